@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { Created, Deleted, Email, line, paging, Updated } from './fields.ts'
+import { BookingId, ItemId } from './ids.ts'
+import { Photo } from './images.ts'
+import { route } from './route.ts'
+
+export const Booking = z.object({
+  _id: BookingId,
+  bookingUserEmail: z.string(),
+  bookingUserNumber: z.string(),
+  meetLocation: z.optional(z.string()),
+  productId: ItemId,
+  productName: z.string(),
+  productModel: z.string(),
+  productImage: z.string(),
+  productPhoto: Photo,
+  productPrice: z.number(),
+  currency: z.literal('bdt'),
+  isSold: z.enum(['notSold', 'sold']),
+  /** True when it was this booking that paid for the phone. */
+  paid: z.boolean(),
+  transationId: z.optional(z.string()),
+  bookedAt: z.string(),
+})
+export type Booking = z.infer<typeof Booking>
+
+const phoneMessage = 'Write a phone number of 7 to 15 digits.'
+/** ০১৭১২ is 01712: a Bangla keyboard types the one for the other. */
+function inLatinDigits(typed: string): string {
+  return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+}
+
+export const PhoneNumber = z
+  .string({ error: phoneMessage })
+  .check(
+    z.trim(),
+    z.overwrite(inLatinDigits),
+    z.maxLength(40, { error: phoneMessage }),
+    z.regex(/^\+?\s*(\d\s*){7,15}$/u, { error: phoneMessage }),
+  )
+
+/** The phone's names and price may be sent and are not believed: the listing has them. */
+export const NewBooking = z.object({
+  productId: ItemId,
+  bookingUserNumber: PhoneNumber,
+  meetLocation: z.optional(line(200, 'Say where you want to meet.')),
+})
+
+/** What our own form asks for: the meeting place too. */
+export const BookingForm = z.object({
+  bookingUserNumber: PhoneNumber,
+  meetLocation: line(200, 'Say where you want to meet.'),
+})
+
+export const PaymentConfirmation = z.object({
+  transationId: z
+    .string({ error: 'Send the transaction id.' })
+    .check(z.regex(/^[\w-]{1,255}$/, { error: 'This is no transaction id.' })),
+  productPrice: z.optional(z.number()),
+  id: z.optional(z.string()),
+  productId: z.optional(z.string()),
+})
+
+const params = z.object({ id: BookingId })
+
+export const bookingRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/booking',
+    summary: 'Book a listing. The same listing twice gives the first booking again.',
+    who: 'signed-in',
+    body: NewBooking,
+    reply: Created,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/booking',
+    summary: 'The bookings of one person.',
+    who: 'self',
+    query: z.object({ email: Email, ...paging }),
+    reply: z.array(Booking),
+    paged: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/booking/{id}',
+    summary: 'One booking.',
+    who: 'self',
+    params,
+    reply: Booking,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/booking/{id}',
+    summary: 'Delete a booking; a paid one leaves the list and stays on record.',
+    who: 'self',
+    params,
+    reply: Deleted,
+  }),
+  createPaymentIntent: route({
+    method: 'POST',
+    path: '/create-payment-intent',
+    summary:
+      'Hold the phone and get the client secret of its payment. The amount is the listing’s price, whatever is sent.',
+    who: 'signed-in',
+    body: z.object({
+      productPrice: z.number({ error: 'Send the price that was shown.' }),
+      id: z.optional(BookingId),
+    }),
+    reply: z.object({ clientSecret: z.string() }),
+  }),
+  settle: route({
+    method: 'POST',
+    path: '/booking/{id}',
+    summary:
+      'Tell that the card was authorised: the transaction is read back from the provider, and the phone is sold once.',
+    who: 'self',
+    params,
+    body: PaymentConfirmation,
+    reply: Updated,
+  }),
+}

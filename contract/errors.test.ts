@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { errorStatus, Problem } from './errors.ts'
+
+test('every code is an HTTP error', () => {
+  for (const status of Object.values(errorStatus)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+  }
+})
+
+test('a problem knows its status and carries what the caller needs', () => {
+  const cause = new Error('lost connection')
+  const problem = new Problem('being-paid', 'Someone is paying.', { retryAfterSeconds: 30, cause })
+  expect(problem).toMatchObject({ status: 409, message: 'Someone is paying.', retryAfterSeconds: 30, cause })
+})

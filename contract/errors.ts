@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+/** Every way our API refuses, and the HTTP status it has. The browser switches on the code, people read the detail. */
+export const errorStatus = {
+  'malformed-request': 400,
+  'not-signed-in': 401,
+  'payment-incomplete': 402,
+  'not-allowed': 403,
+  'not-yours': 403,
+  'seller-not-verified': 403,
+  'own-listing': 403,
+  'no-user-record': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'already-sold': 409,
+  'being-paid': 409,
+  'price-changed': 409,
+  'payment-mismatch': 409,
+  'payment-under-way': 409,
+  'body-too-large': 413,
+  'unsupported-image': 415,
+  'invalid-input': 422,
+  'no-booking-to-pay': 422,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  'provider-unavailable': 502,
+  'not-ready': 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const FieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** RFC 9457 problem details, with our code and, for wrong input, what is wrong with which field. */
+export const ProblemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.optional(z.string()),
+  retryAfterSeconds: z.optional(z.number()),
+  errors: z.optional(z.array(FieldError)),
+})
+export type ProblemDetails = z.infer<typeof ProblemDetails>
+
+type Extras = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
+
+/** A refusal a person can read. Anything else that is thrown is a bug and answered as a 500. */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors?: FieldError[]
+  readonly retryAfterSeconds?: number
+
+  constructor(code: ErrorCode, detail: string, extras: Extras = {}) {
+    super(detail, { cause: extras.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.status = errorStatus[code]
+    this.errors = extras.errors
+    this.retryAfterSeconds = extras.retryAfterSeconds
+  }
+}

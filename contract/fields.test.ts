@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Email, ImageUrl, line, note, paging, paragraph, Price, searchText } from './fields.ts'
+
+const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066']
+const name = line(80, 'Write your name.')
+
+describe('a line', () => {
+  test('is trimmed and kept as it was written', () => {
+    expect(name.parse('  রহিম উদ্দিন 🙂 O’Neil ')).toBe('রহিম উদ্দিন 🙂 O’Neil')
+  })
+
+  test.each(['', '   ', undefined, null, 5, ['Rahim'], { name: 'Rahim' }])(
+    '%j asks for the name',
+    (value) => {
+      expect(name.safeParse(value).error?.issues[0]?.message).toBe('Write your name.')
+    },
+  )
+
+  test('holds at most its number of characters', () => {
+    expect(name.safeParse('a'.repeat(80)).success).toBe(true)
+    expect(name.safeParse('a'.repeat(81)).error?.issues[0]?.message).toBe('At most 80 characters.')
+  })
+
+  test.each([...hidden, '\n', '\r', '\t'])('refuses the hidden character %j', (character) => {
+    expect(name.safeParse(`Ra${character}him`).success).toBe(false)
+  })
+})
+
+test('a paragraph and a note hold line breaks and tabs, but no hidden characters', () => {
+  for (const schema of [paragraph(100, 'Write something.'), note(100)]) {
+    expect(schema.parse('Battery 88 %.\n\tBox included.')).toBe('Battery 88 %.\n\tBox included.')
+    for (const character of hidden) expect(schema.safeParse(`a${character}b`).success).toBe(false)
+  }
+  expect(note(100).parse('')).toBe('')
+  expect(paragraph(100, 'Write something.').safeParse(' ').success).toBe(false)
+})
+
+test('a search may be empty, and holds no hidden characters', () => {
+  expect(searchText(10).parse('  ')).toBe('')
+  expect(searchText(10).safeParse('a\u0000b').success).toBe(false)
+  expect(searchText(10).safeParse('12345678901').success).toBe(false)
+})
+
+describe('an e-mail address', () => {
+  test('is the same however it is typed', () => {
+    expect(Email.parse('  Rahim.Uddin+phones@Example.COM ')).toBe('rahim.uddin+phones@example.com')
+  })
+
+  test.each([
+    '',
+    'rahim',
+    'rahim@',
+    '@example.com',
+    'rahim@example',
+    'rahim@example.c',
+    'a b@example.com',
+    'a@b@example.com',
+    'a@example.com,b@example.com',
+    'Rahim <rahim@example.com>',
+    `${'a'.repeat(250)}@example.com`,
+  ])('"%s" is none', (typed) => {
+    expect(Email.safeParse(typed).success).toBe(false)
+  })
+
+  test.each(['রহিম@example.com', 'rahim@উদাহরণ.com', '\u212aarim@example.com', 'rah\u0007im@example.com'])(
+    '"%s" is asked for in English letters, and for nothing else',
+    (typed) => {
+      expect(Email.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([
+        'Write the e-mail address in English letters, digits and signs.',
+      ])
+    },
+  )
+
+  test.each([null, 5, ['a@example.com'], true])('%j is none', (value) => {
+    expect(Email.safeParse(value).success).toBe(false)
+  })
+})
+
+describe('the address of a picture', () => {
+  test.each(['/images/0123abcd.jpg', 'https://lh3.example.com/a/b=s96-c', 'http://example.com/a.png'])(
+    '%s is one',
+    (url) => {
+      expect(ImageUrl.parse(url)).toBe(url)
+    },
+  )
+
+  test.each([
+    '',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '/images/../secret',
+    '/images/',
+    '//example.com/a.png',
+    'https://example.com/"onerror="alert(1)',
+    'https://example.com/a b.png',
+    `https://example.com/${'a'.repeat(2048)}`,
+  ])('%j is none', (url) => {
+    expect(ImageUrl.safeParse(url).success).toBe(false)
+  })
+})
+
+describe('a price', () => {
+  test.each([100, 999_999, 54_500.5, 54_500.55, 100.01, 999_998.99])('%d taka is one', (taka) => {
+    expect(Price.parse(taka)).toBe(taka)
+  })
+
+  test.each([99.99, 0, -100, 1_000_000, 999_999.01, 54_500.555, 1e300, Number.NaN, Infinity, '54500', null])(
+    '%j is none',
+    (taka) => {
+      expect(Price.safeParse(taka).success).toBe(false)
+    },
+  )
+
+  test('every whole number of paisa in its bounds is one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000, max: 99_999_900 }), (paisa) => {
+        expect(Price.safeParse(paisa / 100).success).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the limit of a list', () => {
+  test('is 50 unless asked, and may be 1 to 100', () => {
+    expect(paging.limit.parse(undefined)).toBe(50)
+    expect(paging.limit.parse('1')).toBe(1)
+    expect(paging.limit.parse('100')).toBe(100)
+  })
+
+  test.each(['0', '-1', '101', '2.5', 'ten', '', 'NaN', 'Infinity', '1e9', ['1', '2']])(
+    '%j is none',
+    (value) => {
+      expect(paging.limit.safeParse(value).success).toBe(false)
+    },
+  )
+})
+
+test('a cursor is a short word', () => {
+  expect(paging.cursor.parse('5450000.0190-ab_c')).toBe('5450000.0190-ab_c')
+  for (const value of ['', `'; drop table items`, 'a'.repeat(101), ['a', 'b']])
+    expect(paging.cursor.safeParse(value).success).toBe(false)
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+/** What the browser needs to know at run time, so that one build serves every installation. */
+export const PublicConfig = z.object({
+  identity: z.object({
+    mode: z.enum(['embedded', 'firebase']),
+    apiKey: z.string(),
+    authDomain: z.optional(z.string()),
+    projectId: z.string(),
+  }),
+  google: z.object({ mode: z.enum(['off', 'local', 'google']) }),
+  payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),
+  currency: z.literal('bdt'),
+  testMode: z.boolean(),
+})
+export type PublicConfig = z.infer<typeof PublicConfig>
+
+const Health = z.object({ status: z.literal('ok') })
+
+export const productRoutes = {
+  config: route({
+    method: 'GET',
+    path: '/config',
+    summary: 'What the browser needs to know of this installation.',
+    who: 'guest',
+    reply: PublicConfig,
+  }),
+  live: route({
+    method: 'GET',
+    path: '/health/live',
+    summary: 'The process is up.',
+    who: 'guest',
+    reply: Health,
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/health/ready',
+    summary: 'The database answers and its migrations are in; 503 otherwise, and once a stop is asked for.',
+    who: 'guest',
+    reply: Health,
+  }),
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { Email } from './fields.ts'
+import type { UserId } from './ids.ts'
+import { route } from './route.ts'
+
+/** The person behind a request, as the database has them at this moment. */
+export type Session = {
+  userId: UserId
+  email: string
+  role: 'buyer' | 'seller'
+  isAdmin: boolean
+  isVerified: boolean
+}
+
+export const sessionRoutes = {
+  create: route({
+    method: 'GET',
+    path: '/jwt',
+    summary:
+      'Exchange the identity provider’s ID token (as Bearer) for an access token of ours, good for one hour.',
+    who: 'identity',
+    query: z.object({ email: Email }),
+    reply: z.object({ accessToken: z.string() }),
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+}

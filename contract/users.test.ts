@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { NewUser } from './users.ts'
+
+const rahim = { name: 'Rahim', email: 'rahim@example.com', image: '/images/a.jpg', role: 'buyer' }
+
+test.each(['name', 'email', 'image', 'role'] as const)(
+  'a record without %s is refused, naming it',
+  (field) => {
+    const { [field]: _, ...rest } = rahim
+    const { error } = NewUser.safeParse(rest)
+    expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([field])
+  },
+)
+
+test.each(['admin', 'Buyer', '', 'seller ', null])('the role %j is refused', (role) => {
+  expect(NewUser.safeParse({ ...rahim, role }).success).toBe(false)
+})
+
+test('an e-mail sign-up says verify, a social one does not', () => {
+  expect(NewUser.parse({ ...rahim, verify: false })).toHaveProperty('verify', false)
+  expect(NewUser.parse(rahim)).not.toHaveProperty('verify')
+})

@@ -1,0 +1,203 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawAvatar } from './drawings/avatar.ts'
+import { drawBrand } from './drawings/brand.ts'
+import { drawPhone } from './drawings/phone.ts'
+import { demoListings } from './listings.ts'
+import { demoPassword, demoPeople } from './people.ts'
+
+const people = new Map(demoPeople.map((person) => [person.key, person]))
+const photos = [
+  ...new Set(demoListings.flatMap((listing) => listing.photos.map((photo) => JSON.stringify(photo)))),
+]
+
+const modelNames = {
+  Iphone: /^iPhone 1[1-6]( Plus| Pro| Pro Max)? \d{2,3} GB$/,
+  Xiomi:
+    /^(Redmi (Note )?\d+[A-Z]?( Pro| Pro Max)?|Poco [A-Z]\d( Pro)?|Xiaomi \d+T?|Mi \d+ Lite) \d+\/\d+ GB$/,
+  Huawei: /^Huawei (P\d0 (Pro|lite)|Mate \d0 Pro|Nova \d[it]?|Nova 5T|Y\d(a| Prime 2019)) \d+\/\d+ GB$/,
+}
+
+const shapePrefixes = {
+  Iphone: ['iphone'],
+  Xiomi: ['redmi', 'poco', 'mi', 'xiaomi'],
+  Huawei: ['p20', 'p30', 'p40', 'p50', 'mate', 'nova', 'y7a', 'y9'],
+}
+
+function countBy<T>(values: T[], choose: (value: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[choose(value)] = (counts[choose(value)] ?? 0) + 1
+  return counts
+}
+
+function isTidy(text: string): boolean {
+  return text.length > 0 && text === text.trim() && !/\p{Cc}|\p{Cf}|  /u.test(text)
+}
+
+describe('demo people', () => {
+  test('hold the five that newcomers are told of', () => {
+    const told = ['admin', 'seller', 'new-seller', 'buyer', 'buyer2'].map((key) => people.get(key))
+    expect(told.map((person) => person?.email)).toEqual([
+      'admin@hatbodol.example',
+      'seller@hatbodol.example',
+      'new-seller@hatbodol.example',
+      'buyer@hatbodol.example',
+      'buyer2@hatbodol.example',
+    ])
+    expect(told.map((person) => [person?.role, person?.isAdmin, person?.verify])).toEqual([
+      ['buyer', true, false],
+      ['seller', false, true],
+      ['seller', false, false],
+      ['buyer', false, false],
+      ['buyer', false, false],
+    ])
+    expect(demoPassword).toBe('hatbodol-demo')
+  })
+
+  test('have keys, names and addresses of their own', () => {
+    const spare = (['key', 'email', 'name'] as const).filter(
+      (field) => new Set(demoPeople.map((person) => person[field])).size < demoPeople.length,
+    )
+    expect(spare).toEqual([])
+    expect(demoPeople.filter((person) => !isTidy(person.name))).toEqual([])
+    expect(demoPeople.filter((person) => !/^[a-z0-9.-]+@hatbodol\.example$/.test(person.email))).toEqual([])
+    expect(demoPeople.filter((person) => person.isAdmin)).toHaveLength(1)
+  })
+})
+
+describe('demo listings', () => {
+  test('fill the market: three brands, three conditions, adverts, sales and reports', () => {
+    expect(demoListings.length).toBeGreaterThanOrEqual(55)
+    expect(demoListings.length).toBeLessThanOrEqual(65)
+    const brands = countBy(demoListings, (listing) => listing.brand)
+    expect(Object.keys(brands).toSorted()).toEqual(['Huawei', 'Iphone', 'Xiomi'])
+    expect(Math.min(...Object.values(brands))).toBeGreaterThanOrEqual(15)
+    const conditions = countBy(demoListings, (listing) => listing.condition)
+    expect(
+      Math.min(conditions.Excellent ?? 0, conditions.Good ?? 0, conditions.Fair ?? 0),
+    ).toBeGreaterThanOrEqual(8)
+    expect(demoListings.filter((listing) => listing.advertised)).toHaveLength(8)
+    expect(demoListings.filter((listing) => listing.soldTo)).toHaveLength(6)
+    expect(demoListings.filter((listing) => listing.reports?.length)).toHaveLength(4)
+    expect(new Set(demoListings.map((listing) => listing.location)).size).toBeGreaterThan(30)
+  })
+
+  test('are sold by verified sellers who had joined by then', () => {
+    const strays = demoListings.filter((listing) => {
+      const seller = people.get(listing.seller)
+      return (
+        seller?.role !== 'seller' ||
+        seller.verify !== true ||
+        listing.postedHoursAgo >= seller.joinedDaysAgo * 24
+      )
+    })
+    expect(strays.map((listing) => listing.key)).toEqual([])
+  })
+
+  test('are bought and reported by buyers, and no sold one is an advert or under report', () => {
+    const named = demoListings.flatMap(({ soldTo, reports = [] }) => [
+      soldTo,
+      ...reports.map((report) => report.by),
+    ])
+    const strangers = named.filter((key) => key !== undefined && people.get(key)?.role !== 'buyer')
+    expect(strangers).toEqual([])
+    expect(
+      demoListings.filter((listing) => listing.soldTo && (listing.advertised || listing.reports)),
+    ).toEqual([])
+  })
+
+  test('give the seller newcomers sign in as an advert and a sale to the buyer', () => {
+    const own = demoListings.filter((listing) => listing.seller === 'seller')
+    expect(own).toHaveLength(8)
+    expect(own.filter((listing) => listing.advertised)).toHaveLength(1)
+    expect(own.map((listing) => listing.soldTo).filter(Boolean)).toEqual(['buyer'])
+  })
+
+  test('ask whole prices that the market takes', () => {
+    const odd = demoListings.filter(
+      ({ priceTaka }) => !Number.isInteger(priceTaka) || priceTaka < 100 || priceTaka > 999_999,
+    )
+    expect(odd.map((listing) => listing.key)).toEqual([])
+  })
+
+  test('name real models of their brand and picture phones of that brand in the colour sold', () => {
+    const odd = demoListings.filter(({ brand, model, colour, photos }) => {
+      const pictured = photos.every(
+        (photo) => photo.colour === colour && shapePrefixes[brand].includes(photo.shape.split('-')[0] ?? ''),
+      )
+      return !modelNames[brand].test(model) || !pictured || photos.length < 1 || photos.length > 3
+    })
+    expect(odd.map((listing) => listing.key)).toEqual([])
+  })
+
+  test('have keys of their own and tidy texts within the limits of a form', () => {
+    expect(new Set(demoListings.map((listing) => listing.key)).size).toBe(demoListings.length)
+    const odd = demoListings.filter(({ model, location, description, reports = [] }) => {
+      const texts = [model, location, description, ...reports.flatMap((report) => report.note ?? [])]
+      return !texts.every(isTidy) || model.length > 80 || location.length > 120 || description.length > 2000
+    })
+    expect(odd.map((listing) => listing.key)).toEqual([])
+    expect(new Set(demoListings.map((listing) => listing.description)).size).toBe(demoListings.length)
+  })
+
+  test('own up to the wear of every fair phone in its pictures', () => {
+    const hidden = demoListings
+      .filter((listing) => listing.condition === 'Fair')
+      .filter(({ photos }) =>
+        photos.some((photo) => drawPhone(photo) === drawPhone({ ...photo, condition: 'Excellent' })),
+      )
+    expect(hidden.map((listing) => listing.key)).toEqual([])
+  })
+})
+
+describe('demo drawings', () => {
+  const phones = () => photos.map((photo) => drawPhone(JSON.parse(photo)))
+  const avatars = () => demoPeople.map((person) => drawAvatar({ name: person.name, seed: person.key }))
+  const scenes = () => (['Iphone', 'Xiomi', 'Huawei'] as const).map(drawBrand)
+
+  test('are few enough for a quick first start, and no two are the same', () => {
+    expect(photos.length).toBeGreaterThan(60)
+    expect(photos.length).toBeLessThanOrEqual(75)
+    const all = [...phones(), ...avatars(), ...scenes()]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  test('come out the same every time', () => {
+    expect(phones()).toEqual(phones())
+    expect(avatars()).toEqual(avatars())
+    expect(scenes()).toEqual(scenes())
+  })
+
+  test.each([
+    ['phones', phones, 1200, 1500],
+    ['avatars', avatars, 512, 512],
+    ['brands', scenes, 1200, 900],
+  ])('of %s are whole SVG of their size', async (_, draw, width, height) => {
+    for (const drawing of draw()) {
+      expect(drawing).not.toMatch(/NaN|undefined|Infinity|\[object/)
+      expect(await sharp(Buffer.from(drawing)).metadata()).toMatchObject({ format: 'svg', width, height })
+    }
+  })
+
+  test('refer only to gradients and clips that they define, each once', () => {
+    for (const drawing of [...phones(), ...avatars(), ...scenes()]) {
+      const defined = [...drawing.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+      const used = [...drawing.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1])
+      expect(used.filter((id) => !defined.includes(id))).toEqual([])
+      expect(new Set(defined).size).toBe(defined.length)
+    }
+  })
+
+  test('fill the sheet with more than one flat colour', async () => {
+    const drawing = drawPhone({ shape: 'iphone-13', colour: 'midnight', view: 'back', condition: 'Good' })
+    const { channels, isOpaque } = await sharp(Buffer.from(drawing), { density: 18 }).stats()
+    expect(isOpaque).toBe(true)
+    expect(Math.min(...channels.slice(0, 3).map((channel) => channel.stdev))).toBeGreaterThan(20)
+  })
+
+  test('refuse a colour that a model does not come in', () => {
+    expect(() =>
+      drawPhone({ shape: 'iphone-13', colour: 'sakura-pink', view: 'back', condition: 'Good' }),
+    ).toThrow('The model iphone-13 does not come in sakura-pink.')
+  })
+})

@@ -1,0 +1,230 @@
+import { composeListings } from './listing.ts'
+
+export const huaweiListings = composeListings('Huawei', {
+  'p30-pro-aurora': {
+    seller: 'seller',
+    model: 'Huawei P30 Pro 8/256 GB',
+    pictured: ['p30-pro', 'aurora', 'back', 'front'],
+    condition: 'Good',
+    location: 'Mirpur 10, Dhaka',
+    priceTaka: 21500,
+    postedHoursAgo: 29,
+    description:
+      'With Google services, from before the ban. The zoom still beats many new phones. Light lines on the curved edge, no burn on the screen. Box and SuperCharge charger.',
+  },
+  'nova-3i-iris-purple': {
+    seller: 'seller',
+    model: 'Huawei Nova 3i 4/128 GB',
+    pictured: ['nova-3i', 'iris-purple', 'back'],
+    condition: 'Good',
+    location: 'Mirpur 1, Dhaka',
+    priceTaka: 7200,
+    postedHoursAgo: 275,
+    description:
+      'Old but gold. Google Play works, battery was changed last winter. Small marks, no crack. Good for a student.',
+  },
+  'p40-pro-silver-frost': {
+    seller: 'imran.chowdhury',
+    model: 'Huawei P40 Pro 8/256 GB',
+    pictured: ['p40-pro', 'silver-frost', 'back'],
+    condition: 'Excellent',
+    location: 'Zindabazar, Sylhet',
+    priceTaka: 28500,
+    postedHoursAgo: 55,
+    description:
+      'No Google inside, apps come by AppGallery and GBox, which works fine for me. Matte back without a finger mark. Full box.',
+  },
+  'mate-20-pro-emerald': {
+    seller: 'imran.chowdhury',
+    model: 'Huawei Mate 20 Pro 6/128 GB',
+    pictured: ['mate-20-pro', 'emerald-green', 'angle'],
+    condition: 'Good',
+    location: 'Bondor Bazar, Sylhet',
+    priceTaka: 16000,
+    postedHoursAgo: 176,
+    description:
+      'Official Google services, face unlock with 3D sensor. The screen edge has a very slight green tint on white pages at night; I show it before you pay.',
+  },
+  'p50-pro-gold': {
+    seller: 'sharmin.sultana',
+    model: 'Huawei P50 Pro 8/256 GB',
+    pictured: ['p50-pro', 'gold', 'angle', 'front'],
+    condition: 'Excellent',
+    location: 'Uttara Sector 13, Dhaka',
+    priceTaka: 43500,
+    postedHoursAgo: 19,
+    advertised: true,
+    description:
+      'The most beautiful phone I have had. Cocoa gold, no scratch, used at home mostly. 66 W charger, case and box. Only serious buyers please.',
+  },
+  'nova-7i-sakura': {
+    seller: 'sharmin.sultana',
+    model: 'Huawei Nova 7i 8/128 GB',
+    pictured: ['nova-7i', 'sakura-pink', 'back'],
+    condition: 'Excellent',
+    location: 'Uttara Sector 7, Dhaka',
+    priceTaka: 11500,
+    postedHoursAgo: 88,
+    description:
+      'Used by my daughter with a cover. No Google Play, but YouTube and Facebook run through the browser and AppGallery. Charger and box.',
+  },
+  'mate-30-pro-silver': {
+    seller: 'kamal.uddin',
+    model: 'Huawei Mate 30 Pro 8/256 GB',
+    pictured: ['mate-30-pro', 'space-silver', 'back'],
+    condition: 'Good',
+    location: 'Agrabad, Chattogram',
+    priceTaka: 25500,
+    postedHoursAgo: 64,
+    description:
+      'Waterfall screen, no dot or line on it. Came with an officer from the port who used it for calls. A few fine scratches on the ring.',
+  },
+  'y9-prime-emerald': {
+    seller: 'kamal.uddin',
+    model: 'Huawei Y9 Prime 2019 4/128 GB',
+    pictured: ['y9-prime', 'emerald-green', 'back'],
+    condition: 'Fair',
+    location: 'Chawkbazar, Chattogram',
+    priceTaka: 6900,
+    postedHoursAgo: 450,
+    description:
+      'The pop-up camera works but is slow to come out. Scratches on the back, one corner scuffed. Full screen without notch, good for videos.',
+  },
+  'nova-5t-midsummer': {
+    seller: 'jahid.hossain',
+    model: 'Huawei Nova 5T 8/128 GB',
+    pictured: ['nova-5t', 'midsummer-purple', 'angle'],
+    condition: 'Good',
+    location: 'New Market, Khulna',
+    priceTaka: 12500,
+    postedHoursAgo: 92,
+    description:
+      'With Google services. Kirin 980, PUBG runs smoothly. Fingerprint on the side is quick. Light use marks on the frame.',
+  },
+  'p30-lite-peacock': {
+    seller: 'rumana.parvin',
+    model: 'Huawei P30 lite 6/128 GB',
+    pictured: ['p30-lite', 'peacock-blue', 'back'],
+    condition: 'Good',
+    location: 'Talaimari, Rajshahi',
+    priceTaka: 8800,
+    postedHoursAgo: 137,
+    description:
+      'Three cameras, light in the hand, Google works. Battery gives a day. Box yes, charger is a new one of the same make.',
+  },
+  'p20-pro-twilight': {
+    seller: 'rumana.parvin',
+    model: 'Huawei P20 Pro 6/128 GB',
+    pictured: ['p20-pro', 'twilight', 'angle', 'front'],
+    condition: 'Fair',
+    location: 'Saheb Bazar, Rajshahi',
+    priceTaka: 9500,
+    postedHoursAgo: 220,
+    description:
+      'A legend, and you can see its age: scratches on back and screen glass, battery for about four hours of use. Colours and cameras are as on the first day.',
+  },
+  'nova-9-starry': {
+    seller: 'sajjad.ali',
+    model: 'Huawei Nova 9 8/128 GB',
+    pictured: ['nova-9', 'starry-blue', 'back', 'angle'],
+    condition: 'Excellent',
+    location: 'Jahaj Company More, Rangpur',
+    priceTaka: 19500,
+    postedHoursAgo: 14,
+    advertised: true,
+    description:
+      'Colour changes with the light, everybody asks about it. No scratch, 66 W charger, box with the bill. No Google services, I help with the set-up.',
+  },
+  'y7a-blush-gold': {
+    seller: 'sajjad.ali',
+    model: 'Huawei Y7a 4/128 GB',
+    pictured: ['y7a', 'blush-gold', 'back'],
+    condition: 'Good',
+    location: 'Shapla Chattar, Rangpur',
+    priceTaka: 8900,
+    postedHoursAgo: 300,
+    soldTo: 'mahbub.alam',
+    description:
+      'Battery of 5000 mAh, two days with normal use. Small lines on the back. Charger and cover with it.',
+  },
+  'p30-pro-breathing-crystal': {
+    seller: 'mehedi.hasan',
+    model: 'Huawei P30 Pro 8/128 GB',
+    pictured: ['p30-pro', 'breathing-crystal', 'angle'],
+    condition: 'Excellent',
+    location: 'Jhawtola, Cumilla',
+    priceTaka: 23500,
+    postedHoursAgo: 107,
+    description:
+      'The cleanest one you will find, kept in a drawer for two years. Battery holds well. With Google, with box, with bill.',
+  },
+  'nova-5t-crush-blue': {
+    seller: 'ayesha.siddika',
+    model: 'Huawei Nova 5T 8/128 GB',
+    pictured: ['nova-5t', 'crush-blue', 'back'],
+    condition: 'Fair',
+    location: 'Ganginarpar, Mymensingh',
+    priceTaka: 9800,
+    postedHoursAgo: 163,
+    reports: [
+      {
+        reason: 'fake-photos',
+        note: 'Photos are not of this phone. The same ones are in an advert from Dhaka.',
+      },
+    ],
+    description:
+      'Back glass scratched, fingerprint sometimes needs two tries. Google works. ডিসপ্লে অরিজিনাল, কোনো দাগ নাই।',
+  },
+  'p40-pro-deep-sea': {
+    seller: 'liton.barua',
+    model: 'Huawei P40 Pro 8/256 GB',
+    pictured: ['p40-pro', 'deep-sea', 'angle'],
+    condition: 'Good',
+    location: "Kolatoli, Cox's Bazar",
+    priceTaka: 26500,
+    postedHoursAgo: 71,
+    reports: [
+      {
+        reason: 'stolen',
+        note: 'The IMEI on the box is not the one in the phone, please look into it.',
+        by: 'sadia.islam',
+      },
+      { reason: 'other', note: 'Does not answer calls after three visits.' },
+    ],
+    description:
+      'Took all my beach photos with it. Light scratches on the camera island, lenses are clean. Box available, charger not original.',
+  },
+  'mate-20-pro-twilight': {
+    seller: 'shirin.akhter',
+    model: 'Huawei Mate 20 Pro 8/256 GB',
+    pictured: ['mate-20-pro', 'twilight', 'back'],
+    condition: 'Excellent',
+    location: 'Sadar Road, Barishal',
+    priceTaka: 18500,
+    postedHoursAgo: 39,
+    description:
+      'My father bought it in Singapore and hardly used it. Google works, wireless charging too. Box, charger and an unused cover.',
+  },
+  'nova-7i-crush-green': {
+    seller: 'shirin.akhter',
+    model: 'Huawei Nova 7i 8/128 GB',
+    pictured: ['nova-7i', 'crush-green', 'angle'],
+    condition: 'Good',
+    location: 'Rupatali, Barishal',
+    priceTaka: 10200,
+    postedHoursAgo: 385,
+    soldTo: 'sadia.islam',
+    description: 'Quick charge, 40 W, full in an hour. Tiny marks at the lower edge. Sold with charger.',
+  },
+  'p50-pro-black': {
+    seller: 'arif.billah',
+    model: 'Huawei P50 Pro 8/256 GB',
+    pictured: ['p50-pro', 'black', 'back'],
+    condition: 'Good',
+    location: 'Satmatha, Bogura',
+    priceTaka: 39500,
+    postedHoursAgo: 47,
+    description:
+      'Camera is still among the best. Hairlines on the black rings, screen flawless under its protector. Box and both cables.',
+  },
+})

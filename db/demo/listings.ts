@@ -1,0 +1,8 @@
+import type { DemoListing } from './listing.ts'
+import { huaweiListings } from './listings-huawei.ts'
+import { iphoneListings } from './listings-iphone.ts'
+import { xiomiListings } from './listings-xiomi.ts'
+
+export type { DemoListing, DemoPhoto, DemoReport } from './listing.ts'
+
+export const demoListings: DemoListing[] = [...iphoneListings, ...xiomiListings, ...huaweiListings]

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration'
+import * as market from './migrations/0001-market.ts'
+import * as identity from './migrations/0002-identity.ts'
+import * as sandbox from './migrations/0003-sandbox.ts'
+import * as references from './migrations/0004-references.ts'
+
+/** Every migration by the name it is recorded under, applied in the order of these names. Never edit one that has landed. */
+export const migrations: Record<string, Migration> = {
+  '0001-market': market,
+  '0002-identity': identity,
+  '0003-sandbox': sandbox,
+  '0004-references': references,
+}

@@ -1,0 +1,84 @@
+import { book, cardOf, openBrand, openNavigation, signUp } from './actions.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { pickPhone } from './phones.ts'
+
+test('axe finds nothing on the pages of a guest', async ({ page, expectInConsole }) => {
+  expectInConsole(/404/)
+  for (const path of ['/', '/about', '/blog', '/login', '/signup', '/no-such-page']) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+})
+
+test('axe finds nothing on a brand’s page and its dialogs', async ({ page }) => {
+  await openBrand(page, 'Huawei')
+  await expectAccessible(page)
+  const phone = page.getByRole('article').first()
+  for (const name of [/Book Now/, /report to admin/, /Photos and details/]) {
+    await phone.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('axe finds nothing on the pages of a buyer', async ({ page }, testInfo) => {
+  const phone = pickPhone(testInfo, 3)
+  await signUp(page)
+  await page.goto('/mybooking')
+  await expectAccessible(page)
+  await book(page, phone.brand, phone.model)
+  await page.goto('/mybooking')
+  await expect(page.getByRole('link', { name: /^PAY/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^PAY/ }).click()
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled()
+  await expectAccessible(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a phone is booked with the keyboard alone', async ({ page }, testInfo) => {
+  const phone = pickPhone(testInfo, 4)
+  await signUp(page)
+  await openBrand(page, phone.brand)
+  const button = cardOf(page, phone.model).getByRole('button', { name: /Book Now/ })
+  await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 400 && !(await isFocused(button)); presses += 1)
+    await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(page, 'meetLocation')
+  await page.keyboard.type('New Market, Rajshahi')
+  await tabTo(page, 'bookingUserNumber')
+  await page.keyboard.type('01712345678')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Item booked successfully')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('the menu of a phone opens and closes by keyboard', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'there is no menu button on a desk')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open the menu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect((await openNavigation(page)).getByRole('link', { name: 'About' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
+})
+
+type Target = ReturnType<typeof cardOf>
+const isFocused = (target: Target) => target.evaluate((element) => element === document.activeElement)
+
+async function tabTo(page: Parameters<typeof signUp>[0], name: string) {
+  for (let presses = 0; presses < 20; presses += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
+    if (focused === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${name}`)
+}

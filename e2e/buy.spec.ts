@@ -1,0 +1,140 @@
+import {
+  book,
+  card,
+  cardOf,
+  logIn,
+  openBrand,
+  openPayment,
+  sendBooking,
+  sendSignUp,
+  signUp,
+  typeCard,
+} from './actions.ts'
+import { advanceClock, expect, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { formatTaka } from '#lib/money.ts'
+import { pickPhone } from './phones.ts'
+
+test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelves', async ({
+  page,
+}, testInfo) => {
+  const phone = pickPhone(testInfo, 0, 'advert')
+  await page.goto('/')
+  await expect(cardOf(page, phone.model)).toBeVisible()
+  await page.getByRole('link', { name: 'Buy Now' }).click()
+  await page.getByRole('link', { name: new RegExp(`^${phone.brand}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: phone.brand })).toBeVisible()
+
+  await cardOf(page, phone.model)
+    .getByRole('button', { name: /Book Now/ })
+    .click()
+  await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+  await page.getByRole('link', { name: 'Please Login First' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await sendSignUp(page)
+  await expect(page.getByText('User created successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: phone.brand })).toBeVisible()
+
+  await book(page, phone.brand, phone.model)
+  await page.locator('[aria-live]').getByRole('link', { name: 'My Booking' }).click()
+  await page.getByRole('link', { name: /^PAY/ }).click()
+
+  await expect(page.getByText(`Payment for ${phone.brand} model ${phone.model}`)).toBeVisible()
+  await expect(page.getByText(`Please pay ${formatTaka(phone.priceTaka)}`)).toBeVisible()
+  await typeCard(page, card.good)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Congrats your payment completed')).toBeVisible()
+  await expect(page.getByText(/pi_\w+/)).toBeVisible()
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /My Booking/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
+  // On the very page that showed it, not only after a reload.
+  await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose your brand' })).toBeVisible()
+  expect(await cardOf(page, phone.model).count()).toBe(0)
+  await openBrand(page, phone.brand)
+  await expect(cardOf(page, phone.model)).toHaveCount(0)
+})
+
+test('a declined card shows the provider’s words in red, and another card can be tried', async ({
+  page,
+  expectInConsole,
+}, testInfo) => {
+  expectInConsole(/402/)
+  const phone = pickPhone(testInfo, 0)
+  await signUp(page)
+  await book(page, phone.brand, phone.model)
+  await openPayment(page)
+  await typeCard(page, card.declined)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Your card was declined.' })
+  await expect(failure).toBeVisible()
+  const [red, green, blue] = await failure.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+(\.\d+)?/g) ?? []).map(Number),
+  )
+  expect(red).toBeGreaterThan(1.5 * Math.max(green ?? 255, blue ?? 255))
+  await typeCard(page, card.good)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Congrats your payment completed')).toBeVisible()
+})
+
+test('whoever is slower learns that the phone is sold, and is not charged', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  expectInConsole,
+}, testInfo) => {
+  test.slow()
+  expectInConsole(/409/)
+  const phone = pickPhone(testInfo, 1)
+  await signUp(page)
+  await book(page, phone.brand, phone.model)
+  await openPayment(page)
+  await typeCard(page, card.good)
+
+  const rival = await openSecondBrowser(browser, baseURL)
+  await signUp(rival.page)
+  await book(rival.page, phone.brand, phone.model)
+  await openPayment(rival.page)
+  await expect(rival.page.getByText('Someone is paying for this phone')).toBeVisible()
+  await advanceClock(request, 11 * 60 * 1000)
+  await rival.page.getByRole('button', { name: 'Look now' }).click()
+  await typeCard(rival.page, card.good)
+  await rival.page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(rival.page.getByText('Congrats your payment completed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('This phone has just been sold to someone else').first()).toBeVisible()
+  await expect(page.getByText(/not charged/).first()).toBeVisible()
+  await page.goto('/mybooking')
+  await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
+  await expect(page.getByText('Sold to someone else')).toBeVisible()
+  expect(unexpected(rival.seen, [/409/])).toEqual([])
+  await rival.close()
+})
+
+test('a booking is deleted after a question, and only then', async ({ page }, testInfo) => {
+  const phone = pickPhone(testInfo, 2)
+  await signUp(page)
+  await book(page, phone.brand, phone.model)
+  await page.goto('/mybooking')
+  await page.getByRole('button', { name: /^Delete the booking/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete')
+  await question.getByRole('button', { name: /cancel/i }).click()
+  await expect(page.getByRole('link', { name: /^PAY/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Delete the booking/ }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
+})
+
+test('a demo seller sees their own listing and cannot book it', async ({ page, expectInConsole }) => {
+  expectInConsole(/403/)
+  await logIn(page, 'seller@hatbodol.example')
+  await openBrand(page, 'Iphone')
+  await sendBooking(page, page.getByRole('article').filter({ hasText: 'Rakib Hasan' }).first())
+  await expect(page.getByText('This is your own listing, so you cannot book it.')).toBeVisible()
+})

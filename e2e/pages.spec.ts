@@ -1,0 +1,127 @@
+import { logIn, openBrand, openNavigation } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+
+const audiences = [
+  {
+    who: 'a guest',
+    email: undefined,
+    shown: ['Home', 'About', 'Login', 'Sign Up'],
+    hidden: ['Dashboard', 'My Booking', 'Blog'],
+  },
+  {
+    who: 'a buyer',
+    email: 'buyer@hatbodol.example',
+    shown: ['Home', 'About', 'My Booking', 'Blog'],
+    hidden: ['Dashboard', 'Login', 'Sign Up'],
+  },
+  {
+    who: 'a seller',
+    email: 'seller@hatbodol.example',
+    shown: ['Home', 'About', 'Dashboard', 'My Booking', 'Blog'],
+    hidden: ['Login', 'Sign Up'],
+  },
+  {
+    who: 'an admin',
+    email: 'admin@hatbodol.example',
+    shown: ['Home', 'About', 'Dashboard', 'My Booking', 'Blog'],
+    hidden: ['Login', 'Sign Up'],
+  },
+]
+
+for (const { who, email, shown, hidden } of audiences) {
+  test(`${who} sees the links that are theirs, and each leads somewhere`, async ({ page }) => {
+    await page.goto('/')
+    if (email) await logIn(page, email)
+    for (const name of shown) {
+      const navigation = await openNavigation(page)
+      await navigation.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    }
+    const navigation = await openNavigation(page)
+    for (const name of hidden)
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
+  })
+}
+
+test('an address that is none answers 404 and leads home', async ({ page, expectInConsole }) => {
+  expectInConsole(/404/)
+  const reply = await page.goto('/no/such/page')
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+  await page.getByRole('link', { name: 'Back to homepage' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a call that is none is no page', async ({ request }) => {
+  const reply = await request.get('/api/no-such-call')
+  expect(reply.status()).toBe(404)
+  expect(reply.headers()['content-type']).toContain('application/problem+json')
+})
+
+test('a brand that is none answers 404 too', async ({ page, expectInConsole }) => {
+  expectInConsole(/404/)
+  const reply = await page.goto('/brand/01a1f96c-a03a-7031-87d4-9c8b2a99842d')
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+})
+
+test('the bar hides on the way down and returns on the way up', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await expect(bar).toBeInViewport()
+  // Again until it goes: a page that has not come alive yet scrolls too.
+  await expect(async () => {
+    await page.mouse.wheel(0, 300)
+    await expect(bar).not.toBeInViewport({ timeout: 1000 })
+  }).toPass()
+  await page.mouse.wheel(0, -200)
+  await expect(bar).toBeInViewport()
+})
+
+test('a listing is reported once, and then it already was', async ({ page }, testInfo) => {
+  await openBrand(page, 'Huawei')
+  const phone = page.getByRole('article').nth(testInfo.project.name === 'phone' ? 3 : 2)
+  for (const answer of ['Product report to admin', 'Already report to admin']) {
+    await phone.getByRole('button', { name: 'report to admin' }).click()
+    await page.getByLabel('The details are wrong').check()
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText(answer, { exact: true })).toBeVisible()
+  }
+})
+
+test('filters narrow a brand, stay in the address, and Back brings them again', async ({ page }) => {
+  await openBrand(page, 'Xiomi')
+  const all = await page.getByRole('article').count()
+  await page.goto(`${page.url()}?condition=Fair`)
+  const fair = await page.getByRole('article').count()
+  expect(fair).toBeGreaterThan(0)
+  expect(fair).toBeLessThan(all)
+  await page.getByRole('link', { name: /Back to/ }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/condition=Fair/)
+  await expect(page.getByRole('article')).toHaveCount(fair)
+  await page.goto(page.url().replace('condition=Fair', 'minPrice=900000'))
+  await expect(page.getByText('No data found')).toBeVisible()
+})
+
+test('pages say who they are to search engines and to those who share them', async ({ page }) => {
+  for (const path of ['/', '/about', '/blog']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/Hatbodol/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /.{10,}/)
+  }
+})
+
+test('public pages are whole without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Choose your brand' })).toBeVisible()
+  await page.getByRole('link', { name: /^Iphone/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeGreaterThan(5)
+  await context.close()
+})

@@ -1,0 +1,158 @@
+// Writes a picture of every page and dialog, at 360 and 1280 wide, light and dark, into .local/shots. Look at them.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { book, openBrand, openPayment, sendLogIn, signUp, typeCard } from './actions.ts'
+import { controlPort, productPort } from './ports.ts'
+
+const folder = join(import.meta.dirname, '..', '.local', 'shots')
+const baseURL = `http://localhost:${productPort}`
+
+type Shot = { name: string; show: (page: Page) => Promise<unknown>; whole?: boolean }
+
+const guest: Shot[] = [
+  { name: 'home', show: (page) => page.goto('/'), whole: true },
+  { name: 'brand', show: (page) => openBrand(page, 'Iphone') },
+  { name: 'brand-filtered', show: (page) => page.goto(`${page.url()}?condition=Fair&sort=price-asc`) },
+  { name: 'brand-none', show: (page) => page.goto(`${page.url()}&minPrice=900000`) },
+  { name: 'details', show: (page) => openDialog(page, /Photos and details/) },
+  { name: 'booking-guest', show: (page) => openDialog(page, /Book Now/) },
+  { name: 'report', show: (page) => openDialog(page, /report to admin/) },
+  { name: 'menu', show: (page) => openMenu(page) },
+  { name: 'about', show: (page) => page.goto('/about'), whole: true },
+  { name: 'blog', show: (page) => page.goto('/blog'), whole: true },
+  { name: 'login', show: (page) => page.goto('/login') },
+  { name: 'login-refused', show: (page) => logInWrongly(page) },
+  { name: 'signup', show: (page) => page.goto('/signup'), whole: true },
+  {
+    name: 'signup-errors',
+    show: (page) => page.getByRole('main').getByRole('button', { name: 'Sign up' }).click(),
+    whole: true,
+  },
+  { name: 'not-found', show: (page) => page.goto('/no-such-page') },
+]
+
+const buyer = (model: string): Shot[] => [
+  { name: 'signed-up', show: (page) => signUp(page) },
+  { name: 'bookings-none', show: (page) => page.goto('/mybooking') },
+  { name: 'booking', show: (page) => openDialog(page, /Book Now/) },
+  { name: 'booked', show: (page) => book(page, 'Huawei', model) },
+  { name: 'bookings', show: (page) => page.goto('/mybooking') },
+  { name: 'delete', show: (page) => page.getByRole('button', { name: /^Delete the booking/ }).click() },
+  { name: 'payment', show: (page) => startPayment(page) },
+  { name: 'payment-declined', show: (page) => pay(page, '4000000000000002', 'Your card was declined.') },
+  { name: 'payment-challenge', show: (page) => pay(page, '4000002500003155', 'Complete authentication') },
+  { name: 'paid', show: (page) => finishChallenge(page) },
+  { name: 'bookings-paid', show: (page) => page.goto('/mybooking') },
+  { name: 'dashboard', show: (page) => page.goto('/dashboard') },
+]
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+const browser = await chromium.launch({
+  ...(process.env['CHROME_PATH'] ? { executablePath: process.env['CHROME_PATH'] } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+try {
+  await waitForServer()
+  const models = await listModels()
+  let count = 0
+  for (const width of [360, 1280]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const model = models.pop()
+      if (!model) throw new Error('there are not enough phones to book')
+      count += await takeAll(browser, width, scheme, [...guest, ...buyer(model)])
+    }
+  }
+  console.log(`${count} pictures are in .local/shots`)
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+async function takeAll(
+  on: Browser,
+  width: number,
+  colorScheme: 'light' | 'dark',
+  shots: Shot[],
+): Promise<number> {
+  const viewport = { width, height: 800 }
+  const context = await on.newContext({
+    baseURL,
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    hasTouch: width < 600,
+  })
+  const page = await context.newPage()
+  for (const { name, show, whole = false } of shots) {
+    await show(page)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: whole })
+  }
+  await context.close()
+  return shots.length
+}
+
+async function waitForServer(): Promise<void> {
+  const until = Date.now() + 180_000
+  while (Date.now() < until) {
+    const answers = await fetch(`http://127.0.0.1:${controlPort}`).then(
+      () => true,
+      () => false,
+    )
+    if (answers) return
+    await new Promise((passOn) => setTimeout(passOn, 250))
+  }
+  throw new Error('the server did not come up')
+}
+
+async function listModels(): Promise<string[]> {
+  const reply = await fetch(`${baseURL}/api/items?name=Huawei`)
+  return ((await reply.json()) as { model: string }[]).map((item) => item.model)
+}
+
+async function openDialog(page: Page, name: RegExp) {
+  await openBrand(page, 'Huawei')
+  await page.getByRole('article').first().getByRole('button', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openMenu(page: Page) {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Open the menu' })
+  if (await button.isVisible()) await button.click()
+}
+
+async function logInWrongly(page: Page) {
+  await sendLogIn(page, 'buyer@hatbodol.example', 'not-the-password')
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function startPayment(page: Page) {
+  await openPayment(page)
+  await page.getByLabel(/card number/i).waitFor()
+}
+
+async function pay(page: Page, number: string, until: string) {
+  await typeCard(page, number)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText(until).first().waitFor()
+}
+
+async function finishChallenge(page: Page) {
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await page.getByText('Congrats your payment completed').waitFor()
+}

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts'
+
+for (const path of ['/', '/login']) {
+  test(`${path} needs at most 150 KB of JavaScript, and none of Firebase or Stripe`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'the same bytes at every size')
+    const scripts: { url: string; size: Promise<number> }[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') {
+        scripts.push({ url: request.url(), size: request.sizes().then((sizes) => sizes.responseBodySize) })
+      }
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const sizes = await Promise.all(scripts.map((script) => script.size))
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    console.log(`${path}: ${scripts.length} scripts, ${(total / 1024).toFixed(1)} KB as sent`)
+    expect(total).toBeGreaterThan(20 * 1024)
+    expect(total).toBeLessThan(150 * 1024)
+    expect(scripts.map((script) => script.url).filter((url) => /firebase|stripe/i.test(url))).toEqual([])
+  })
+}
+
+for (const path of ['/', '/about', '/login']) {
+  test(`nothing on ${path} moves while it loads`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts = { total: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const total = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
+    expect(total).toBe(0)
+  })
+}

@@ -1,0 +1,186 @@
+import { Problem } from '#contract/errors.ts'
+import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import { holdItem, lockItem, lockItemOnRecord, releaseItem, sellItem } from '#features/items/commands.ts'
+import { assertForSale } from '#features/items/rules.ts'
+import { abandonOpenPayments, abandonPayment, lockPayment, movePayment } from '#features/payments/commands.ts'
+import { findOpenPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
+import { assertMatches, isAuthorized, isUnderWay, paymentIncomplete } from '#features/payments/rules.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import type { BookingRow } from './queries.ts'
+import { alreadySold, assertCanBook, assertPriceStands, givenUp, priceChanged } from './rules.ts'
+
+type NewBooking = { itemId: ItemId; buyerId: UserId; phoneNumber: string; meetLocation?: string | undefined }
+
+/**
+ * Books a phone that is for sale and not the buyer's own; the same phone twice gives the first booking again.
+ * Throws `own-listing`, `already-sold` or `not-found`.
+ */
+export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): Promise<BookingId> {
+  const item = await lockItem(tx, booking.itemId)
+  assertForSale(item)
+  assertCanBook(item, booking.buyerId)
+  const written = await tx
+    .insertInto('bookings')
+    .values({ id: newId<BookingId>(), ...booking, createdAt: cause.at })
+    .onConflict((conflict) =>
+      conflict.columns(['itemId', 'buyerId']).where('removedAt', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (written) {
+    await recordEvent(tx, cause, { kind: 'booking-created', subjectKind: 'booking', subjectId: written.id })
+    return written.id
+  }
+  const { id } = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('itemId', '=', booking.itemId)
+    .where('buyerId', '=', booking.buyerId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Holds the phone for the buyer who is about to pay, and gives what they buy, at the listing's own price.
+ * Throws `already-sold`, `being-paid`, `price-changed` or `not-found`.
+ */
+export async function holdForPayment(
+  tx: Tx,
+  booking: BookingRow,
+  shownMinor: number | undefined,
+  cause: Cause,
+) {
+  const item = await lockItem(tx, booking.itemId)
+  assertForSale(item)
+  assertPriceStands(shownMinor, item.priceMinor)
+  await holdItem(tx, item, booking.buyerId, cause)
+  return {
+    bookingId: booking.id,
+    itemId: item.id,
+    buyerId: booking.buyerId,
+    amountMinor: item.priceMinor,
+    currency: item.currency,
+  }
+}
+
+export type Settlement = {
+  booking: BookingRow
+  payment: PaymentRow
+  /** The card had said yes when the provider was asked. */
+  wasAuthorized: boolean
+}
+export type SettlementOutcome =
+  | 'sold'
+  | 'settled-before'
+  | 'lost'
+  | 'incomplete'
+  | 'price-changed'
+  | 'given-up'
+
+/**
+ * Sells the phone to the buyer whose card was authorised, once, whatever happens at the same moment, and enqueues the
+ * capture with it. `lost`, `price-changed`, `given-up`: this authorization is let go. `incomplete`: there is none yet. The
+ * provider is not called here.
+ */
+export async function settleBooking(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { booking, payment, wasAuthorized }: Settlement,
+  cause: Cause,
+): Promise<SettlementOutcome> {
+  const item = await lockItem(tx, booking.itemId)
+  const current = await lockPayment(tx, payment.intentId)
+  if (current?.state === 'sold' || current?.state === 'captured') return 'settled-before'
+  // Whoever comes too late may find the authorization cancelled already, and must be told of the sale all the same.
+  if (!item.soldAt && !wasAuthorized) return 'incomplete'
+  if (item.soldAt || current?.state !== 'open' || payment.amountMinor !== item.priceMinor) {
+    await movePayment(tx, payment.id, 'open', 'cancelled', cause)
+    await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+    if (item.soldAt) return 'lost'
+    return current?.state === 'open' ? 'price-changed' : 'given-up'
+  }
+  await sellItem(tx, item, booking.id, cause)
+  await movePayment(tx, payment.id, 'open', 'sold', cause)
+  await tx.updateTable('bookings').set({ paidAt: cause.at }).where('id', '=', booking.id).execute()
+  await recordEvent(tx, cause, { kind: 'booking-paid', subjectKind: 'booking', subjectId: booking.id })
+  await jobs.enqueue(tx, 'capture-payment', { paymentId: payment.id })
+  await abandonOpenPayments(tx, jobs, item.id, cause)
+  return 'sold'
+}
+
+/**
+ * Takes a booking off its buyer's list and gives up its open payment; a paid one stays on record. Gives how many were
+ * there to take.
+ */
+export async function removeBooking(
+  tx: Tx,
+  jobs: Services['jobs'],
+  booking: BookingRow,
+  cause: Cause,
+): Promise<number> {
+  await lockItemOnRecord(tx, booking.itemId)
+  const { numUpdatedRows } = await tx
+    .updateTable('bookings')
+    .set({ removedAt: cause.at })
+    .where('id', '=', booking.id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return 0
+  const payment = await findOpenPayment(tx, booking.id)
+  if (payment) await abandonPayment(tx, jobs, payment, cause)
+  await releaseItem(tx, booking.itemId, booking.buyerId)
+  await recordEvent(tx, cause, { kind: 'booking-removed', subjectKind: 'booking', subjectId: booking.id })
+  return 1
+}
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
+
+/**
+ * Reads a transaction back from the provider and sells the phone with it. Done before: does nothing, and succeeds.
+ * Throws `payment-mismatch`, `payment-incomplete`, `already-sold` or `price-changed`; nothing is charged then.
+ */
+export async function settlePayment(
+  services: Needs,
+  booking: BookingRow,
+  transactionId: string,
+  cause: Cause,
+) {
+  const payment = await findPaymentByIntent(services.db, transactionId)
+  if (!payment || payment.bookingId !== booking.id) {
+    throw new Problem('payment-mismatch', 'This transaction does not belong to this booking.')
+  }
+  const intent = await services.payments.findIntent(transactionId)
+  if (!intent) throw new Problem('payment-mismatch', 'The payment provider does not know this transaction.')
+  assertMatches(intent, payment)
+  const settlement = { booking, payment, wasAuthorized: isAuthorized(intent) }
+  const outcome = await inTransaction(services.db, (tx) =>
+    settleBooking(tx, services.jobs, settlement, cause),
+  )
+  if (outcome === 'incomplete') throw paymentIncomplete()
+  if (outcome === 'lost') throw alreadySold()
+  if (outcome === 'price-changed') throw priceChanged()
+  if (outcome === 'given-up') throw givenUp()
+  if (outcome === 'sold') await services.bus.publish(['items', 'brands'])
+}
+
+/**
+ * Deletes a booking, letting go of an intent that waits for its card. Gives how many were deleted.
+ * Throws `payment-under-way` once the card has been authorised or is being asked.
+ */
+export async function cancelBooking(services: Needs, booking: BookingRow, cause: Cause): Promise<number> {
+  const payment = await findOpenPayment(services.db, booking.id)
+  if (payment) {
+    const intent = await services.payments.findIntent(payment.intentId)
+    if (intent && isUnderWay(intent)) {
+      throw new Problem(
+        'payment-under-way',
+        'A payment for this booking is under way. Finish it or wait a little.',
+      )
+    }
+  }
+  return inTransaction(services.db, (tx) => removeBooking(tx, services.jobs, booking, cause))
+}

@@ -1,0 +1,68 @@
+import type { bookingRoutes } from '#contract/bookings.ts'
+import { created, deleted, updated } from '#contract/fields.ts'
+import { Problem } from '#contract/errors.ts'
+import type { Handlers } from '#contract/route.ts'
+import { openIntent } from '#features/payments/commands.ts'
+import { parsePhoneNumber } from '#lib/phone-numbers.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+import { cancelBooking, createBooking, holdForPayment, settlePayment } from './commands.ts'
+import { findNewestUnpaid, getBooking, listBookings } from './queries.ts'
+import { assertCanListBookings, readShownPrice } from './rules.ts'
+import { viewBookings } from './view.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments'>
+
+export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes> {
+  const { db, clock } = services
+  return {
+    create: async ({ body, session, requestId }) => {
+      const cause = { actorId: session.userId, requestId, at: clock() }
+      const phoneNumber = parsePhoneNumber(body.bookingUserNumber) ?? body.bookingUserNumber
+      const { productId: itemId, meetLocation } = body
+      const id = await inTransaction(db, (tx) =>
+        createBooking(tx, { itemId, buyerId: session.userId, phoneNumber, meetLocation }, cause),
+      )
+      return created(id)
+    },
+
+    list: async ({ query, session }) => {
+      assertCanListBookings(session, query.email)
+      const { rows, nextCursor } = await listBookings(db, session.userId, query)
+      return { rows: await viewBookings(db, rows), nextCursor }
+    },
+
+    get: async ({ params, session }) => {
+      const [booking] = await viewBookings(db, [await getBooking(db, session.userId, params.id)])
+      if (!booking) throw new Problem('not-found', 'This booking is not there.')
+      return booking
+    },
+
+    remove: async ({ params, session, requestId }) => {
+      const booking = await getBooking(db, session.userId, params.id)
+      const cause = { actorId: session.userId, requestId, at: clock() }
+      return deleted(await cancelBooking(services, booking, cause))
+    },
+
+    createPaymentIntent: async ({ body, session, requestId }) => {
+      const cause = { actorId: session.userId, requestId, at: clock() }
+      const shownMinor = readShownPrice(body.productPrice)
+      const booking = body.id
+        ? await getBooking(db, session.userId, body.id)
+        : await findNewestUnpaid(db, session.userId, shownMinor)
+      if (!booking) throw new Problem('no-booking-to-pay', 'You have no unpaid booking at this price.')
+      const purchase = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
+      const intent = await openIntent(services, purchase, cause)
+      // Deleted meanwhile, the booking could not be settled: nobody may pay for it.
+      await getBooking(db, session.userId, booking.id)
+      return { clientSecret: intent.clientSecret }
+    },
+
+    settle: async ({ params, body, session, requestId }) => {
+      const booking = await getBooking(db, session.userId, params.id)
+      const cause = { actorId: session.userId, requestId, at: clock() }
+      await settlePayment(services, booking, body.transationId, cause)
+      return updated(1)
+    },
+  }
+}

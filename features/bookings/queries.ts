@@ -1,0 +1,74 @@
+import type { BookingId, UserId } from '#contract/ids.ts'
+import { Problem } from '#contract/errors.ts'
+import { isId } from '#lib/ids.ts'
+import type { Db } from '#services/database/database.ts'
+
+function selectBookings(db: Db, buyerId: UserId) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('items', 'items.id', 'bookings.itemId')
+    .innerJoin('brands', 'brands.id', 'items.brandId')
+    .innerJoin('users', 'users.id', 'bookings.buyerId')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.state', 'in', ['sold', 'captured']),
+    )
+    .selectAll('bookings')
+    .select([
+      'users.email as buyerEmail',
+      'brands.name as brandName',
+      'items.model',
+      'items.priceMinor',
+      'items.currency',
+      'items.soldAt',
+      'payments.intentId',
+    ])
+    .where('bookings.buyerId', '=', buyerId)
+    .where('bookings.removedAt', 'is', null)
+}
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+/** One of a buyer's own bookings. */
+export function findBooking(db: Db, buyer: UserId, id: BookingId) {
+  return selectBookings(db, buyer).where('bookings.id', '=', id).executeTakeFirst()
+}
+
+/** As `findBooking`; throws `not-found` for another person's id and for none. */
+export async function getBooking(db: Db, buyer: UserId, id: BookingId): Promise<BookingRow> {
+  const booking = await findBooking(db, buyer, id)
+  if (!booking) throw new Problem('not-found', 'This booking is not there.')
+  return booking
+}
+
+/** The buyer's newest unpaid booking of an unsold phone at this price; of no price there is none. */
+export async function findNewestUnpaid(
+  db: Db,
+  buyer: UserId,
+  priceMinor: number | undefined,
+): Promise<BookingRow | undefined> {
+  if (priceMinor === undefined) return undefined
+  return selectBookings(db, buyer)
+    .where('bookings.paidAt', 'is', null)
+    .where('items.soldAt', 'is', null)
+    .where('items.removedAt', 'is', null)
+    .where('items.priceMinor', '=', priceMinor)
+    .orderBy('bookings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A buyer's bookings, newest first: at most `limit` after the cursor. */
+export async function listBookings(
+  db: Db,
+  buyer: UserId,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  const after = page.cursor !== undefined && isId(page.cursor) ? (page.cursor as BookingId) : undefined
+  const rows = await selectBookings(db, buyer)
+    .$if(after !== undefined, (query) => query.where('bookings.id', '<', after as BookingId))
+    .orderBy('bookings.id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  const shown = rows.slice(0, page.limit)
+  return { rows: shown, nextCursor: rows.length > page.limit ? shown.at(-1)?.id : undefined }
+}

@@ -1,0 +1,168 @@
+import { expect, test, vi } from 'vitest'
+import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildBrand, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay, authorize, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+type Buyer = { buyerId: UserId; id: BookingId; transationId: string }
+
+/** Both cards have said yes: the first buyer's hold ran out before the second one paid. */
+async function buildRace(sellerId: UserId, people: UserId[]): Promise<{ itemId: ItemId; buyers: Buyer[] }> {
+  const itemId = await buildItem(product, { sellerId, brandId: await buildBrand(product) })
+  const buyers: Buyer[] = []
+  for (const buyerId of people) {
+    const { id } = await buildBooking(product, { itemId, buyerId })
+    buyers.push({ buyerId, id, transationId: await authorize(product, buyerId, id) })
+    product.pass({ minutes: 10 })
+  }
+  return { itemId, buyers }
+}
+
+async function runRace({ itemId, buyers }: { itemId: ItemId; buyers: Buyer[] }) {
+  const answers = await Promise.all(
+    buyers.map((buyer) => settle(product, buyer.buyerId, buyer.id, buyer.transationId)),
+  )
+  const winners = buyers.filter((_, nth) => answers[nth]?.status === 200)
+  const losers = buyers.filter((_, nth) => answers[nth]?.body.code === 'already-sold')
+  expect([winners.length, losers.length]).toEqual([1, buyers.length - 1])
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  return { itemId, winner: winners[0] as Buyer, losers }
+}
+
+test('of two buyers whose cards both said yes one gets the phone and the other is never charged, thirty times', async () => {
+  const sellerId = await buildSeller(product)
+  const people = [await buildUser(product), await buildUser(product)]
+  const ended = []
+  for (let round = 0; round < 30; round += 1) ended.push(await runRace(await buildRace(sellerId, people)))
+
+  for (const { itemId, winner, losers } of ended) {
+    await expect.poll(() => statusOf(product, winner.transationId), { timeout: 20_000 }).toBe('succeeded')
+    for (const loser of losers) {
+      await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
+      expect((await ask(`GET /booking/${loser.id}`, { as: loser.buyerId })).body).toMatchObject({
+        isSold: 'sold',
+        paid: false,
+      })
+      expect((await settle(product, loser.buyerId, loser.id, loser.transationId)).body.code).toBe(
+        'already-sold',
+      )
+    }
+    expect((await settle(product, winner.buyerId, winner.id, winner.transationId)).status).toBe(200)
+    const sales = await db
+      .selectFrom('events')
+      .select('actorId')
+      .where('kind', '=', 'item-sold')
+      .where('subjectId', '=', itemId)
+      .execute()
+    expect(sales).toEqual([{ actorId: winner.buyerId }])
+  }
+}, 120_000)
+
+test('of six at once too, each telling it twice', async () => {
+  const sellerId = await buildSeller(product)
+  const people: UserId[] = []
+  for (let nth = 0; nth < 6; nth += 1) people.push(await buildUser(product))
+  const { buyers } = await buildRace(sellerId, people)
+  const answers = await Promise.all(
+    [...buyers, ...buyers].map((buyer) => settle(product, buyer.buyerId, buyer.id, buyer.transationId)),
+  )
+  const won = answers.flatMap(({ status }, nth) => (status === 200 ? [nth % 6] : []))
+  expect(won).toHaveLength(2)
+  expect(new Set(won).size).toBe(1)
+  for (const { status, body } of answers)
+    expect([200, 409]).toContain(status === 409 ? (body.code === 'already-sold' ? 409 : 0) : status)
+  const statuses = async () =>
+    (await Promise.all(buyers.map((buyer) => statusOf(product, buyer.transationId)))).sort()
+  await expect
+    .poll(statuses, { timeout: 20_000 })
+    .toEqual([...Array<string>(5).fill('canceled'), 'succeeded'])
+})
+
+test('a buyer who settles long after the phone was sold is told so, and is not charged', async () => {
+  const people = [await buildUser(product), await buildUser(product)]
+  const { buyers } = await buildRace(await buildSeller(product), people)
+  const [winner, loser] = buyers as [Buyer, Buyer]
+  expect((await settle(product, winner.buyerId, winner.id, winner.transationId)).status).toBe(200)
+  await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
+  const { status, body } = await settle(product, loser.buyerId, loser.id, loser.transationId)
+  expect([status, body.code]).toEqual([409, 'already-sold'])
+})
+
+test('a hold that runs out takes nothing from a buyer whom nobody overtook', async () => {
+  const { buyers } = await buildRace(await buildSeller(product), [await buildUser(product)])
+  const [late] = buyers as [Buyer]
+  product.pass({ minutes: 60 })
+  expect((await settle(product, late.buyerId, late.id, late.transationId)).status).toBe(200)
+})
+
+test('a phone sold while another buyer’s payment is being made is not theirs to pay, and nothing of it is left open', async () => {
+  const { buyers } = await buildRace(await buildSeller(product), [await buildUser(product)])
+  const [winner] = buyers as [Buyer]
+  const { itemId } = await db.selectFrom('bookings').select('itemId').executeTakeFirstOrThrow()
+  const late = await buildBooking(product, { itemId })
+  const { createIntent } = product.services.payments
+  const made: string[] = []
+  const rival = vi.spyOn(product.services.payments, 'createIntent').mockImplementation(async (wanted) => {
+    const intent = await createIntent(wanted)
+    made.push(intentIdOf(intent.clientSecret))
+    expect((await settle(product, winner.buyerId, winner.id, winner.transationId)).status).toBe(200)
+    return intent
+  })
+  const { status, body } = await askToPay(product, late.buyerId, late.id)
+  rival.mockRestore()
+  expect([status, body.code]).toEqual([409, 'already-sold'])
+  expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
+  expect(await db.selectFrom('payments').select('buyerId').execute()).toEqual([{ buyerId: winner.buyerId }])
+})
+
+test('a buyer who reads the transaction back only after the rival’s sale is told of the sale', async () => {
+  const people = [await buildUser(product), await buildUser(product)]
+  const { buyers } = await buildRace(await buildSeller(product), people)
+  const [winner, loser] = buyers as [Buyer, Buyer]
+  const { findIntent } = product.services.payments
+  const rival = vi.spyOn(product.services.payments, 'findIntent').mockImplementationOnce(async (id) => {
+    rival.mockRestore()
+    await settle(product, winner.buyerId, winner.id, winner.transationId)
+    await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
+    return findIntent(id)
+  })
+  const { status, body } = await settle(product, loser.buyerId, loser.id, loser.transationId)
+  expect([status, body.code]).toEqual([409, 'already-sold'])
+})
+
+test('a booking deleted while its card says yes and is settled sells the phone and takes the money, or neither', async () => {
+  const buyerId = await buildUser(product)
+  const { itemId, id } = await buildBooking(product, { buyerId })
+  const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+  const { payments } = product.services
+  const { findIntent } = payments
+  const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
+    const before = await findIntent(intentId)
+    provider.mockRestore()
+    await authorize(product, buyerId, id)
+    expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
+    return before
+  })
+  expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
+  await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('succeeded')
+  const { soldAt } = await db
+    .selectFrom('items')
+    .select('soldAt')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  expect(soldAt).not.toBeNull()
+})
+
+test('a payment given up before its card said yes is let go, and its buyer told', async () => {
+  const buyerId = await buildUser(product)
+  const { itemId, id } = await buildBooking(product, { buyerId })
+  const transationId = await authorize(product, buyerId, id)
+  await db.updateTable('payments').set({ state: 'cancelled' }).where('intentId', '=', transationId).execute()
+  const { status, body } = await settle(product, buyerId, id, transationId)
+  expect([status, body.code]).toEqual([409, 'payment-mismatch'])
+  await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
+  expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('notSold')
+})

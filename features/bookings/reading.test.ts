@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { askPages } from '#test/ask.ts'
+import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+test('a person lists their own bookings, newest first, and nobody else’s', async () => {
+  const buyerId = await buildUser(product, { email: 'buyer@example.com' })
+  const first = await buildBooking(product, { buyerId })
+  const second = await buildBooking(product, { buyerId })
+  await buildBooking(product)
+  const { body } = await ask('GET /booking?email=Buyer@Example.com', { as: buyerId })
+  expect(body.map((booking: { _id: string }) => booking._id)).toEqual([second.id, first.id])
+})
+
+test('another person’s list is refused, to admins and to guests too, whether there is one or not', async () => {
+  await buildUser(product, { email: 'buyer@example.com' })
+  const admin = await buildUser(product, { isAdmin: true })
+  for (const email of ['buyer@example.com', 'nobody@example.com']) {
+    expect((await ask(`GET /booking?email=${email}`)).status).toBe(401)
+    for (const as of [await buildUser(product), admin])
+      expect(await ask(`GET /booking?email=${email}`, { as })).toMatchObject({
+        status: 403,
+        body: { code: 'not-yours' },
+      })
+  }
+})
+
+test('another person’s booking is not there, as one that never was', async () => {
+  const { id, itemId } = await buildBooking(product)
+  const seller = (
+    await db.selectFrom('items').select('sellerId').where('id', '=', itemId).executeTakeFirstOrThrow()
+  ).sellerId
+  const others = [await buildUser(product), await buildUser(product, { isAdmin: true }), seller]
+  for (const as of others) {
+    const theirs = await ask(`GET /booking/${id}`, { as })
+    const none = await ask(`GET /booking/${newId<string>()}`, { as })
+    expect([theirs.status, theirs.body.code, theirs.body.detail]).toEqual([
+      404,
+      'not-found',
+      none.body.detail,
+    ])
+  }
+  expect((await ask(`GET /booking/${id}`)).status).toBe(401)
+})
+
+test.each(['1', 'null', '%00', '0190a6f0'])('there is no booking %s', async (id) => {
+  expect((await ask(`GET /booking/${id}`, { as: await buildUser(product) })).status).toBe(404)
+})
+
+test.each(['', '?email=', '?email=buyer', '?email=a@example.com&email=a@example.com'])(
+  'the address "%s" is refused',
+  async (query) => {
+    const { status, body } = await ask(`GET /booking${query}`, { as: await buildUser(product) })
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'email'])
+  },
+)
+
+test('bookings come in pages that show each of them once', async () => {
+  const buyerId = await buildUser(product, { email: 'buyer@example.com' })
+  const ids: string[] = []
+  for (let nth = 0; nth < 7; nth += 1) ids.push((await buildBooking(product, { buyerId })).id)
+  const pages = await askPages(ask, '/booking?email=buyer@example.com&limit=3', { as: buyerId })
+  expect(pages.map((page) => page.body.length)).toEqual([3, 3, 1])
+  expect(pages.flatMap((page) => page.body.map((booking: { _id: string }) => booking._id))).toEqual(
+    ids.toReversed(),
+  )
+})
+
+test('a booking shows what its listing costs now', async () => {
+  const { id, buyerId, itemId } = await buildBooking(product)
+  await db.updateTable('items').set({ priceMinor: 5_000_050 }).where('id', '=', itemId).execute()
+  expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.productPrice).toBe(50_000.5)
+})
+
+test('once the phone is sold to somebody else the booking says so, unpaid', async () => {
+  const itemId = await buildItem(product)
+  const { id, buyerId } = await buildBooking(product, { itemId })
+  await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '=', itemId).execute()
+  const { body } = await ask(`GET /booking/${id}`, { as: buyerId })
+  expect(body).toMatchObject({ isSold: 'sold', paid: false })
+  expect(body).not.toHaveProperty('transationId')
+})

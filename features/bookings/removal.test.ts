@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BookingId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let id: BookingId
+let buyerId: UserId
+beforeEach(async () => {
+  ;({ id, buyerId } = await buildBooking(product, {
+    buyerId: await buildUser(product, { email: 'buyer@example.com' }),
+  }))
+})
+
+const remove = (as: UserId | undefined = buyerId) => ask(`DELETE /booking/${id}`, { as })
+const list = async () => (await ask('GET /booking?email=buyer@example.com', { as: buyerId })).body
+const findRow = () => db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a deleted booking leaves the list and is not there any more', async () => {
+  const { status, body } = await remove()
+  expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }])
+  expect(await list()).toEqual([])
+  expect((await ask(`GET /booking/${id}`, { as: buyerId })).status).toBe(404)
+  expect((await remove()).status).toBe(404)
+  const events = await db
+    .selectFrom('events')
+    .select('actorId')
+    .where('kind', '=', 'booking-removed')
+    .execute()
+  expect(events).toEqual([{ actorId: buyerId }])
+})
+
+test('nobody else deletes it', async () => {
+  for (const as of [await buildUser(product), await buildUser(product, { isAdmin: true })])
+    expect(await remove(as)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect((await ask(`DELETE /booking/${id}`)).status).toBe(401)
+  expect((await ask(`DELETE /booking/${newId<string>()}`, { as: buyerId })).status).toBe(404)
+  expect((await ask('DELETE /booking/1', { as: buyerId })).status).toBe(404)
+  expect(await list()).toHaveLength(1)
+})
+
+test('with a payment that waits for a card, that one is cancelled at the provider', async () => {
+  const { clientSecret } = (await askToPay(product, buyerId, id)).body
+  expect((await remove()).status).toBe(200)
+  await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
+  expect((await confirmCard(product, clientSecret)).status).toBe(400)
+})
+
+test.each(['pm_card_visa', 'pm_card_authenticationRequired'] as const)(
+  'while its payment is under way (%s) it stays',
+  async (card) => {
+    const { clientSecret } = (await askToPay(product, buyerId, id)).body
+    await confirmCard(product, clientSecret, card)
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'payment-under-way' } })
+    expect(await list()).toHaveLength(1)
+    expect(await statusOf(product, intentIdOf(clientSecret))).not.toBe('canceled')
+  },
+)
+
+test('after a declined card it can be deleted', async () => {
+  const { clientSecret } = (await askToPay(product, buyerId, id)).body
+  await confirmCard(product, clientSecret, 'pm_card_visa_chargeDeclined')
+  expect((await remove()).status).toBe(200)
+})
+
+test('a paid one leaves the list, and the sale stays on record', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  await settle(product, buyerId, id, transationId)
+  expect((await remove()).body.deletedCount).toBe(1)
+  expect(await list()).toEqual([])
+  const row = await findRow()
+  expect(row.paidAt).toEqual(product.time.now)
+  const sold = await db
+    .selectFrom('items')
+    .select('soldAt')
+    .where('id', '=', row.itemId)
+    .executeTakeFirstOrThrow()
+  expect(sold.soldAt).toEqual(product.time.now)
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+})
+
+test('one of a phone that was sold to somebody else can be deleted', async () => {
+  const { itemId } = await findRow()
+  const winner = await buildBooking(product, { itemId })
+  await settle(product, winner.buyerId, winner.id, await authorize(product, winner.buyerId, winner.id))
+  expect((await remove()).body.deletedCount).toBe(1)
+})
+
+test('deleted five times at once it is deleted once', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
+  const deleted = answers.filter(({ status, body }) => status === 200 && body.deletedCount === 1)
+  expect(deleted).toHaveLength(1)
+  for (const { status } of answers) expect([200, 404]).toContain(status)
+})

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let id: BookingId
+let itemId: ItemId
+let buyerId: UserId
+beforeEach(async () => {
+  ;({ id, itemId, buyerId } = await buildBooking(product))
+})
+
+const isSold = async () =>
+  (await db.selectFrom('items').select('soldAt').where('id', '=', itemId).executeTakeFirstOrThrow())
+    .soldAt !== null
+
+test('once the card is authorised the phone is sold, and the money is taken', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  expect(await isSold()).toBe(false)
+  const { status, body } = await settle(product, buyerId, id, transationId)
+  expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
+  expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+    isSold: 'sold',
+    paid: true,
+    transationId,
+  })
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+  const findState = async () =>
+    (await db.selectFrom('payments').select('state').executeTakeFirstOrThrow()).state
+  await expect.poll(findState, { timeout: 10_000 }).toBe('captured')
+})
+
+test('a sold phone is gone from its brand, the adverts and every list of phones for sale, and stays readable', async () => {
+  await db.updateTable('items').set({ advertisedAt: product.time.now }).where('id', '=', itemId).execute()
+  const shelves = ['/items', '/items?name=Iphone', '/advertise/item']
+  for (const path of shelves) expect((await ask(`GET ${path}`)).body).toHaveLength(1)
+  expect((await ask('GET /brands')).body[0].forSale).toBe(1)
+  await settle(product, buyerId, id, await authorize(product, buyerId, id))
+  for (const path of shelves) expect((await ask(`GET ${path}`)).body).toEqual([])
+  expect((await ask('GET /brands')).body[0].forSale).toBe(0)
+  expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('sold')
+})
+
+test('every other booking of it then says sold, and is not paid', async () => {
+  const other = await buildBooking(product, { itemId })
+  await settle(product, buyerId, id, await authorize(product, buyerId, id))
+  const { body } = await ask(`GET /booking/${other.id}`, { as: other.buyerId })
+  expect(body).toMatchObject({ isSold: 'sold', paid: false })
+  expect(body).not.toHaveProperty('transationId')
+  expect((await askToPay(product, other.buyerId, other.id)).body.code).toBe('already-sold')
+})
+
+test('the sale is on the record: who, what and when', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  await settle(product, buyerId, id, transationId)
+  const kinds = ['item-sold', 'booking-paid', 'payment-sold', 'payment-captured']
+  const find = async () =>
+    db
+      .selectFrom('events')
+      .select(['kind', 'actorId', 'subjectId'])
+      .where('kind', 'in', kinds)
+      .orderBy('id')
+      .execute()
+  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(4)
+  const { id: paymentId } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  expect(await find()).toEqual(
+    expect.arrayContaining([
+      { kind: 'item-sold', actorId: buyerId, subjectId: itemId },
+      { kind: 'booking-paid', actorId: buyerId, subjectId: id },
+      { kind: 'payment-sold', actorId: buyerId, subjectId: paymentId },
+      { kind: 'payment-captured', actorId: null, subjectId: paymentId },
+    ]),
+  )
+})
+
+test('telling it again, later or at once, gives the same answer and sells nothing twice', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => settle(product, buyerId, id, transationId)),
+  )
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+  answers.push(await settle(product, buyerId, id, transationId))
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
+  const sales = await db.selectFrom('events').select('id').where('kind', '=', 'item-sold').execute()
+  expect(sales).toHaveLength(1)
+})
+
+describe('while the card has not said yes', () => {
+  test('nothing is sold', async () => {
+    const { clientSecret } = (await askToPay(product, buyerId, id)).body
+    const { status, body } = await settle(product, buyerId, id, intentIdOf(clientSecret))
+    expect([status, body.code]).toEqual([402, 'payment-incomplete'])
+    expect(await isSold()).toBe(false)
+  })
+
+  test.each(['pm_card_visa_chargeDeclined', 'pm_card_authenticationRequired'] as const)(
+    'nor with %s',
+    async (card) => {
+      const { clientSecret } = (await askToPay(product, buyerId, id)).body
+      await confirmCard(product, clientSecret, card)
+      expect((await settle(product, buyerId, id, intentIdOf(clientSecret))).body.code).toBe(
+        'payment-incomplete',
+      )
+      expect(await isSold()).toBe(false)
+    },
+  )
+
+  test('after a declined card another one pays with the same secret', async () => {
+    const { clientSecret } = (await askToPay(product, buyerId, id)).body
+    const declined = await confirmCard(product, clientSecret, 'pm_card_visa_chargeDeclined')
+    expect([declined.status, declined.body.error?.message]).toEqual([402, 'Your card was declined.'])
+    expect((await askToPay(product, buyerId, id)).body.clientSecret).toBe(clientSecret)
+    await confirmCard(product, clientSecret)
+    expect((await settle(product, buyerId, id, intentIdOf(clientSecret))).status).toBe(200)
+  })
+})
+
+describe('a transaction that is not this booking’s is refused', () => {
+  const mismatch = { status: 409, body: { code: 'payment-mismatch' } }
+
+  test('one nobody knows', async () => {
+    for (const transationId of ['pi_unknown', 'made-up', 'pi_', newId<string>()])
+      expect(await settle(product, buyerId, id, transationId)).toMatchObject(mismatch)
+  })
+
+  test('another person’s', async () => {
+    const other = await buildBooking(product)
+    const theirs = await authorize(product, other.buyerId, other.id)
+    expect(await settle(product, buyerId, id, theirs)).toMatchObject(mismatch)
+    expect((await settle(product, other.buyerId, other.id, theirs)).status).toBe(200)
+    expect(await isSold()).toBe(false)
+  })
+
+  test('that of another booking of one’s own, used or not', async () => {
+    const other = await buildBooking(product, { buyerId })
+    const transationId = await authorize(product, buyerId, other.id)
+    expect(await settle(product, buyerId, id, transationId)).toMatchObject(mismatch)
+    await settle(product, buyerId, other.id, transationId)
+    expect(await settle(product, buyerId, id, transationId)).toMatchObject(mismatch)
+    expect(await isSold()).toBe(false)
+  })
+
+  test('one that the provider has at another amount', async () => {
+    const transationId = await authorize(product, buyerId, id)
+    await db.updateTable('payments').set({ amountMinor: 1 }).where('intentId', '=', transationId).execute()
+    expect(await settle(product, buyerId, id, transationId)).toMatchObject(mismatch)
+    expect(await isSold()).toBe(false)
+  })
+
+  test('one opened at the provider behind our back', async () => {
+    const intent = await product.services.payments.createIntent({
+      amountMinor: 5_450_000,
+      currency: 'bdt',
+      metadata: { bookingId: id, itemId, buyerId },
+      idempotencyKey: newId<string>(),
+    })
+    await confirmCard(product, intent.clientSecret)
+    expect(await settle(product, buyerId, id, intent.id)).toMatchObject(mismatch)
+  })
+})
+
+test('a price that changed after the card said yes sells nothing, and the authorization is let go', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  await db.updateTable('items').set({ priceMinor: 6_000_000 }).where('id', '=', itemId).execute()
+  expect((await settle(product, buyerId, id, transationId)).body.code).toBe('price-changed')
+  expect(await isSold()).toBe(false)
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+})
+
+test('only the buyer settles a booking', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  const admin = await buildUser(product, { isAdmin: true })
+  for (const as of [admin, await buildUser(product)])
+    expect((await settle(product, as, id, transationId)).status).toBe(404)
+  expect((await ask(`POST /booking/${id}`, { body: { transationId } })).status).toBe(401)
+  expect((await settle(product, buyerId, newId<BookingId>(), transationId)).status).toBe(404)
+  expect(await isSold()).toBe(false)
+})
+
+test.each([undefined, '', null, 7, ['pi_1'], 'pi_1 or 1=1', 'a'.repeat(256), 'pi_\u0000'])(
+  '%j is no transaction id',
+  async (transationId) => {
+    const { status, body } = await ask(`POST /booking/${id}`, { as: buyerId, body: { transationId } })
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'transationId'])
+  },
+)
+
+test('what the body says of the price and the phone is not believed', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  const other = await buildItem(product)
+  const body = { transationId, productPrice: 1, id: newId<string>(), productId: other }
+  expect((await ask(`POST /booking/${id}`, { as: buyerId, body })).status).toBe(200)
+  expect(await isSold()).toBe(true)
+  expect((await ask(`GET /items/${other}`)).body.isSold).toBe('notSold')
+})

@@ -1,0 +1,39 @@
+import type { Booking } from '#contract/bookings.ts'
+import { findPhotos } from '#features/images/queries.ts'
+import { listItemImages } from '#features/items/queries.ts'
+import { toMajor } from '#lib/money.ts'
+import type { Db } from '#services/database/database.ts'
+import type { BookingRow } from './queries.ts'
+
+/** Bookings as their buyer sees them, with the name, picture and price that the listing has. */
+export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[]> {
+  const covers = await findCovers(db, rows)
+  return rows.map((row) => {
+    const photo = covers(row)
+    return {
+      _id: row.id,
+      bookingUserEmail: row.buyerEmail,
+      bookingUserNumber: row.phoneNumber,
+      ...(row.meetLocation === null ? {} : { meetLocation: row.meetLocation }),
+      productId: row.itemId,
+      productName: row.brandName,
+      productModel: row.model,
+      productImage: photo.url,
+      productPhoto: photo,
+      productPrice: toMajor(row.priceMinor, row.currency),
+      currency: row.currency,
+      isSold: row.soldAt ? 'sold' : 'notSold',
+      paid: row.paidAt !== null,
+      ...(row.intentId === null ? {} : { transationId: row.intentId }),
+      bookedAt: row.createdAt.toISOString(),
+    }
+  })
+}
+
+async function findCovers(db: Db, rows: BookingRow[]) {
+  const images = await listItemImages(db, [...new Set(rows.map((row) => row.itemId))])
+  const covers = new Map([...images].map(([id, urls]) => [id, urls[0] ?? '']))
+  const photos = await findPhotos(db, [...covers.values()])
+  const none = { url: '', width: 4, height: 5, placeholder: '' }
+  return (row: BookingRow) => photos.get(covers.get(row.itemId) ?? '') ?? none
+}

@@ -1,0 +1,18 @@
+import type { brandRoutes } from '#contract/brands.ts'
+import { Problem } from '#contract/errors.ts'
+import type { Handlers } from '#contract/route.ts'
+import type { Services } from '#services/services.ts'
+import { findBrand, listBrands } from './queries.ts'
+import { viewBrand } from './view.ts'
+
+export function brandHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof brandRoutes> {
+  return {
+    list: async () => (await listBrands(db)).map(viewBrand),
+
+    get: async ({ params }) => {
+      const brand = await findBrand(db, params.id)
+      if (!brand) throw new Problem('not-found', 'There is no such brand.')
+      return viewBrand(brand)
+    },
+  }
+}

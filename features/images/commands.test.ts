@@ -1,0 +1,223 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { imageLimits } from '#contract/images.ts'
+import { createDiskImages } from '#services/images/disk-images.ts'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { keepImage } from './commands.ts'
+
+const { db } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
+afterAll(() => rm(folder, { recursive: true }))
+const images = createDiskImages(folder)
+const now = new Date('2026-03-01T10:00:00Z')
+const services = { db, images, clock: () => now }
+beforeEach(() => clearTables(db))
+
+type Colour = { r: number; g: number; b: number }
+const red = { r: 200, g: 30, b: 40 }
+let shade = 0
+/** Never the same twice, so that no test finds the files of another. */
+function picture(width: number, height: number, background: Colour = red) {
+  shade += 1
+  const mark = sharp({ create: { width: 1, height: 1, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+  const canvas = sharp({ create: { width, height, channels: 3, background } })
+  return mark
+    .png()
+    .toBuffer()
+    .then((input) => canvas.composite([{ input, left: 0, top: 0 }]))
+}
+
+async function variant(url: string, rest: string) {
+  const bytes = await images.find(`${url.replace('/images/', '').replace('.jpg', '')}${rest}`)
+  if (!bytes) throw new Error(`There is no ${rest} of ${url}.`)
+  return bytes
+}
+
+async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
+  const pixel = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  return [...pixel]
+}
+
+/** How far the channel furthest off is; encoders move a colour by a few steps at most. */
+function distance(found: number[], { r, g, b }: Colour): number {
+  return Math.max(...[r, g, b].map((value, at) => Math.abs(value - (found[at] ?? 999))))
+}
+
+test('a picture is hosted in every width and format, and the plain address is the largest JPEG', async () => {
+  const photo = await keepImage(services, await (await picture(2000, 2500)).jpeg().toBuffer())
+  expect(photo.url).toMatch(/^\/images\/[0-9a-f]{32}\.jpg$/)
+  expect(photo).toMatchObject({ width: 1280, height: 1600 })
+  for (const width of [320, 640, 1280])
+    for (const [format, expected] of Object.entries({ avif: 'heif', webp: 'webp', jpg: 'jpeg' })) {
+      const metadata = await sharp(await variant(photo.url, `-${width}.${format}`)).metadata()
+      expect(metadata).toMatchObject({ format: expected, width, height: width * 1.25 })
+    }
+  expect(await variant(photo.url, '.jpg')).toEqual(await variant(photo.url, '-1280.jpg'))
+})
+
+test('a small picture is never enlarged', async () => {
+  const photo = await keepImage(services, await (await picture(500, 400)).png().toBuffer())
+  expect(photo).toMatchObject({ width: 500, height: 400 })
+  expect((await sharp(await variant(photo.url, '-500.avif')).metadata()).width).toBe(500)
+  await expect(variant(photo.url, '-640.avif')).rejects.toThrow('There is no')
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is taken', async (format) => {
+  const photo = await keepImage(services, await (await picture(300, 200)).toFormat(format).toBuffer())
+  expect(photo).toMatchObject({ width: 300, height: 200 })
+  expect(distance(await colourAt(await variant(photo.url, '-300.webp'), 150, 100), red)).toBeLessThan(8)
+})
+
+test('the row tells the size, the stand-in and the weight, and the stand-in is tiny', async () => {
+  const photo = await keepImage(services, await (await picture(1000, 1250)).jpeg().toBuffer())
+  const row = await db.selectFrom('images').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ ...photo, createdAt: now })
+  expect(row.bytes).toBeGreaterThan(1000)
+  expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
+  expect(photo.placeholder.length).toBeLessThan(400)
+  const tiny = Buffer.from(photo.placeholder.split(',')[1] ?? '', 'base64')
+  expect(await sharp(tiny).metadata()).toMatchObject({ width: 16, height: 20 })
+  expect(distance(await colourAt(tiny, 8, 10), red)).toBeLessThan(8)
+})
+
+test('even the busiest picture has a stand-in under 400 characters', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const busy = sharp({ create: { width: 16, height: 24, channels: 3, background: red, noise } })
+  const large = await busy.resize({ width: 800, height: 1200, kernel: 'nearest' }).png().toBuffer()
+  expect((await keepImage(services, large)).placeholder.length).toBeLessThan(400)
+})
+
+test('a picture held sideways stands upright, and nothing tells where it was taken', async () => {
+  const left = await (await picture(400, 300, { r: 0, g: 0, b: 200 })).png().toBuffer()
+  const bytes = await (
+    await picture(800, 300)
+  )
+    .composite([{ input: left, left: 0, top: 0 }])
+    .jpeg({ quality: 95 })
+    .withExif({
+      IFD0: { Make: 'Tell-tale', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 48/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect((await sharp(bytes).metadata()).orientation).toBe(6)
+  expect(bytes.includes('Tell-tale')).toBe(true)
+
+  const photo = await keepImage(services, bytes)
+  expect(photo).toMatchObject({ width: 300, height: 800 })
+  for (const rest of ['.jpg', '-300.avif', '-300.webp', '-300.jpg']) {
+    const kept = await variant(photo.url, rest)
+    const { exif, xmp, iptc, icc, orientation } = await sharp(kept).metadata()
+    expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
+    expect(Buffer.from(kept).includes('Tell-tale')).toBe(false)
+    // Turned clockwise, what was left is up.
+    expect(distance(await colourAt(kept, 150, 100), { r: 0, g: 0, b: 200 })).toBeLessThan(8)
+    expect(distance(await colourAt(kept, 150, 700), red)).toBeLessThan(8)
+  }
+})
+
+test('colours of a wider profile, of print and of grey come out right in sRGB', async () => {
+  const wide = await (await picture(200, 200)).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
+  const print = await (await picture(200, 200)).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
+  const grey = await (await picture(200, 200, { r: 90, g: 90, b: 90 })).greyscale().png().toBuffer()
+  const middle = async (bytes: Buffer) =>
+    colourAt(await variant((await keepImage(services, bytes)).url, '.jpg'), 100, 100)
+  expect(distance(await middle(wide), red)).toBeLessThan(8)
+  expect(distance(await middle(grey), { r: 90, g: 90, b: 90 })).toBeLessThan(8)
+  const [r = 0, g = 0] = await middle(print)
+  expect(r - g).toBeGreaterThan(80)
+})
+
+test('what is transparent becomes white', async () => {
+  const clear = sharp({ create: { width: 100, height: 100, channels: 4, background: { ...red, alpha: 0 } } })
+  const photo = await keepImage(services, await clear.png().toBuffer())
+  for (const rest of ['.jpg', '-100.avif', '-100.webp'])
+    expect(
+      distance(await colourAt(await variant(photo.url, rest), 50, 50), { r: 255, g: 255, b: 255 }),
+    ).toBeLessThan(8)
+})
+
+test('of a moving picture the first frame is kept', async () => {
+  const frames = await Promise.all([picture(100, 80), picture(100, 80, { r: 0, g: 200, b: 0 })])
+  const inputs = await Promise.all(frames.map((frame) => frame.png().toBuffer()))
+  const moving = await sharp(inputs, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(2)
+  const photo = await keepImage(services, moving)
+  expect(photo).toMatchObject({ width: 100, height: 80 })
+  expect(distance(await colourAt(await variant(photo.url, '.jpg'), 50, 40), red)).toBeLessThan(8)
+})
+
+test('the same content is hosted once, under one address, and counts as new again', async () => {
+  const bytes = await (await picture(100, 100)).png().toBuffer()
+  const first = await keepImage(services, bytes)
+  const filesBefore = await readdir(folder, { recursive: true })
+  const later = new Date('2026-03-05T10:00:00Z')
+  const unable = { ...images, put: () => Promise.reject(new Error('Nothing may be written again.')) }
+  expect(await keepImage({ db, images: unable, clock: () => later }, bytes)).toEqual(first)
+  expect(await readdir(folder, { recursive: true })).toEqual(filesBefore)
+  expect(await db.selectFrom('images').select('createdAt').execute()).toEqual([{ createdAt: later }])
+})
+
+test('the same content sent several times at once succeeds every time', async () => {
+  const bytes = await (await picture(900, 700)).jpeg().toBuffer()
+  const photos = await Promise.all(Array.from({ length: 5 }, () => keepImage(services, bytes)))
+  expect(new Set(photos.map((photo) => photo.url)).size).toBe(1)
+  expect(await db.selectFrom('images').select('url').execute()).toHaveLength(1)
+})
+
+test('a picture whose files were lost is hosted again when it is sent again', async () => {
+  const bytes = await (await picture(100, 100)).png().toBuffer()
+  const { url } = await keepImage(services, bytes)
+  await images.remove(url.replace('/images/', ''))
+  await images.remove(url.replace('/images/', '').replace('.jpg', '-100.webp'))
+  await keepImage(services, bytes)
+  expect((await variant(url, '-100.webp')).byteLength).toBeGreaterThan(0)
+})
+
+const unsupported = expect.objectContaining({ code: 'unsupported-image', status: 415 })
+
+test('a picture that was cut off or spoilt is refused, and nothing of it is kept', async () => {
+  const before = (await readdir(folder, { recursive: true })).length
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const whole = await (await picture(600, 600)).composite([]).toFormat(format).toBuffer()
+    for (const cut of [whole.subarray(0, whole.length * 0.6), whole.subarray(0, 20)])
+      await expect(keepImage(services, cut)).rejects.toEqual(unsupported)
+  }
+  const junk = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.alloc(5000, 'junk')])
+  await expect(keepImage(services, junk)).rejects.toThrow('damaged or was cut off')
+  expect(await db.selectFrom('images').select('url').execute()).toEqual([])
+  expect((await readdir(folder, { recursive: true })).length).toBe(before)
+})
+
+test('too many bytes are refused before they are looked at', async () => {
+  await expect(keepImage(services, new Uint8Array(imageLimits.bytes + 1))).rejects.toEqual(
+    expect.objectContaining({ code: 'body-too-large', status: 413 }),
+  )
+})
+
+test('a small file that says it is a huge picture is refused by its header, undecoded', async () => {
+  const bytes = await (await picture(10, 10)).png().toBuffer()
+  const header = { type: 12, width: 16, height: 20, end: 29 }
+  bytes.writeUInt32BE(7072, header.width)
+  bytes.writeUInt32BE(7072, header.height)
+  bytes.writeUInt32BE(crc32(bytes.subarray(header.type, header.end)), header.end)
+  // Decoded, it would be found damaged: its pixels end after a hundred.
+  await expect(keepImage(services, bytes)).rejects.toThrow('at most 50 megapixels')
+  bytes.writeUInt32BE(7000, header.height)
+  bytes.writeUInt32BE(crc32(bytes.subarray(header.type, header.end)), header.end)
+  await expect(keepImage(services, bytes)).rejects.toThrow('damaged or was cut off')
+  bytes.writeUInt32BE(2_000_000_000, header.width)
+  await expect(keepImage(services, bytes)).rejects.toEqual(unsupported)
+})
+
+test('a picture thin as a thread is kept', async () => {
+  const photo = await keepImage(services, await (await picture(2, 30_000)).png().toBuffer())
+  expect(photo.width).toBe(1)
+  expect((await sharp(await variant(photo.url, '-1.webp')).metadata()).height).toBe(photo.height)
+})

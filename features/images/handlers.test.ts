@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { imageRoutes } from '#contract/images.ts'
+import { systemClock } from '#lib/clock.ts'
+import { createDiskImages } from '#services/images/disk-images.ts'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { imageHandlers } from './handlers.ts'
+import { readHostedImage } from './queries.ts'
+
+const { db } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
+afterAll(() => rm(folder, { recursive: true }))
+const images = createDiskImages(folder)
+const handlers = imageHandlers({ db, images, clock: systemClock })
+beforeEach(() => clearTables(db))
+
+const upload = (bytes: Uint8Array) =>
+  handlers.upload({
+    params: undefined,
+    query: { key: 'ignored' },
+    body: undefined,
+    upload: { bytes },
+    session: undefined,
+    bearer: undefined,
+    requestId: 'test',
+    callerKey: 'someone',
+  })
+
+test('a guest sends a picture and gets the address it is then found under', async () => {
+  const create = { width: 20, height: 20, channels: 3, background: '#345' } as const
+  const reply = await upload(await sharp({ create }).webp().toBuffer())
+  expect(imageRoutes.upload.reply.parse(reply)).toEqual(reply)
+  const hosted = await readHostedImage(images, reply.data.url.replace('/images/', ''))
+  expect(hosted?.contentType).toBe('image/jpeg')
+})
+
+test('a page dressed up as a picture is refused', async () => {
+  const page = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  )
+  await expect(upload(page)).rejects.toEqual(
+    expect.objectContaining({ status: 415, code: 'unsupported-image' }),
+  )
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { imageWidths, variantUrl } from '#contract/images.ts'
+import { systemClock } from '#lib/clock.ts'
+import { createDiskImages } from '#services/images/disk-images.ts'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { keepImage } from './commands.ts'
+import { findPhotos, readHostedImage } from './queries.ts'
+
+const { db } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
+afterAll(() => rm(folder, { recursive: true }))
+const images = createDiskImages(folder)
+const services = { db, images, clock: systemClock }
+beforeEach(() => clearTables(db))
+
+async function keepPicture(width: number, height: number) {
+  const background = { r: width % 250, g: height % 250, b: 90 }
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return keepImage(services, bytes)
+}
+
+test('pictures of ours come with their size and stand-in, others with a neutral one', async () => {
+  const photo = await keepPicture(400, 500)
+  const elsewhere = 'https://pictures.example/face.jpg'
+  const photos = await findPhotos(db, [photo.url, elsewhere, photo.url])
+  expect(photos.get(photo.url)).toEqual(photo)
+  const unknown = photos.get(elsewhere)
+  expect(unknown?.url).toBe(elsewhere)
+  expect((unknown?.width ?? 0) / (unknown?.height ?? 1)).toBe(4 / 5)
+  const { format } = await sharp(Buffer.from(unknown?.placeholder.split(',')[1] ?? '', 'base64')).metadata()
+  expect(format).toBe('svg')
+  expect(photos.size).toBe(2)
+})
+
+test('no address gives no photo and asks nothing of the database', async () => {
+  expect(await findPhotos(db, [])).toEqual(new Map())
+})
+
+test('every variant address of a picture answers with its format', async () => {
+  const { url } = await keepPicture(700, 500)
+  const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+  for (const width of imageWidths)
+    for (const format of ['avif', 'webp', 'jpg'] as const) {
+      const found = await readHostedImage(images, variantUrl(url, width, format).replace('/images/', ''))
+      expect(found?.contentType).toBe(types[format])
+      expect((await sharp(found?.bytes).metadata()).width).toBe(Math.min(width, 700))
+    }
+  expect(await readHostedImage(images, url.replace('/images/', ''))).toMatchObject({
+    contentType: 'image/jpeg',
+  })
+})
+
+test('what is no picture of ours is not there', async () => {
+  const { url } = await keepPicture(300, 300)
+  const hash = url.replace('/images/', '').replace('.jpg', '')
+  const names = [
+    'nothing.jpg',
+    `${hash}-500.jpg`,
+    `${hash}-320.png`,
+    `${hash}-320.jpg.exe`,
+    `../${hash}.jpg`,
+    hash,
+    '',
+  ]
+  for (const name of names) expect([name, await readHostedImage(images, name)]).toEqual([name, undefined])
+})

@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { BrandId, ItemId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import { createDiskImages } from '#services/images/disk-images.ts'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { claimImages, keepImage, removeUnusedImages } from './commands.ts'
+
+const { db, engine } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
+afterAll(() => rm(folder, { recursive: true }))
+const images = createDiskImages(folder)
+const sentAt = new Date('2026-03-01T10:00:00Z')
+const dayLater = new Date('2026-03-02T10:00:01Z')
+const services = { db, images, clock: () => sentAt }
+beforeEach(() => clearTables(db))
+
+let shade = 0
+async function drawPicture() {
+  shade += 1
+  const background = { r: shade * 10, g: 90, b: 90 }
+  return sharp({ create: { width: 40, height: 50, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+const keepPicture = async () => (await keepImage(services, await drawPicture())).url
+const findPlain = (url: string) => images.find(url.replace('/images/', ''))
+const listFiles = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+
+async function addSeller(image: string): Promise<UserId> {
+  const id = newId<UserId>()
+  const person = { id, image, name: 'Rahim', role: 'seller' as const, createdAt: sentAt }
+  await db
+    .insertInto('users')
+    .values({ ...person, email: `${id}@hatbodol.example` })
+    .execute()
+  return id
+}
+
+async function addBrand(image: string): Promise<BrandId> {
+  const id = newId<BrandId>()
+  await db.insertInto('brands').values({ id, image, name: 'Iphone', position: 1 }).execute()
+  return id
+}
+
+async function addItem(): Promise<ItemId> {
+  const id = newId<ItemId>()
+  const elsewhere = 'https://pictures.example/a.jpg'
+  const [sellerId, brandId] = [await addSeller(elsewhere), await addBrand(elsewhere)]
+  const phone = { model: '13', condition: 'Good' as const, location: 'Dhaka', description: 'Clean.' }
+  const price = { priceMinor: 5_450_000, currency: 'bdt' as const }
+  await db
+    .insertInto('items')
+    .values({ id, sellerId, brandId, ...phone, ...price, createdAt: sentAt })
+    .execute()
+  return id
+}
+
+test('a picture no record refers to is removed with all its files once it is old enough', async () => {
+  const before = await listFiles()
+  await keepPicture()
+  expect(await listFiles()).toBeGreaterThan(before)
+  expect(await removeUnusedImages(services, sentAt)).toBe(0)
+  expect(await removeUnusedImages(services, dayLater)).toBe(1)
+  expect(await listFiles()).toBe(before)
+  expect(await db.selectFrom('images').select('url').execute()).toEqual([])
+})
+
+test('pictures of people, brands and listings stay', async () => {
+  const [ofPerson, ofBrand, ofItem, ofNobody] = [
+    await keepPicture(),
+    await keepPicture(),
+    await keepPicture(),
+    await keepPicture(),
+  ]
+  const itemId = await addItem()
+  await db.insertInto('itemImages').values({ itemId, position: 0, url: ofItem }).execute()
+  await db.updateTable('brands').set({ image: ofBrand }).execute()
+  await addSeller(ofPerson)
+  expect(await removeUnusedImages(services, dayLater)).toBe(1)
+  for (const url of [ofPerson, ofBrand, ofItem]) expect(await findPlain(url)).toBeDefined()
+  expect(await findPlain(ofNobody)).toBeUndefined()
+})
+
+test('a picture sent again within the day is not removed', async () => {
+  const bytes = await drawPicture()
+  await keepImage(services, bytes)
+  await keepImage({ ...services, clock: () => dayLater }, bytes)
+  expect(await removeUnusedImages(services, dayLater)).toBe(0)
+})
+
+test('claiming a picture that is gone is refused, and one elsewhere is left alone', async () => {
+  const url = await keepPicture()
+  await removeUnusedImages(services, dayLater)
+  const claim = (urls: string[]) => inTransaction(db, (tx) => claimImages(tx, urls, dayLater))
+  await expect(claim([url])).rejects.toEqual(expect.objectContaining({ code: 'invalid-input' }))
+  await expect(claim(['https://pictures.example/a.jpg'])).resolves.toBeUndefined()
+})
+
+/** Runs `inside` in a transaction and ends it only when `outside` waits for it (PGlite: stands in line for the one connection). */
+async function whileOpen<T>(inside: (tx: Tx) => Promise<unknown>, outside: () => Promise<T>): Promise<T> {
+  const opened = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const transaction = inTransaction(db, async (tx) => {
+    await inside(tx)
+    opened.resolve()
+    await release.promise
+  })
+  await opened.promise
+  const endOnceSomeoneWaits = async () => {
+    await vi.waitFor(assertSomeoneWaits, { timeout: 15_000, interval: 10 })
+    release.resolve()
+    await transaction
+  }
+  const [result] = await Promise.all([outside(), endOnceSomeoneWaits()])
+  return result
+}
+
+async function assertSomeoneWaits(): Promise<void> {
+  if (engine === 'pglite') return
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  if (rows.length === 0) throw new Error('Nobody waits for a lock.')
+}
+
+test('a picture that is put into a record at the moment of the sweep stays', async () => {
+  const url = await keepPicture()
+  const itemId = await addItem()
+  const attach = async (tx: Tx) => {
+    await claimImages(tx, [url], dayLater)
+    await tx.insertInto('itemImages').values({ itemId, position: 0, url }).execute()
+  }
+  expect(await whileOpen(attach, () => removeUnusedImages(services, dayLater))).toBe(0)
+  expect(await findPlain(url)).toBeDefined()
+})
+
+test('a picture that is swept at the moment it is put into a record is refused there', async () => {
+  const url = await keepPicture()
+  const sweep = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
+  const claim = () => inTransaction(db, (tx) => claimImages(tx, [url], dayLater))
+  await expect(whileOpen(sweep, claim)).rejects.toThrow('Choose it again')
+})
+
+test('a picture sent again while its files are being removed is there afterwards', async () => {
+  const bytes = await drawPicture()
+  const { url } = await keepImage(services, bytes)
+  const removing = Promise.withResolvers<void>()
+  const resent = Promise.withResolvers<void>()
+  const slow = {
+    ...images,
+    remove: async (name: string) => {
+      removing.resolve()
+      await resent.promise
+      await images.remove(name)
+    },
+  }
+  let unwritten = 5
+  const watched = {
+    ...images,
+    put: async (name: string, content: Uint8Array) => {
+      await images.put(name, content)
+      unwritten -= 1
+      // All four files and then the record: from here on it waits for the removal.
+      if (unwritten === 1) resent.resolve()
+    },
+  }
+  const sweep = removeUnusedImages({ db, images: slow }, dayLater)
+  await removing.promise
+  const again =
+    engine === 'postgres'
+      ? keepImage({ ...services, images: watched }, bytes)
+      : (resent.resolve(), keepImage(services, bytes))
+  await Promise.all([sweep, again])
+  expect(await findPlain(url)).toBeDefined()
+  expect(await images.find(url.replace('/images/', '').replace('.jpg', '-40.avif'))).toBeDefined()
+  expect(await db.selectFrom('images').select('url').execute()).toEqual([{ url }])
+})

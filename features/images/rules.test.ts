@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import { imageLimits } from '#contract/images.ts'
+import { assertImageSize, assertSupported, chooseWidths, findHash, listFiles, sniffImage } from './rules.ts'
+
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const box = (major: string, ...compatible: string[]) =>
+  latin(`\0\0\0\x20ftyp${major}\0\0\0\0${compatible.join('')}`)
+
+test('a kind is told by its first bytes', () => {
+  expect(sniffImage(latin('\xff\xd8\xff\xe1more'))).toBe('jpeg')
+  expect(sniffImage(latin('\x89PNG\r\n\x1a\nmore'))).toBe('png')
+  expect(sniffImage(latin('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
+  expect(sniffImage(box('avif', 'avif', 'mif1', 'miaf'))).toBe('avif')
+  expect(sniffImage(box('avis', 'msf1'))).toBe('avif')
+  expect(sniffImage(box('mif1', 'miaf', 'avif'))).toBe('avif')
+  expect(sniffImage(box('heic', 'mif1', 'heic'))).toBe('heic')
+  expect(sniffImage(box('mif1', 'heic'))).toBe('heic')
+  expect(sniffImage(box('isom', 'mp42'))).toBeUndefined()
+})
+
+test('what only looks like a picture is none', () => {
+  const texts = ['GIF89a', '<svg xmlns="', '%PDF-1.7', 'RIFF\0\0\0\0WAVE', 'MZ', 'BM', '\xff\xd8']
+  expect(texts.filter((text) => sniffImage(latin(text)))).toEqual([])
+})
+
+test('no bytes at all upset the look at them', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      expect([undefined, 'jpeg', 'png', 'webp', 'avif', 'heic']).toContain(sniffImage(bytes))
+    }),
+  )
+})
+
+test('bytes are looked at where they lie in a larger buffer', () => {
+  const buffer = latin('xxxx\x89PNG\r\n\x1a\n').buffer
+  expect(sniffImage(new Uint8Array(buffer, 4))).toBe('png')
+})
+
+test('a HEIC picture is refused with how to set the camera', () => {
+  expect(() => assertSupported(box('heic'))).toThrow(
+    /iPhone open Settings, Camera, Formats .*Most Compatible/,
+  )
+  expect(() => assertSupported(box('heic'))).toThrow(expect.objectContaining({ code: 'unsupported-image' }))
+})
+
+test('an empty file and a text are refused in words of their own', () => {
+  expect(() => assertSupported(new Uint8Array())).toThrow('This file is empty')
+  expect(() => assertSupported(latin('hello'))).toThrow('Choose a JPEG, PNG, WebP or AVIF')
+})
+
+test('ten megabytes are taken and one byte more is not', () => {
+  expect(() => assertImageSize(imageLimits.bytes)).not.toThrow()
+  expect(() => assertImageSize(imageLimits.bytes + 1)).toThrow(Problem)
+  expect(() => assertImageSize(imageLimits.bytes + 1)).toThrow('at most 10 MB')
+})
+
+test('a picture is kept in every width below its own and in its own', () => {
+  expect(chooseWidths({ width: 4000, height: 3000 })).toEqual([320, 640, 1280])
+  expect(chooseWidths({ width: 1280, height: 1600 })).toEqual([320, 640, 1280])
+  expect(chooseWidths({ width: 900, height: 900 })).toEqual([320, 640, 900])
+  expect(chooseWidths({ width: 640, height: 800 })).toEqual([320, 640])
+  expect(chooseWidths({ width: 50, height: 50 })).toEqual([50])
+  expect(chooseWidths({ width: 1, height: 30_000 })).toEqual([1])
+})
+
+test('no width is larger than the picture, and those of its largest form are the same again', () => {
+  const side = fc.integer({ min: 1, max: 50_000 })
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const widths = chooseWidths({ width, height })
+      const largest = widths.at(-1) ?? 0
+      expect(largest).toBeGreaterThan(0)
+      expect(largest).toBeLessThanOrEqual(Math.min(width, 1280))
+      const kept = { width: largest, height: Math.max(1, Math.round((height * largest) / width)) }
+      expect(chooseWidths(kept)).toEqual(widths)
+    }),
+  )
+})
+
+test('the files of a picture are all its variants and the plain name', () => {
+  expect(listFiles('ab', { width: 320, height: 400 })).toEqual([
+    'ab-320.avif',
+    'ab-320.webp',
+    'ab-320.jpg',
+    'ab.jpg',
+  ])
+})
+
+test('only an address of ours has a hash', () => {
+  expect(findHash('/images/0123abcd.jpg')).toBe('0123abcd')
+  const others = ['https://elsewhere.example/images/ab.jpg', '/images/ab-320.jpg', '/images/../x.jpg', '']
+  expect(others.filter((url) => findHash(url))).toEqual([])
+})

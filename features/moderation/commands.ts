@@ -1,0 +1,36 @@
+import type { ItemId, ReportId, UserId } from '#contract/ids.ts'
+import { lockItem, markReported } from '#features/items/commands.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+
+type NewReport = {
+  itemId: ItemId
+  /** The user's id, or a keyed hash of a guest's address. */
+  reporterKey: string
+  reporterId?: UserId | undefined
+  reason?: string | undefined
+  note?: string | undefined
+}
+
+/** Keeps a report, one for each reporter. Gives true when the listing was not under report before. */
+export async function reportItem(tx: Tx, report: NewReport, cause: Cause): Promise<boolean> {
+  await lockItem(tx, report.itemId)
+  const written = await tx
+    .insertInto('reports')
+    .values({ id: newId<ReportId>(), ...report, createdAt: cause.at })
+    .onConflict((conflict) =>
+      conflict.columns(['itemId', 'reporterKey']).where('clearedAt', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return false
+  const detail = report.reason ? { reason: report.reason } : {}
+  await recordEvent(tx, cause, {
+    kind: 'item-reported',
+    subjectKind: 'item',
+    subjectId: report.itemId,
+    detail,
+  })
+  return markReported(tx, report.itemId, cause)
+}

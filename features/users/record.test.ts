@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { buildSeller, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+test('a person reads their own record, and nothing but what belongs in it', async () => {
+  const id = await buildUser(product, { email: 'rahim@example.com', name: 'Rahim' })
+  const record = {
+    _id: id,
+    name: 'Rahim',
+    email: 'rahim@example.com',
+    image: expect.stringMatching(/^\/images\//),
+    role: 'buyer',
+    isAdmin: false,
+    verify: false,
+  }
+  expect(await ask('GET /users/rahim@example.com', { as: id })).toMatchObject({ status: 200, body: record })
+  const { body } = await ask('GET /users?email=rahim@example.com', { as: id })
+  expect(body).toEqual([record])
+})
+
+test('a verified seller’s record says so; one of a social sign-up has no verify', async () => {
+  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const social = await buildUser(product, { email: 'social@example.com', isVerified: null })
+  expect((await ask('GET /users/seller@example.com', { as: seller })).body).toMatchObject({
+    role: 'seller',
+    verify: true,
+  })
+  expect((await ask('GET /users/social@example.com', { as: social })).body).not.toHaveProperty('verify')
+})
+
+test('an address is found however it is typed and encoded', async () => {
+  const id = await buildUser(product, { email: 'rahim+phones@example.com' })
+  expect((await ask('GET /users/Rahim%2BPhones%40EXAMPLE.com', { as: id })).body).toMatchObject({ _id: id })
+  expect((await ask('GET /users?email=Rahim%2BPhones%40EXAMPLE.com', { as: id })).body).toHaveLength(1)
+})
+
+test('nobody else reads it, whether it is there or not', async () => {
+  const other = await buildUser(product)
+  await buildUser(product, { email: 'rahim@example.com' })
+  for (const path of ['/users/rahim@example.com', '/users/nobody@example.com']) {
+    expect(await ask(`GET ${path}`)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(await ask(`GET ${path}`, { as: other })).toMatchObject({
+      status: 403,
+      body: { code: 'not-yours' },
+    })
+  }
+  for (const path of ['/users?email=rahim@example.com', '/users?email=nobody@example.com']) {
+    expect((await ask(`GET ${path}`)).status).toBe(401)
+    expect((await ask(`GET ${path}`, { as: other })).status).toBe(403)
+  }
+})
+
+test('an admin reads everybody’s; of nobody there is none', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  const id = await buildUser(product, { email: 'rahim@example.com' })
+  expect((await ask('GET /users/rahim@example.com', { as: admin })).body).toMatchObject({ _id: id })
+  expect((await ask('GET /users/nobody@example.com', { as: admin })).status).toBe(404)
+  expect((await ask('GET /users?email=nobody@example.com', { as: admin })).body).toEqual([])
+})
+
+test('an admin who is made none again sees only their own from that moment on', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  await buildUser(product, { email: 'rahim@example.com' })
+  await db.updateTable('users').set({ isAdmin: false }).where('id', '=', admin).execute()
+  expect((await ask('GET /users/rahim@example.com', { as: admin })).status).toBe(403)
+})
+
+test('what is no address is not found in a path, and refused in a query', async () => {
+  const id = await buildUser(product)
+  for (const path of ['/users/rahim', '/users/%00@example.com', `/users/${'a'.repeat(260)}@example.com`])
+    expect((await ask(`GET ${path}`, { as: id })).status).toBe(404)
+  for (const query of [
+    '',
+    '?email=',
+    '?email=rahim',
+    '?email=a@example.com&email=b@example.com',
+    '?email[]=a@b.cc',
+  ]) {
+    const { status, body } = await ask(`GET /users${query}`, { as: id })
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'email'])
+  }
+})

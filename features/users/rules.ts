@@ -1,0 +1,17 @@
+import { Problem } from '#contract/errors.ts'
+import type { Session } from '#contract/session.ts'
+
+/** Throws `not-yours` unless the record at this address is the caller's, or the caller is an admin. */
+export function assertCanReadUser(session: Session, email: string): void {
+  if (session.email === email || session.isAdmin) return
+  throw new Problem('not-yours', 'Only the person themself and admins can see this record.')
+}
+
+/** Throws `not-yours` when someone who is signed in tries to make a record for another address. */
+export function assertCanCreateUser(session: Session | undefined, email: string): void {
+  if (!session || session.email === email) return
+  throw new Problem('not-yours', 'You are signed in with another e-mail address.')
+}
+
+/** A record nobody has claimed is forgotten after this long. */
+export const unclaimedForMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,43 @@
+import { defineConfig, devices } from '@playwright/test'
+import { controlPort, productPort } from './e2e/ports.ts'
+
+const chromium = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    ...(process.env['CHROME_PATH'] ? { executablePath: process.env['CHROME_PATH'] } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${productPort}`,
+    trace: 'retain-on-failure',
+    ...chromium,
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Galaxy S9+'], ...chromium, viewport: { width: 360, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node e2e/server.ts',
+    url: `http://127.0.0.1:${controlPort}`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stdout: 'pipe',
+  },
+})

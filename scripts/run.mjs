@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+// Every npm script comes through here, on the machine's own Node (18 or later, no packages yet): `npm run <task>`.
+import { Failure, say } from './setup/say.mjs'
+import { codeOfSignal, passOnSignals, stopAsked } from './setup/signals.mjs'
+
+/** Each gives its exit code. */
+const tasks = {
+  start: async () => (await import('./tasks/start.mjs')).start,
+  dev: async () => (await import('./tasks/dev.mjs')).dev,
+  build: async () => (await import('./tasks/build.mjs')).build,
+  format: async () => (await import('./tasks/format.mjs')).format,
+  check: async () => (await import('./tasks/check.mjs')).check,
+  test: async () => (await import('./tasks/test.mjs')).test,
+  shots: async () => (await import('./tasks/shots.mjs')).shots,
+  'test:postgres': async () => (await import('./tasks/test-postgres.mjs')).testPostgres,
+}
+
+async function main([name, ...args]) {
+  const task = tasks[name]
+  if (!task)
+    throw new Failure(`There is no task '${name ?? ''}'. There are: ${Object.keys(tasks).join(', ')}.`)
+  passOnSignals()
+  const run = await task()
+  return run(args)
+}
+
+try {
+  const code = await main(process.argv.slice(2))
+  process.exitCode = stopAsked() && code !== 0 ? codeOfSignal(stopAsked()) : code
+} catch (error) {
+  process.exitCode = error instanceof Failure ? error.exitCode : 1
+  say('')
+  say(error instanceof Failure ? error.message : error.stack)
+}

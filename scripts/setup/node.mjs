@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mustRun, logOf } from './child.mjs'
+import { npmCli } from './npm.mjs'
+import { isWindows, local, nodeVersion, oldestMajor } from './project.mjs'
+import { Failure, saying } from './say.mjs'
+
+/** The platforms that npm carries a plain Node for: packages of one binary, without an install script. */
+const carried = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win-x64']
+const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
+const program = isWindows ? 'node.exe' : 'node'
+const brought = local('node', `${nodeVersion}-${platform}`)
+const inside = join('node_modules', `node-${platform}`, 'bin', program)
+
+const isMachineNew = Number(process.versions.node.split('.')[0]) >= oldestMajor
+
+/** The version that everything runs on. */
+export const usedVersion = isMachineNew ? process.versions.node : nodeVersion
+
+/** The Node to run everything on: this one where it is new enough, else the one brought before, else undefined. */
+export function findNode() {
+  if (isMachineNew) return process.execPath
+  const path = join(brought, inside)
+  return existsSync(path) ? path : undefined
+}
+
+/** Brings Node into the project's own folder by npm, so through whatever registry and proxy npm is set up for. */
+export async function bringNode() {
+  const help = `Install Node ${oldestMajor} or later yourself (https://nodejs.org), then try again.`
+  if (!carried.includes(platform)) {
+    throw new Failure(`This needs Node ${oldestMajor} and npm carries none for ${platform}. ${help}`)
+  }
+  await saying(`Bringing Node ${nodeVersion} (this machine has ${process.versions.node})`, async () => {
+    removeUnfinished()
+    const folder = mkdtempSync(join(local('node'), 'unfinished-'))
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+    const args = ['install', '--prefix', folder, `node-${platform}@${nodeVersion}`]
+    const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
+    const log = logOf('node')
+    await mustRun('Bringing Node', process.execPath, [npmCli(), ...args, ...quiet], {
+      cwd: folder,
+      log,
+      node: true,
+      disposable: true,
+    })
+    const answer = spawnSync(join(folder, inside), ['--version'], { encoding: 'utf8' })
+    if (answer.stdout?.trim() !== `v${nodeVersion}`) {
+      const why = (answer.stderr || answer.error?.message || '').trim()
+      throw new Failure(`Node ${nodeVersion} as npm carries it does not run on this system (${why}). ${help}`)
+    }
+    rmSync(brought, { recursive: true, force: true })
+    renameSync(folder, brought)
+  })
+  return join(brought, inside)
+}
+
+function removeUnfinished() {
+  mkdirSync(local('node'), { recursive: true })
+  for (const name of readdirSync(local('node'))) {
+    if (name.startsWith('unfinished-')) rmSync(local('node', name), { recursive: true, force: true })
+  }
+}

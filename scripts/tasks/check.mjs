@@ -1,0 +1,13 @@
+import { prepare } from '../setup/prepare.mjs'
+import { endIfStopped } from '../setup/signals.mjs'
+import { runChecks } from '../testing/checks.mjs'
+import { saySummary } from '../testing/summary.mjs'
+
+/** Format, lint, structure and types: what can be said in seconds, without running anything. */
+export async function check() {
+  const node = await prepare()
+  const results = await runChecks(node)
+  endIfStopped()
+  saySummary(results)
+  return results.every((result) => result.ok) ? 0 : 1
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { envFor, logOf, runChild } from '../setup/child.mjs'
+import { programOf } from '../setup/packages.mjs'
+import { runStep, sayFailure } from './steps.mjs'
+
+/** Format, lint, structure and types side by side; gives their results in this order. */
+export function runChecks(node) {
+  const checks = {
+    format: [programOf('oxfmt'), '--check'],
+    lint: [programOf('oxlint'), '--type-aware', '--deny-warnings'],
+    structure: ['scripts/check-structure.ts'],
+    types: [programOf('tsc', 'typescript')],
+  }
+  return Promise.all(Object.entries(checks).map(([name, args]) => runCheck(node, name, args)))
+}
+
+function runCheck(node, name, args) {
+  return runStep(name, async () => {
+    const log = logOf(name)
+    const code = await runChild(node, args, { env: envFor(node), log, node: true })
+    const output = readFileSync(log, 'utf8').split('\n').slice(1).join('\n')
+    if (code !== 0) sayFailure(name, output)
+    return { ok: code === 0, note: code === 0 ? warningsIn(output) : undefined }
+  })
+}
+
+/** Lines that warn without failing the check are shown with its result. */
+function warningsIn(output) {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('warning: '))
+    .join('\n')
+}

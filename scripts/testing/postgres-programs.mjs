@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { Failure } from '../setup/say.mjs'
+
+/** Where distributions keep the programs of each version, beside PATH. */
+const homes = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt']
+
+/** The folder of the machine's newest PostgreSQL programs. Throws one line when there is none. */
+export function findPostgres() {
+  const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => holdsPrograms(folder))
+  const found = inPath.map((folder) => dirname(realpathSync(join(folder, 'initdb'))))[0] ?? findInHomes()
+  if (found) return found
+  throw new Failure(
+    'PostgreSQL’s programs (initdb, postgres) are not on this machine: install postgresql, then try again.',
+  )
+}
+
+/** Whom to run PostgreSQL as: it refuses root. Undefined where this process is not root. */
+export function findUnprivileged() {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map((option) =>
+        Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] })),
+      )
+      return { uid, gid }
+    } catch (error) {
+      // `id` answers 1 for a name that this machine does not have: the next one, then.
+      if (error.status !== 1) throw error
+    }
+  }
+  throw new Failure(
+    'PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user.',
+  )
+}
+
+function findInHomes() {
+  return homes
+    .filter((home) => existsSync(home))
+    .flatMap((home) => readdirSync(home).map((name) => ({ name, bin: join(home, name, 'bin') })))
+    .filter(({ name, bin }) => /^(\d+|pgsql-\d+|postgresql(@\d+)?)$/.test(name) && holdsPrograms(bin))
+    .sort((a, b) => versionIn(b.name) - versionIn(a.name))
+    .map(({ bin }) => bin)[0]
+}
+
+const holdsPrograms = (folder) =>
+  folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
+
+const versionIn = (name) => Number(/\d+/.exec(name)?.[0] ?? 0)

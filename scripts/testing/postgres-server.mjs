@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { logOf, mustRun, excerpt } from '../setup/child.mjs'
+import { root } from '../setup/project.mjs'
+import { Failure, saying } from '../setup/say.mjs'
+import { findPostgres, findUnprivileged } from './postgres-programs.mjs'
+
+// The shell outlives a launcher that is killed outright: its channel ends, and it takes server and folder away.
+const guard = `
+"$@" &
+server=$!
+(cat <&3 >/dev/null; kill -INT "$server" 2>/dev/null) &
+wait "$server"
+rm -rf "$FOLDER"
+`
+
+// Nothing here has to survive a crash, so nothing waits for the disk.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  lc_messages: 'C',
+}
+
+/** Runs `work` with the address of a PostgreSQL server made for it from the machine's own programs, then removes it. */
+export async function withPostgres(work) {
+  const programs = findPostgres()
+  const owner = findUnprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'hatbodol-postgres-'))
+  try {
+    if (owner) chownSync(folder, owner.uid, owner.gid)
+    const { url, stop } = await saying('Starting PostgreSQL', () => startServer(programs, folder, owner))
+    try {
+      return await work(url)
+    } finally {
+      await stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function startServer(programs, folder, owner) {
+  const port = await freePort()
+  const data = join(folder, 'data')
+  const log = logOf('postgres')
+  const env = { ...process.env, LC_ALL: 'C', FOLDER: folder }
+  const account = ['--username=hatbodol', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  await mustRun('Making a database', join(programs, 'initdb'), ['--pgdata', data, ...account], {
+    env,
+    cwd: folder,
+    log,
+    ...owner,
+  })
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = [join(programs, 'postgres'), '-D', data, '-p', String(port), ...options]
+  const child = spawn('sh', ['-c', guard, 'sh', ...server], {
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...owner,
+  })
+  await whenReady(child, log)
+  const stop = async () => {
+    const exited = once(child, 'exit')
+    child.stdio[3].destroy()
+    await exited
+  }
+  return { url: `postgres://hatbodol@127.0.0.1:${port}/postgres`, stop }
+}
+
+function whenReady(child, log) {
+  child.stderr.pipe(createWriteStream(log, { flags: 'a' }))
+  return new Promise((resolve, reject) => {
+    child.stderr.on('data', (said) => {
+      if (String(said).includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', () => {
+      child.stdio[3].destroy()
+      reject(
+        new Failure(`PostgreSQL did not start:\n\n${excerpt(log)}\n\nThe whole log: ${relative(root, log)}`),
+      )
+    })
+  })
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { root } from '../setup/project.mjs'
+import { say } from '../setup/say.mjs'
+
+const client = join(root, 'build', 'client')
+
+/** What the home page may load before it is usable. */
+const homeBudget = 150_000
+
+/** Says what JavaScript and styles each page loads before it is usable, as sent: compressed by brotli. */
+export function sayWeights() {
+  const { entry, routes } = readManifest()
+  say(`\n${'page'.padEnd(28)}${'JavaScript'.padStart(12)}${'styles'.padStart(10)}`)
+  for (const route of Object.values(routes).filter((each) => isPage(each, routes))) {
+    const loaded = lineOf(route, routes)
+    const scripts = [entry, ...loaded].flatMap((part) => [part.module, ...part.imports])
+    const styles = [entry, ...loaded].flatMap((part) => part.css ?? [])
+    const weight = weigh(scripts)
+    const path = `/${loaded
+      .map((part) => part.path)
+      .filter(Boolean)
+      .join('/')}`
+    const note = path === '/' && weight > homeBudget ? '   over its budget of 150 KB' : ''
+    say(`${path.padEnd(28)}${inKb(weight)}${inKb(weigh(styles)).slice(2)}${note}`)
+  }
+}
+
+function readManifest() {
+  const folder = join(client, 'assets')
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
+  const text = readFileSync(join(folder, name), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}
+
+// A route that another one stands in is a frame, no page.
+const isPage = (route, routes) => !Object.values(routes).some((other) => other.parentId === route.id)
+
+function lineOf(route, routes) {
+  const parent = route.parentId ? lineOf(routes[route.parentId], routes) : []
+  return [...parent, route]
+}
+
+function weigh(addresses) {
+  return [...new Set(addresses)]
+    .map((address) => brotliCompressSync(readFileSync(join(client, address))).length)
+    .reduce((sum, bytes) => sum + bytes, 0)
+}
+
+const inKb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`.padStart(12)

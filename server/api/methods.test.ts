@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { newId } from '#lib/ids.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask } = product
+
+const all = Object.values(routes).flatMap((table) => Object.values<Route>(table))
+const fill = (path: string) => path.replace('{email}', 'a@example.com').replace(/\{\w+\}/, newId<string>())
+const paths = [...new Set(all.map((route) => route.path))]
+
+test.each(paths)('%s answers 405 to a method it has not, and names those it has', async (path) => {
+  const known = all.filter((route) => route.path === path).map((route) => route.method as string)
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+    (method) => !known.includes(method),
+  )) {
+    const { status, body, headers } = await ask(`${method} ${fill(path)}`)
+    expect([status, body.code]).toEqual([405, 'method-not-allowed'])
+    expect((headers.get('allow') ?? '').split(', ').sort()).toEqual(known.toSorted())
+  }
+})
+
+test.each(['', '/', '/nothing', '/item', '/users/a/b/c', '/brands/1', '/health', '/v1/users', '/items/1/2'])(
+  '%s is no call, by any method',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect(await ask(`${method} ${path}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  },
+)
+
+test('the head of what can be read can be asked for alone', async () => {
+  const { status, text, headers } = await ask('HEAD /brands')
+  expect([status, text]).toEqual([200, ''])
+  expect(headers.get('content-type')).toMatch(/json/)
+})
+
+test('no answer of the API is kept in a cache, and none is sniffed or framed', async () => {
+  for (const call of ['GET /brands', 'GET /items/1', 'GET /booking/1', 'POST /brands']) {
+    const { headers } = await ask(call)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('each answer has its own request id, whatever the caller calls it', async () => {
+  const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
+  const ids = [await ask('GET /brands', { headers }), await ask('GET /brands', { headers })].map((answer) =>
+    answer.headers.get('x-request-id'),
+  )
+  expect(new Set([...ids, 'mine']).size).toBe(3)
+})
+
+test('another site’s page is given no right to read answers', async () => {
+  const { headers } = await ask('GET /brands', { headers: { origin: 'https://evil.example' } })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})

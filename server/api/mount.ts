@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { imageLimits } from '#contract/images.ts'
+import { Problem } from '#contract/errors.ts'
+import type { Handlers, Route } from '#contract/route.ts'
+import type { Sessions } from '../session.ts'
+import { invoke } from './invoke.ts'
+
+export type Mounting = { sessions: Sessions; callerSecret: Uint8Array }
+
+/** Puts every route of a table on the server, each behind its own limit and with the handler of the same name. */
+export function mountRoutes<Table extends Record<string, Route>>(
+  app: FastifyInstance,
+  table: Table,
+  handlers: Handlers<Table>,
+  mounting: Mounting,
+): void {
+  for (const [name, route] of Object.entries(table)) {
+    const handler = handlers[name as keyof Table]
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: route.limit
+        ? { rateLimit: { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } }
+        : { rateLimit: false },
+      handler: async (request, reply) => {
+        const answer = await invoke(
+          route,
+          handler,
+          await readRequest(route, request, mounting),
+          mounting.sessions.read,
+        )
+        if (answer.nextCursor) reply.header('link', linkToNext(request, answer.nextCursor))
+        return reply.header('cache-control', 'no-store').send(answer.body)
+      },
+    })
+  }
+}
+
+async function readRequest(route: Route, request: FastifyRequest, { callerSecret }: Mounting) {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    upload: route.upload ? await readUpload(request) : undefined,
+    bearer: readBearer(request.headers.authorization),
+    requestId: request.id,
+    callerKey: createHmac('sha256', callerSecret).update(request.ip).digest('base64url').slice(0, 22),
+  }
+}
+
+function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer +(?<token>\S+)$/i.exec(header ?? '')?.groups?.['token']
+}
+
+async function readUpload(request: FastifyRequest) {
+  if (!request.isMultipart()) {
+    throw new Problem('malformed-request', 'Send the picture as multipart/form-data in the field "image".')
+  }
+  try {
+    return await readImageField(request)
+  } finally {
+    // What is not read any more still has to arrive, or the connection is never free again.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+/** The fields before the picture are kept in memory until it comes: a key, and little else. */
+const formLimits = { fileSize: imageLimits.bytes, files: 1, fields: 8, fieldSize: 4096, parts: 9 }
+
+async function readImageField(request: FastifyRequest) {
+  const file = await readForm(() => request.file({ limits: formLimits }))
+  if (!file || file.fieldname !== 'image') {
+    throw new Problem('invalid-input', 'Send the picture in the field "image".', {
+      errors: [{ path: 'image', message: 'Choose a picture.' }],
+    })
+  }
+  const bytes = await readForm(() => file.toBuffer())
+  if (file.file.truncated) throw new Problem('body-too-large', 'This picture is too large.')
+  return { bytes }
+}
+
+/** The parser throws plain errors at a form that breaks off or was never one, and Fastify's own for what is too much. */
+async function readForm<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause
+    throw new Problem('malformed-request', 'This form cannot be read as it was sent.', { cause })
+  }
+}
+
+function linkToNext(request: FastifyRequest, cursor: string): string {
+  const next = new URL(request.url, 'http://localhost')
+  next.searchParams.set('cursor', cursor)
+  return `<${next.pathname}${next.search}>; rel="next"`
+}
+
+/** 405 where the path is one of ours and only the method is not, else 404. */
+export function refuseUnknown(routes: Route[], prefix: string) {
+  const patterns = routes.map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${prefix}${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
+  return (request: FastifyRequest, reply: FastifyReply): never => {
+    const path = new URL(request.url, 'http://localhost').pathname
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (methods.length === 0) throw new Problem('not-found', 'There is no such call.')
+    reply.header('allow', methods.join(', '))
+    throw new Problem('method-not-allowed', `This call is there with ${methods.join(', ')} only.`)
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { errorStatus } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask } = product
+
+type Operation = {
+  operationId: string
+  summary: string
+  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> }
+  responses: Record<
+    string,
+    { content: Record<string, { schema: Record<string, unknown> }>; headers?: unknown }
+  >
+  security: Record<string, string[]>[]
+}
+
+const all = Object.entries(routes).flatMap(([noun, table]) =>
+  Object.entries<Route>(table).map(([name, route]) => ({ id: `${noun}.${name}`, route })),
+)
+const { body: api } = await ask('GET /openapi.json')
+const operationOf = (route: Route) => api.paths[route.path]?.[route.method.toLowerCase()] as Operation
+
+test('the description is OpenAPI 3.1 of this installation', () => {
+  expect(api.openapi).toMatch(/^3\.1\.\d+$/)
+  expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  expect(api.servers).toEqual([{ url: `${product.address().replace('127.0.0.1', 'localhost')}/api` }])
+  expect(api['x-error-codes']).toEqual(errorStatus)
+})
+
+test('it names every call, and no other', () => {
+  const described = Object.entries<Record<string, unknown>>(api.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(all.map(({ route }) => `${route.method} ${route.path}`).sort())
+})
+
+test.each(all)('$id has its name, its parameters, its body, its answer and who may', ({ id, route }) => {
+  const operation = operationOf(route)
+  expect(operation).toMatchObject({ operationId: id, summary: route.summary })
+  const names = (place: string) =>
+    operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+  expect(names('path')).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  expect(names('query').sort()).toEqual(Object.keys(route.query?.def.shape ?? {}).sort())
+  for (const parameter of operation.parameters) {
+    expect(parameter.schema).toHaveProperty('type')
+    expect(parameter.required || parameter.in === 'query').toBe(true)
+  }
+  expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload))
+  expect(operation.responses['200']?.content['application/json']?.schema).toHaveProperty('type')
+  expect(operation.responses['default']?.content['application/problem+json']?.schema).toEqual({
+    $ref: '#/components/schemas/Problem',
+  })
+  expect(operation.security.some((need) => Object.keys(need).length === 0)).toBe(route.who === 'guest')
+})
+
+test('lists say that they come in pages', () => {
+  for (const { route } of all.filter(({ route }) => route.paged))
+    expect(operationOf(route).responses['200']?.headers).toHaveProperty('link')
+})
+
+test('ids are described as such, and prices by their kind', () => {
+  expect(api.paths['/items/{id}'].get.parameters[0]).toMatchObject({
+    name: 'id',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  })
+  const booking = api.paths['/booking'].post.requestBody.content['application/json'].schema
+  expect(booking.required).toEqual(['productId', 'bookingUserNumber'])
+  expect(api.paths['/images'].post.requestBody.content).toHaveProperty('multipart/form-data')
+})
+
+test('everything it refers to is in it', () => {
+  const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(references.length).toBeGreaterThan(0)
+  for (const path of new Set(references)) {
+    const found = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], api)
+    expect(found, path).toBeTypeOf('object')
+  }
+})
+
+test('the page of the documentation shows every call and every error, and runs no script', async () => {
+  const { status, text, headers } = await ask('GET /docs')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  for (const { route } of all) {
+    expect(text).toContain(`<span class="method">${route.method}</span> <code>${route.path}</code>`)
+    expect(text).toContain(route.summary.slice(0, 40).replaceAll('`', '`'))
+  }
+  for (const code of Object.keys(errorStatus)) expect(text).toContain(`<code>${code}</code>`)
+  expect(text).not.toMatch(/<script|style=|onclick/)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await ask('GET /docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+})

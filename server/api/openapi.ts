@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { errorStatus, ProblemDetails } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+
+type Tables = Record<string, Record<string, Route>>
+
+/** The API as OpenAPI 3.1, made from the route tables. */
+export function describeApi(tables: Tables, origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [noun, table] of Object.entries(tables)) {
+    for (const [name, route] of Object.entries(table)) {
+      paths[route.path] = {
+        ...paths[route.path],
+        [route.method.toLowerCase()]: describeRoute(noun, name, route),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hatbodol',
+      version: '1',
+      description: 'Second-hand phones, bought and sold without fear. Errors are RFC 9457 problem details.',
+    },
+    servers: [{ url: `${origin}/api` }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'From GET /jwt, one hour.',
+        },
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'From the identity provider.',
+        },
+      },
+      schemas: { Problem: schemaOf(ProblemDetails, 'output') },
+    },
+    'x-error-codes': errorStatus,
+  }
+}
+
+function describeRoute(noun: string, name: string, route: Route) {
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: route.summary,
+    'x-who': route.who,
+    security: securityOf(route),
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input')) } : {}),
+    ...(route.upload ? { requestBody: uploadBody } : {}),
+    responses: {
+      200: {
+        description: 'As asked.',
+        ...headersOf(route),
+        content: jsonContent(schemaOf(route.reply, 'output')),
+      },
+      default: {
+        description: 'A refusal.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function securityOf({ who }: Route) {
+  if (who === 'identity') return [{ idToken: [] }]
+  return who === 'guest' ? [{}, { accessToken: [] }] : [{ accessToken: [] }]
+}
+
+function headersOf(route: Route) {
+  if (!route.paged) return {}
+  return { headers: { link: { description: 'The next page, rel="next".', schema: { type: 'string' } } } }
+}
+
+function parametersOf(schema: Route['params'], place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const jsonContent = (schema: unknown) => ({ 'application/json': { schema } })
+const jsonBody = (schema: unknown) => ({ required: true, content: jsonContent(schema) })
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['image'],
+        properties: { image: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+}
+
+/** JSON Schema of a contract type; ids are strings with the format of their text form. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'uuid' })
+    },
+  })
+  return described
+}

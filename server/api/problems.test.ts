@@ -1,0 +1,76 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { errorStatus, Problem, type ErrorCode, ProblemDetails } from '#contract/errors.ts'
+import { describeProblem, sendProblem } from './problems.ts'
+
+/** A server whose one call throws what it is given, and the lines it logs. */
+function buildServer(thrown: unknown) {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: { level: 'error', stream }, genReqId: () => 'request-1' })
+  app.setErrorHandler(sendProblem)
+  app.get('/', async () => {
+    throw thrown
+  })
+  return { ask: () => app.inject('/'), lines }
+}
+
+test.each(Object.keys(errorStatus) as ErrorCode[])(
+  '%s is described with a title, its status and its detail',
+  (code) => {
+    const described = describeProblem(new Problem(code, 'What happened.'), 'request-1')
+    expect(ProblemDetails.parse(described)).toEqual(described)
+    expect(described).toMatchObject({
+      code,
+      status: errorStatus[code],
+      detail: 'What happened.',
+      requestId: 'request-1',
+    })
+    expect(described.title).toMatch(/^[A-Z][a-z]/)
+    expect(described.type).toMatch(new RegExp(`^https?://.+/${code}$`))
+  },
+)
+
+test.each([
+  [new Error('duplicate key value violates "users_email": (rahim@example.com)'), 'rahim@example.com'],
+  [Object.assign(new Error('select * from users'), { code: '42P01', detail: 'hush' }), 'select * from users'],
+  [new TypeError('Cannot read properties of undefined'), 'Cannot read properties'],
+  ['a string', 'a string'],
+  [{ code: 'ECONNREFUSED' }, 'ECONNREFUSED'],
+])('a bug (%s) is a 500 that tells nothing, and the log has the rest', async (thrown, logged) => {
+  const { ask, lines } = buildServer(thrown)
+  const reply = await ask()
+  expect(reply.statusCode).toBe(500)
+  expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(reply.json()).toEqual({
+    type: expect.any(String),
+    title: 'Something broke on our side',
+    status: 500,
+    detail: 'This is our fault, not yours. Please try again.',
+    code: 'internal-error',
+    requestId: 'request-1',
+  })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('request-1')
+  expect(lines[0]).toContain(logged)
+})
+
+test('a refusal is not logged as an error, and is never kept in a cache', async () => {
+  const { ask, lines } = buildServer(new Problem('not-found', 'Nothing here.'))
+  const reply = await ask()
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
+  expect(lines).toEqual([])
+})
+
+test('one that ends by itself says when to try again, in a header too', async () => {
+  const { ask } = buildServer(new Problem('being-paid', 'Someone is paying.', { retryAfterSeconds: 42 }))
+  const reply = await ask()
+  expect([reply.headers['retry-after'], reply.json().retryAfterSeconds]).toEqual(['42', 42])
+})
+
+test('a provider that does not answer is told apart from a bug, and logged with its cause', async () => {
+  const cause = new Error('socket hang up')
+  const { ask, lines } = buildServer(new Problem('provider-unavailable', 'It does not answer.', { cause }))
+  expect((await ask()).statusCode).toBe(502)
+  expect(lines[0]).toContain('socket hang up')
+})

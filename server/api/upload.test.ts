@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { imageLimits } from '#contract/images.ts'
+import { buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask } = product
+
+const draw = () => sharp({ create: { width: 40, height: 50, channels: 3, background: '#2a6' } })
+const form = (bytes: Uint8Array, { field = 'image', name = 'phone.jpg', type = 'image/jpeg' } = {}) => {
+  const body = new FormData()
+  body.append(field, new Blob([Buffer.from(bytes)], { type }), name)
+  return body
+}
+const upload = (body: unknown, path = '/images') => ask(`POST ${path}`, { body })
+
+test('a guest sends a picture and finds it under the address of the answer, kept for ever', async () => {
+  const { status, body } = await upload(form(await draw().jpeg().toBuffer()))
+  expect([status, body]).toEqual([
+    200,
+    { success: true, data: { url: expect.stringMatching(/^\/images\/\w+\.jpg$/) } },
+  ])
+  const reply = await fetch(`${product.address()}${body.data.url}`)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).toMatchObject({
+    width: 40,
+    height: 50,
+  })
+})
+
+test('people who are signed in send them too, and a key is taken and ignored', async () => {
+  const bytes = await draw().png().toBuffer()
+  const as = await buildUser(product)
+  expect((await ask('POST /images?key=abc123', { as, body: form(bytes) })).status).toBe(200)
+  const withKey = form(bytes)
+  withKey.append('key', 'abc123')
+  expect((await upload(withKey)).status).toBe(200)
+})
+
+test('a field before the picture is passed over', async () => {
+  const body = new FormData()
+  body.append('key', 'abc123')
+  body.append('image', new Blob([Buffer.from(await draw().webp().toBuffer())]), 'a.webp')
+  expect((await upload(body)).status).toBe(200)
+})
+
+test('a form of very many or very large fields is refused, and not kept in memory', async () => {
+  const many = new FormData()
+  for (let nth = 0; nth < 20; nth += 1) many.append(`field-${nth}`, 'x')
+  many.append('image', new Blob([Buffer.from(await draw().jpeg().toBuffer())]), 'a.jpg')
+  expect(await upload(many)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+})
+
+test('a file in another field, a text in this one, or an empty form is refused by name', async () => {
+  const text = new FormData()
+  text.append('image', 'no file')
+  for (const body of [form(await draw().jpeg().toBuffer(), { field: 'file' }), text, new FormData()]) {
+    const answer = await upload(body)
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'image'])
+  }
+})
+
+test('a large file in another field is refused as well, and the next call works', async () => {
+  expect((await upload(form(randomBytes(5_000_000), { field: 'file' }))).status).toBe(422)
+  expect((await upload(form(await draw().jpeg().toBuffer()))).status).toBe(200)
+})
+
+test('what is no form is malformed', async () => {
+  for (const sent of [
+    { body: { image: 'x' } },
+    { body: undefined },
+    { body: 'image', headers: { 'content-type': 'image/jpeg' } },
+    { body: 'x', headers: { 'content-type': 'multipart/form-data' } },
+    { body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=' } },
+  ])
+    expect(await ask('POST /images', sent)).toMatchObject({
+      status: 400,
+      body: { code: 'malformed-request' },
+    })
+})
+
+test('a form that breaks off is malformed', async () => {
+  const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf a pic'
+  for (const body of [head, '--b\r\n', '--b--', 'nothing of the kind']) {
+    const { status } = await ask('POST /images', {
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    expect([400, 422]).toContain(status)
+  }
+})
+
+test('ten mebibytes are taken for a picture, more are too large', async () => {
+  const noise = await sharp(randomBytes(1900 * 1900 * 3), { raw: { width: 1900, height: 1900, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect(noise.byteLength).toBeGreaterThan(imageLimits.bytes)
+  expect(await upload(form(noise))).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+  const padded = Buffer.concat([await draw().jpeg().toBuffer(), Buffer.alloc(imageLimits.bytes)])
+  expect((await upload(form(padded.subarray(0, imageLimits.bytes)))).status).toBe(200)
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a page', Buffer.from('<html><script>alert(1)</script>')],
+  [
+    'a drawing with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
+  ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+  ['noise', randomBytes(2000)],
+  ['a JPEG cut off', Buffer.from('ffd8ffe000104a464946', 'hex')],
+])('%s is no picture we show, whatever its name says', async (_, bytes) => {
+  expect(await upload(form(bytes))).toMatchObject({ status: 415, body: { code: 'unsupported-image' } })
+})
+
+test('a picture in HEIC is refused with how to switch the camera', async () => {
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), randomBytes(500)])
+  const { status, body } = await upload(form(heic, { name: 'photo.jpg' }))
+  expect([status, body.code]).toEqual([415, 'unsupported-image'])
+  expect(body.detail).toMatch(/HEIC.+Most Compatible/)
+})
+
+test('what was never sent is not there, and nothing beside the pictures is', async () => {
+  for (const name of [
+    'none.jpg',
+    '..%2F..%2Fpackage.json',
+    '%2e%2e%2flock.sqlite',
+    'a.svg',
+    '%00.jpg',
+    'x'.repeat(400),
+  ]) {
+    const reply = await fetch(`${product.address()}/images/${name}`)
+    expect(reply.status).toBe(404)
+  }
+})
+
+test('one address sends at most 120 pictures in ten minutes', async () => {
+  const statuses = new Set<number>()
+  for (let nth = 0; nth < 120; nth += 1)
+    statuses.add((await ask('POST /images', { from: '10.3.3.3', body: {} })).status)
+  expect(statuses).toEqual(new Set([400]))
+  const { status, headers } = await ask('POST /images', {
+    from: '10.3.3.3',
+    body: form(await draw().jpeg().toBuffer()),
+  })
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+})

@@ -1,0 +1,89 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('a fresh machine needs no variable', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    isProduction: false,
+    port: 3000,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    publicUrl: undefined,
+    currency: 'bdt',
+    payments: { mode: 'sandbox', secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' },
+    identity: { apiKey: 'hatbodol' },
+    trustProxy: false,
+    testMode: true,
+  })
+  expect(isAbsolute(config.dataDir)).toBe(true)
+})
+
+test('a variable that is set and empty is as one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PAYMENTS: '', DEMO_DATA: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://localhost/hatbodol'],
+  ['DATABASE_URL', 'localhost'],
+  ['REDIS_URL', 'http://localhost'],
+  ['PUBLIC_URL', 'hatbodol.example'],
+  ['PUBLIC_URL', 'ftp://hatbodol.example'],
+  ['IDENTITY', 'keycloak'],
+  ['PAYMENTS', 'paypal'],
+  ['IMAGE_STORE', 'ftp'],
+  ['CURRENCY', 'usd'],
+  ['DEMO_DATA', 'maybe'],
+  ['TRUST_PROXY', 'sometimes'],
+  ['NODE_ENV', 'staging'],
+])('%s=%s stops the start with one line that names the variable', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^${name}\\b[^\\n]+$`))
+})
+
+test('production has no sandbox unless it is asked for by name', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^PAYMENTS is missing[^\n]+$/)
+  const asked = readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })
+  expect(asked).toMatchObject({ isProduction: true, payments: { mode: 'sandbox' }, testMode: true })
+})
+
+test('Stripe needs both its keys, each of the right kind', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  const stripe = { NODE_ENV: 'production', PAYMENTS: 'stripe', ...keys }
+  expect(readConfig(stripe)).toMatchObject({
+    payments: { mode: 'stripe', secretKey: 'sk_live_1' },
+    testMode: false,
+  })
+  for (const name of Object.keys(keys)) {
+    expect(() => readConfig({ ...stripe, [name]: undefined })).toThrow(new RegExp(`^${name} is missing`))
+    expect(() => readConfig({ ...stripe, [name]: 'oops' })).toThrow(new RegExp(`^${name} is wrong`))
+  }
+})
+
+test('no refusal repeats a secret', () => {
+  const read = () =>
+    readConfig({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'rk_hush', STRIPE_PUBLISHABLE_KEY: 'pk_1' })
+  expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('rk_hush') }))
+  const database = () => readConfig({ DATABASE_URL: 'mysql://me:hush@localhost/db' })
+  expect(database).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hush') }))
+})
+
+test('the public address may end in slashes', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://hatbodol.example//' }).publicUrl).toBe('https://hatbodol.example')
+})
+
+test.each([
+  ['on', true],
+  ['true', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+  ['0', false],
+])('DEMO_DATA=%s is read', (value, demoData) => {
+  expect(readConfig({ DEMO_DATA: value }).demoData).toBe(demoData)
+})

@@ -1,0 +1,43 @@
+import type { DemoListing } from '#db/demo/listings.ts'
+import { createBooking, holdForPayment, settlePayment } from '#features/bookings/commands.ts'
+import { getBooking } from '#features/bookings/queries.ts'
+import { openIntent } from '#features/payments/commands.ts'
+import { toMinor } from '#lib/money.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Config } from './config.ts'
+import type { DemoWorld } from './demo.ts'
+import type { OpenServices } from './services.ts'
+
+/** Sells the phones of the demo world that were sold, by the road every buyer takes: booking, card, settlement. */
+export async function sellDemoPhones(
+  services: OpenServices,
+  listings: DemoListing[],
+  world: DemoWorld,
+  sandbox: { address: string; config: Config },
+): Promise<void> {
+  for (const listing of listings) {
+    const buyerId = listing.soldTo === undefined ? undefined : world.people.get(listing.soldTo)
+    const itemId = world.items.get(listing.key)
+    if (!buyerId || !itemId) continue
+    const cause = { actorId: buyerId, at: services.clock() }
+    const request = { itemId, buyerId, phoneNumber: '01700000000', meetLocation: listing.location }
+    const id = await inTransaction(services.db, (tx) => createBooking(tx, request, cause))
+    const booking = await getBooking(services.db, buyerId, id)
+    const priceMinor = toMinor(listing.priceTaka)
+    const purchase = await inTransaction(services.db, (tx) => holdForPayment(tx, booking, priceMinor, cause))
+    const intent = await openIntent(services, purchase, cause)
+    await confirmCard(intent.clientSecret, sandbox)
+    await settlePayment(services, booking, intent.id, cause)
+  }
+}
+
+/** What the buyer's browser does with a card, here with the sandbox's own test card. */
+async function confirmCard(clientSecret: string, { address, config }: { address: string; config: Config }) {
+  const [intentId] = clientSecret.split('_secret_')
+  const reply = await fetch(`${address}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${config.payments.publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+  })
+  if (!reply.ok) throw new Error(`the sandbox refused a demo payment: ${await reply.text()}`)
+}

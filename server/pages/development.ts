@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+
+/** Vite in front of the pages: hot reload, and the newest build for each request. */
+export async function startVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return
+    await new Promise<void>((passOn) => {
+      reply.raw.once('finish', () => passOn())
+      vite.middlewares(request.raw, reply.raw, () => passOn())
+    })
+    if (reply.raw.headersSent) reply.hijack()
+  })
+  app.addHook('onClose', () => vite.close())
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+}

@@ -1,0 +1,157 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { signUpIdentity } from '#test/sign-up.ts'
+import { accessTokenSeconds } from './session.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+const rahim = {
+  name: 'Rahim',
+  email: 'rahim@example.com',
+  image: '/images/a.jpg',
+  role: 'buyer',
+  verify: false,
+}
+const signUp = async (record = rahim) => {
+  await ask('POST /users', { body: record })
+  return signUpIdentity(product, record.email)
+}
+
+test('whoever has proved an address gets an access token for its record, and only then is it theirs', async () => {
+  const { idToken, uid } = await signUp()
+  const { status, body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['accessToken'])
+  const me = await ask('GET /users/rahim@example.com', { bearer: body.accessToken })
+  expect(me.body).toMatchObject({ name: 'Rahim', role: 'buyer', isAdmin: false })
+  const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  expect(row.identityId).toBe(uid)
+})
+
+test('the address may be typed in any case', async () => {
+  const { idToken } = await signUp()
+  expect((await ask('GET /jwt?email=Rahim@Example.COM', { bearer: idToken })).status).toBe(200)
+})
+
+test('asking again gives another token for the same person, who is claimed once', async () => {
+  const { idToken } = await signUp()
+  for (let nth = 0; nth < 3; nth += 1)
+    expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(200)
+  const claims = await db.selectFrom('events').select('kind').where('kind', '=', 'user-claimed').execute()
+  expect(claims).toHaveLength(1)
+})
+
+test('without a token of the identity provider there is none of ours', async () => {
+  await signUp()
+  const path = 'GET /jwt?email=rahim@example.com'
+  expect(await ask(path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  const forged = await new SignJWT({ email: rahim.email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('someone')
+    .sign(new Uint8Array(32))
+  for (const bearer of ['rubbish', 'a.b.c', forged, `${forged}x`])
+    expect(await ask(path, { bearer })).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+})
+
+test('our own access token is no token of the identity provider, nor the other way round', async () => {
+  const { idToken } = await signUp()
+  const { body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
+  expect((await ask('GET /jwt?email=rahim@example.com', { bearer: body.accessToken })).status).toBe(401)
+  expect((await ask('GET /users/rahim@example.com', { bearer: idToken })).status).toBe(401)
+})
+
+test('a token for one address gives nothing at another', async () => {
+  const { idToken } = await signUp()
+  await buildUser(product, { email: 'karim@example.com' })
+  for (const email of ['karim@example.com', 'nobody@example.com']) {
+    const { status, body } = await ask(`GET /jwt?email=${email}`, { bearer: idToken })
+    expect(status).toBe(403)
+    expect(body).not.toHaveProperty('accessToken')
+  }
+})
+
+test('an identity without a user record gets no token', async () => {
+  const { idToken } = await signUpIdentity(product, 'rahim@example.com')
+  const { status, body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
+  expect([status, body.code]).toEqual([403, 'no-user-record'])
+})
+
+test('a record that belongs to one identity is not given to another with its address', async () => {
+  await buildUser(product, { email: 'rahim@example.com' })
+  const { idToken } = await signUpIdentity(product, 'rahim@example.com')
+  const { status, body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
+  expect([status, body.code]).toEqual([403, 'no-user-record'])
+})
+
+test('a record written over before it is claimed is claimed as it was last written', async () => {
+  const { idToken } = await signUp()
+  await ask('POST /users', { body: { ...rahim, role: 'seller' } })
+  const { body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
+  expect((await ask('GET /users/rahim@example.com', { bearer: body.accessToken })).body.role).toBe('seller')
+})
+
+test('both kinds of token end after their hour', async () => {
+  const { idToken } = await signUp()
+  const { body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
+  product.time.now = new Date(product.time.now.getTime() + (accessTokenSeconds - 1) * 1000)
+  expect((await ask('GET /users/rahim@example.com', { bearer: body.accessToken })).status).toBe(200)
+  product.time.now = new Date(product.time.now.getTime() + 1000)
+  expect((await ask('GET /users/rahim@example.com', { bearer: body.accessToken })).status).toBe(401)
+  expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(401)
+})
+
+test('a person who is removed is out at once, on calls for guests too', async () => {
+  const { idToken } = await signUp()
+  const { accessToken } = (await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).body
+  await db.updateTable('users').set({ removedAt: product.time.now }).execute()
+  for (const call of ['GET /users/rahim@example.com', 'GET /booking?email=rahim@example.com', 'GET /items'])
+    expect(await ask(call, { bearer: accessToken })).toMatchObject({
+      status: 401,
+      body: { code: 'not-signed-in' },
+    })
+  expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(403)
+})
+
+test('an account that is disabled gets no further token', async () => {
+  const { idToken, uid } = await signUp()
+  const { db, embedded } = product.services
+  await db.transaction().execute((tx) => embedded.identity.disableAccount(tx, uid))
+  expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(401)
+})
+
+test('an access token that somebody made up is none, and says how to get one', async () => {
+  const id = await buildUser(product)
+  const forged = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('hatbodol')
+    .setSubject(id)
+    .setExpirationTime('1h')
+    .sign(new Uint8Array(32))
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forged.split('.')[1]}.`
+  for (const bearer of [forged, unsigned, 'null', 'undefined', 'x'.repeat(5000)]) {
+    const { status, headers } = await ask('GET /booking?email=a@example.com', { bearer })
+    expect(status).toBe(401)
+    expect(headers.get('www-authenticate')).toMatch(/^Bearer/)
+  }
+})
+
+test.each(['', '?email=', '?email=rahim', '?email=a@example.com&email=b@example.com'])(
+  'the address "%s" is refused',
+  async (query) => {
+    const { status, body } = await ask(`GET /jwt${query}`, { bearer: 'x' })
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'email'])
+  },
+)
+
+test('one address asks at most sixty times a minute', async () => {
+  const statuses = new Set<number>()
+  const request = { bearer: 'rubbish', from: '10.4.4.4' }
+  for (let nth = 0; nth < 60; nth += 1)
+    statuses.add((await ask('GET /jwt?email=rahim@example.com', request)).status)
+  expect(statuses).toEqual(new Set([401]))
+  const { status, headers } = await ask('GET /jwt?email=rahim@example.com', request)
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { Redis } from 'ioredis'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Bus, Topic } from './bus.ts'
+import { createLocalBus } from './local-bus.ts'
+import { createRedisBus } from './redis-bus.ts'
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
+const reason = redisUrl ? '' : ' (left out: TEST_REDIS_URL names no Redis)'
+
+type Log = (details: Record<string, unknown>, message: string) => void
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const log = { warn: vi.fn<Log>(), info: vi.fn<Log>() }
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+  log.warn.mockReset()
+  log.info.mockReset()
+})
+
+function listen(bus: Bus): Topic[][] {
+  const heard: Topic[][] = []
+  bus.subscribe((topics) => heard.push(topics))
+  return heard
+}
+
+test('everyone in the process hears of a change, before the one who tells of it goes on', async () => {
+  const bus = createLocalBus()
+  const [one, other] = [listen(bus), listen(bus)]
+  await bus.publish(['items', 'brands'])
+  expect([one, other]).toEqual([[['items', 'brands']], [['items', 'brands']]])
+})
+
+test('after closing nobody hears anything', async () => {
+  const bus = createLocalBus()
+  const heard = listen(bus)
+  await bus.close()
+  await bus.publish(['users'])
+  expect(heard).toEqual([])
+})
+
+function openRedisBus(channel: string, url = redisUrl): Bus {
+  const bus = createRedisBus(url, { log, channel })
+  closing.push(() => bus.close())
+  return bus
+}
+
+/** Until both are connected what is said is lost, as it may be: says something until it is heard, and lets it all arrive. */
+async function connectThem(sender: Bus, heard: Topic[][]) {
+  await until(async () => {
+    await sender.publish(['items'])
+    expect(heard).toContainEqual(['items'])
+  })
+  await sender.publish(['items', 'users'])
+  await until(() => expect(heard).toContainEqual(['items', 'users']))
+}
+
+test.skipIf(!redisUrl)(
+  `a change is heard in every process, once, and in the own one at once${reason}`,
+  async () => {
+    const channel = randomUUID()
+    const [one, other] = [openRedisBus(channel), openRedisBus(channel)]
+    const [here, there] = [listen(one), listen(other)]
+    await connectThem(one, there)
+    here.length = 0
+    await connectThem(other, here)
+    here.length = 0
+    there.length = 0
+    await one.publish(['brands'])
+    expect(here).toEqual([['brands']])
+    await one.publish(['items'])
+    await until(() => expect(there).toEqual([['brands'], ['items']]))
+    expect(here).toEqual([['brands'], ['items']])
+    expect(log.warn).not.toHaveBeenCalled()
+  },
+)
+
+test.skipIf(!redisUrl)(
+  `another channel of the same Redis, and what is no message of ours, is not heard${reason}`,
+  async () => {
+    const channel = randomUUID()
+    const [one, other, stranger] = [openRedisBus(channel), openRedisBus(channel), openRedisBus(randomUUID())]
+    const there = listen(other)
+    const redis = new Redis(redisUrl)
+    closing.push(() => redis.disconnect())
+    await connectThem(one, there)
+    there.length = 0
+    await stranger.publish(['users'])
+    for (const text of ['', '{', 'null', '{"from":"x"}', '{"from":"x","topics":["nonsense"]}'])
+      await redis.publish(channel, text)
+    await one.publish(['brands'])
+    await until(() => expect(there).toContainEqual(['brands']))
+    expect(there.flat()).toEqual(['brands'])
+  },
+)
+
+/** A way to Redis that can be cut and mended. */
+async function openCuttableWay() {
+  const target = new URL(redisUrl)
+  const sockets = new Set<Socket>()
+  const accept = (socket: Socket) => {
+    const onward = connect(Number(target.port || 6379), target.hostname)
+    for (const end of [socket, onward]) {
+      sockets.add(end)
+      end.on('error', () => end.destroy())
+    }
+    socket.pipe(onward).pipe(socket)
+  }
+  let server = createServer(accept).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const cut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await closed
+  }
+  const mend = async () => {
+    server = createServer(accept).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  closing.push(() => (server.listening ? cut() : undefined))
+  return { url: `redis://127.0.0.1:${port}`, cut, mend }
+}
+
+test.skipIf(!redisUrl)(
+  `a lost Redis is told once, harms nobody, and is caught up with when it is back${reason}`,
+  async () => {
+    const channel = randomUUID()
+    const way = await openCuttableWay()
+    const [one, other] = [openRedisBus(channel, way.url), openRedisBus(channel)]
+    const [here, there] = [listen(one), listen(other)]
+    await connectThem(one, there)
+
+    await way.cut()
+    await until(() => expect(log.warn).toHaveBeenCalledTimes(1))
+    here.length = 0
+    there.length = 0
+    await one.publish(['brands'])
+    expect(here).toEqual([['brands']])
+
+    await way.mend()
+    await until(() => expect(here).toContainEqual(['items', 'brands', 'users']))
+    await connectThem(one, there)
+    expect(there).not.toContainEqual(['brands'])
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    expect(log.info).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a Redis that was never there is told once, and the process hears itself', async () => {
+  const nobody = createServer().listen(0, '127.0.0.1')
+  await once(nobody, 'listening')
+  const { port } = nobody.address() as AddressInfo
+  nobody.close()
+  await once(nobody, 'close')
+  const bus = openRedisBus('any', `redis://127.0.0.1:${port}`)
+  const heard = listen(bus)
+  await until(() => expect(log.warn).toHaveBeenCalled())
+  await bus.publish(['items'])
+  expect(heard).toEqual([['items']])
+  expect(log.warn).toHaveBeenCalledTimes(1)
+})

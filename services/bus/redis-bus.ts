@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import type { Bus, Topic } from './bus.ts'
+import { createLocalBus } from './local-bus.ts'
+
+type Log = (details: Record<string, unknown>, message: string) => void
+export type RedisBusSettings = {
+  log: { warn: Log; info: Log }
+  /** Installations that share a Redis take different ones. */
+  channel?: string
+}
+
+const allTopics: Topic[] = ['items', 'brands', 'users']
+
+/**
+ * Between all processes that name the same Redis (or Valkey). While it is out of reach this process still hears itself;
+ * once it is back everything counts as changed, for nobody knows what was missed.
+ */
+export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' }: RedisBusSettings): Bus {
+  const local = createLocalBus()
+  const self = randomUUID()
+  const options = {
+    // A message that cannot go now is of no use later.
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    keepAlive: 10_000,
+    retryStrategy: (attempt: number) => Math.min(5000, attempt * 100),
+  }
+  const sender = new Redis(url, options)
+  const receiver = new Redis(url, options)
+  let isClosing = false
+  let isLost = false
+
+  const noteLoss = (error?: unknown) => {
+    if (isLost || isClosing) return
+    isLost = true
+    log.warn({ err: error }, 'Redis is out of reach: other processes show changes only once their pages age.')
+  }
+  const noteReturn = () => {
+    if (!isLost) return
+    isLost = false
+    log.info({}, 'Redis is back.')
+    void local.publish(allTopics)
+  }
+
+  for (const connection of [sender, receiver]) {
+    connection.on('error', noteLoss)
+    connection.on('close', noteLoss)
+  }
+  receiver.on('ready', () => void receiver.subscribe(channel).then(noteReturn, noteLoss))
+  receiver.on('message', (_channel, text) => {
+    const message = readMessage(text)
+    if (message && message.from !== self) void local.publish(message.topics)
+  })
+
+  return {
+    publish: async (topics) => {
+      await local.publish(topics)
+      if (sender.status !== 'ready') return
+      // Nobody's request waits until the others have heard of it.
+      sender.publish(channel, JSON.stringify({ from: self, topics })).catch(noteLoss)
+    },
+    subscribe: local.subscribe,
+    close: async () => {
+      isClosing = true
+      await local.close()
+      for (const connection of [sender, receiver]) connection.disconnect()
+    },
+  }
+}
+
+/** Undefined for what is none of ours: a Redis may be shared, and nothing said there may end this process. */
+function readMessage(text: string): { from: string; topics: Topic[] } | undefined {
+  const [, from, names] = /^\{"from":"([\w-]+)","topics":\["([a-z",]+)"\]\}$/.exec(text) ?? []
+  if (!from || !names) return undefined
+  const said = names.split('","')
+  return { from, topics: allTopics.filter((topic) => said.includes(topic)) }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import type { EventId } from '#contract/ids.ts'
+import { inTransaction, isMigrated, migrate } from './database.ts'
+
+const { db } = await openTestDatabase()
+beforeEach(() => clearTables(db))
+
+const event = () => ({
+  id: newId<EventId>(),
+  kind: 'tested',
+  subjectKind: 'test',
+  subjectId: '1',
+  createdAt: new Date(),
+})
+
+test('migrations are in, and applying them again changes nothing', async () => {
+  expect(await isMigrated(db)).toBe(true)
+  await migrate(db)
+  expect(await isMigrated(db)).toBe(true)
+})
+
+test('events are written and never changed or deleted', async () => {
+  await db.insertInto('events').values(event()).execute()
+  await expect(db.updateTable('events').set({ kind: 'other' }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('events').execute()).rejects.toThrow('append-only')
+  expect(await db.selectFrom('events').select('kind').execute()).toEqual([{ kind: 'tested' }])
+})
+
+test('a transaction that fails leaves nothing behind, and the next one works', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await tx.insertInto('events').values(event()).execute()
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  await inTransaction(db, (tx) => tx.insertInto('events').values(event()).execute())
+  expect(await db.selectFrom('events').selectAll().execute()).toHaveLength(1)
+})

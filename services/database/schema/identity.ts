@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date, Date>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** Accounts of the embedded identity service. Nothing outside services/identity/embedded reads them. */
+export type IdentityAccountsTable = {
+  localId: string
+  email: string
+  passwordHash: Optional<string>
+  displayName: Optional<string>
+  photoUrl: Optional<string>
+  emailVerified: Generated<boolean>
+  disabled: Generated<boolean>
+  /** Tokens issued before this moment, a whole second, are void. */
+  validSince: Instant
+  passwordUpdatedAt: Optional<Date>
+  createdAt: Instant
+  lastLoginAt: Instant
+}
+
+export type IdentityRefreshTokensTable = {
+  tokenHash: string
+  /** One sign-in on one device; it may come to hold several refresh tokens. */
+  sessionId: string
+  /** Null once the account is gone: the token is then known to have been good, and of nobody. */
+  localId: Optional<string>
+  signInProvider: string
+  userAgent: Optional<string>
+  /** When its bearer last showed a credential. */
+  authenticatedAt: Instant
+  createdAt: Instant
+  lastUsedAt: Instant
+  revokedAt: Optional<Date>
+}
+
+export type IdentityKeysTable = {
+  kid: string
+  privateJwk: string
+  publicJwk: string
+  createdAt: Instant
+  /** Signs no more from here on; its tokens stay valid until they end. */
+  retiredAt: Optional<Date>
+}
+
+/** Failed tries at passwords and sign-ups, for the throttle. */
+export type IdentityAttemptsTable = {
+  /** A hash of what is counted: an address, an account, the two together, a device. */
+  key: string
+  kind: string
+  /** Fades with time, hence a fraction. */
+  failures: number
+  lastAt: Instant
+}
+
+export type IdentityTables = {
+  identityAccounts: IdentityAccountsTable
+  identityRefreshTokens: IdentityRefreshTokensTable
+  identityKeys: IdentityKeysTable
+  identityAttempts: IdentityAttemptsTable
+}

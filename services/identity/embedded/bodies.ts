@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { malformed } from './errors.ts'
+
+/** Google's JSON takes null for absent; unknown fields are ignored. */
+const text = z.nullish(z.string())
+const flag = z.nullish(z.boolean())
+
+export const SignUpBody = z.object({
+  email: text,
+  password: text,
+  displayName: text,
+  idToken: text,
+  localId: text,
+  returnSecureToken: flag,
+})
+export type SignUpBody = z.infer<typeof SignUpBody>
+
+export const SignInBody = z.object({ email: text, password: text, returnSecureToken: flag })
+export type SignInBody = z.infer<typeof SignInBody>
+
+export const UpdateBody = z.object({
+  idToken: text,
+  oobCode: text,
+  email: text,
+  password: text,
+  displayName: text,
+  photoUrl: text,
+  deleteAttribute: z.nullish(
+    z.array(z.enum(['EMAIL', 'DISPLAY_NAME', 'PROVIDER', 'PHOTO_URL', 'PASSWORD', 'RAW_USER_INFO'])),
+  ),
+  deleteProvider: z.nullish(z.array(z.string())),
+  customAttributes: text,
+  disableUser: flag,
+  returnSecureToken: flag,
+})
+export type UpdateBody = z.infer<typeof UpdateBody>
+
+export const IdTokenBody = z.object({ idToken: text })
+export type IdTokenBody = z.infer<typeof IdTokenBody>
+
+/** OAuth's spelling, and the one Google documents. */
+export const TokenBody = z.object({
+  grant_type: text,
+  grantType: text,
+  refresh_token: text,
+  refreshToken: text,
+})
+export type TokenBody = z.infer<typeof TokenBody>
+
+/** The body in the operation's form. Throws IdentityError naming the first field of a wrong type, never its value. */
+export function readBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, body ?? {})
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const path = issue?.path ?? []
+  if (path.length === 0) {
+    throw malformed('Invalid JSON payload received. Unknown name "": Root element must be a message.')
+  }
+  throw malformed(`Invalid value at '${toProtoPath(path)}' (${protoTypeOf(issue)})`)
+}
+
+export function readJson(body: string): unknown {
+  try {
+    return body.trim() === '' ? {} : JSON.parse(body)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw malformed('Invalid JSON payload received. Unexpected token.')
+    throw error
+  }
+}
+
+export function readForm(body: string): unknown {
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
+/** `['deleteAttribute', 0]` → `delete_attribute[0]` */
+function toProtoPath(path: PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : String(key)))
+    .join('')
+    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function protoTypeOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code !== 'invalid_type') return 'TYPE_ENUM'
+  return issue.expected === 'boolean' ? 'TYPE_BOOL' : 'TYPE_STRING'
+}

@@ -1,0 +1,163 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { Problem } from '#contract/errors.ts'
+import type { Clock } from '#lib/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import type { IdentityClaims, IdentityProvider } from '../identity.ts'
+import {
+  type Account,
+  assertGoodPassword,
+  findAccountByEmail,
+  findAccountById,
+  insertAccount,
+  readDisplayName,
+  readEmail,
+  readPhotoUrl,
+} from './accounts.ts'
+import type { IdentityContext } from './context.ts'
+import { IdentityError } from './errors.ts'
+import { createKeys } from './keys.ts'
+import { createPasswords, owaspCost, type PasswordCost } from './passwords.ts'
+import { eraseAccount } from './profile.ts'
+import { forgetOldSessions, revokeSessions } from './sessions.ts'
+import { forgetOldAttempts } from './throttle.ts'
+import { type Limits, standardLimits } from './throttle-rules.ts'
+import { authenticate } from './tokens.ts'
+import { createIdentityPlugin } from './wire.ts'
+
+export type EmbeddedIdentitySettings = {
+  db: Db
+  clock: Clock
+  /** What the SDK sends as `key`; public. */
+  apiKey: string
+  projectId: string
+  /** Tells an unknown address from a wrong password, and lets an address be changed unverified. Off by default. */
+  revealAccounts?: boolean
+  /** OWASP's by default. A hash at another cost is made anew when its owner next signs in. */
+  passwordCost?: PasswordCost
+  limits?: Partial<Limits>
+  /** What one network may ask in a minute, right or wrong: 600 by default, since many homes share an address. */
+  requestsPerMinute?: number
+}
+
+export type NewIdentityAccount = {
+  email: string
+  password: string
+  displayName?: string
+  photoUrl?: string
+  emailVerified?: boolean
+}
+
+export type IdentityAccount = {
+  uid: string
+  email: string
+  emailVerified: boolean
+  displayName?: string
+  photoUrl?: string
+  disabled: boolean
+  createdAt: Date
+  lastLoginAt: Date
+}
+
+export type EmbeddedIdentity = IdentityProvider & {
+  /** Mounts the service at the SDK's paths; needs a migrated database. */
+  plugin: FastifyPluginAsync
+  /**
+   * Makes an account, or gives the one the address has, unchanged. Throws IdentityError INVALID_EMAIL, WEAK_PASSWORD
+   * and their like.
+   */
+  createAccount: (account: NewIdentityAccount) => Promise<IdentityAccount>
+  findAccount: (uid: string) => Promise<IdentityAccount | undefined>
+  /** Signs the account out everywhere and lets it in no more. */
+  disableAccount: (tx: Tx, uid: string) => Promise<void>
+  removeAccount: (tx: Tx, uid: string) => Promise<void>
+  /** A new signing key; tokens of the old one stay valid until they end. */
+  rotateKeys: () => Promise<void>
+  /** Drops spent keys, refresh tokens and throttle counts; once a day will do. */
+  sweep: () => Promise<void>
+}
+
+/** An Identity Toolkit service of our own, kept in our database, for the official Firebase SDK. */
+export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
+  const { db, clock, apiKey, projectId } = settings
+  const context: IdentityContext = {
+    db,
+    clock,
+    apiKey,
+    projectId,
+    revealAccounts: settings.revealAccounts ?? false,
+    limits: { ...standardLimits, ...settings.limits },
+    requestsPerMinute: settings.requestsPerMinute ?? 600,
+    keys: createKeys(db, clock),
+    passwords: createPasswords(settings.passwordCost ?? owaspCost),
+  }
+  return {
+    plugin: createIdentityPlugin(context),
+    verifyIdToken: (token) => verifyIdToken(context, token),
+    createAccount: (account) => createAccount(context, account),
+    findAccount: async (uid) => {
+      const account = await findAccountById(db, uid)
+      return account && viewAccount(account)
+    },
+    disableAccount: async (tx, uid) => {
+      await tx.updateTable('identityAccounts').set({ disabled: true }).where('localId', '=', uid).execute()
+      await revokeSessions(tx, uid, clock())
+    },
+    removeAccount: (tx, uid) => eraseAccount(tx, uid, clock()),
+    rotateKeys: context.keys.rotate,
+    sweep: async () => {
+      await context.keys.forgetOld()
+      await forgetOldSessions(db, clock())
+      await forgetOldAttempts(db, clock())
+    },
+  }
+}
+
+async function verifyIdToken(context: IdentityContext, token: string): Promise<IdentityClaims> {
+  const { account, issuedAt } = await authenticate(context, token).catch((error: unknown) => {
+    if (!(error instanceof IdentityError)) throw error
+    throw new Problem('not-signed-in', 'Please sign in again.', { cause: error })
+  })
+  return {
+    uid: account.localId,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    name: account.displayName ?? undefined,
+    picture: account.photoUrl ?? undefined,
+    issuedAt,
+  }
+}
+
+async function createAccount(
+  context: IdentityContext,
+  account: NewIdentityAccount,
+): Promise<IdentityAccount> {
+  const email = readEmail(account.email)
+  const existing = await findAccountByEmail(context.db, email)
+  if (existing) return viewAccount(existing)
+  assertGoodPassword(account.password)
+  const created = {
+    email,
+    passwordHash: await context.passwords.hash(account.password),
+    displayName: readDisplayName(account.displayName ?? ''),
+    photoUrl: readPhotoUrl(account.photoUrl ?? ''),
+    emailVerified: account.emailVerified ?? false,
+  }
+  const inserted = await inTransaction(context.db, (tx) => insertAccount(tx, created, context.clock()))
+  const made = inserted ?? (await findAccountByEmail(context.db, email))
+  if (!made) throw new Error(`The account of ${email} went as it was being made.`)
+  return viewAccount(made)
+}
+
+function viewAccount(account: Account): IdentityAccount {
+  const { localId, email, emailVerified, disabled, createdAt, lastLoginAt } = account
+  return {
+    uid: localId,
+    email,
+    emailVerified,
+    displayName: account.displayName ?? undefined,
+    photoUrl: account.photoUrl ?? undefined,
+    disabled,
+    createdAt,
+    lastLoginAt,
+  }
+}

@@ -1,0 +1,127 @@
+/** Every refusal of ours by Google's name for it; the SDK turns each into an `auth/…` code. */
+export type IdentityCode =
+  | 'ADMIN_ONLY_OPERATION'
+  | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+  | 'EMAIL_EXISTS'
+  | 'EMAIL_NOT_FOUND'
+  | 'INSUFFICIENT_PERMISSION'
+  | 'INVALID_DISPLAY_NAME'
+  | 'INVALID_EMAIL'
+  | 'INVALID_GRANT_TYPE'
+  | 'INVALID_ID_TOKEN'
+  | 'INVALID_LOGIN_CREDENTIALS'
+  | 'INVALID_OOB_CODE'
+  | 'INVALID_PASSWORD'
+  | 'INVALID_PHOTO_URL'
+  | 'INVALID_REFRESH_TOKEN'
+  | 'INVALID_REQ_TYPE'
+  | 'MISSING_EMAIL'
+  | 'MISSING_GRANT_TYPE'
+  | 'MISSING_ID_TOKEN'
+  | 'MISSING_PASSWORD'
+  | 'MISSING_REFRESH_TOKEN'
+  | 'OPERATION_NOT_ALLOWED'
+  | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
+  | 'TOKEN_EXPIRED'
+  | 'TOO_MANY_ATTEMPTS_TRY_LATER'
+  | 'UNEXPECTED_PARAMETER'
+  | 'USER_DISABLED'
+  | 'USER_NOT_FOUND'
+  | 'WEAK_PASSWORD'
+
+type Form = { status: number; reason: string; canonicalStatus?: string; details?: object[] }
+
+/** An answer other than success, in the form Google's services give it. */
+export class IdentityError extends Error {
+  readonly form: Form
+  readonly retryAfterSeconds?: number
+
+  constructor(message: string, form: Form, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'IdentityError'
+    this.form = form
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** The body of the answer. */
+  toBody(): object {
+    const { status, reason, canonicalStatus, details } = this.form
+    return {
+      error: {
+        code: status,
+        message: this.message,
+        errors: [{ message: this.message, domain: 'global', reason }],
+        ...(canonicalStatus ? { status: canonicalStatus } : {}),
+        ...(details ? { details } : {}),
+      },
+    }
+  }
+}
+
+/** A refusal by its code and, where Google adds one, a sentence, which the SDK makes its error's message. */
+export function refuse(code: IdentityCode, sentence?: string): IdentityError {
+  return new IdentityError(sentence ? `${code} : ${sentence}` : code, { status: 400, reason: 'invalid' })
+}
+
+export function refuseForNow(waitMs: number, why = 'Too many attempts have failed.'): IdentityError {
+  const seconds = Math.ceil(waitMs / 1000)
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
+  return new IdentityError(
+    `TOO_MANY_ATTEMPTS_TRY_LATER : ${why} Try again in ${wait}.`,
+    { status: 400, reason: 'invalid' },
+    seconds,
+  )
+}
+
+/** A body that is not of the operation's form. */
+export function malformed(message: string): IdentityError {
+  return new IdentityError(message, {
+    status: 400,
+    reason: 'badRequest',
+    canonicalStatus: 'INVALID_ARGUMENT',
+  })
+}
+
+export function missingApiKey(): IdentityError {
+  return new IdentityError(
+    "Method doesn't allow unregistered callers (callers without established identity). " +
+      'Please use API Key or other form of API consumer identity to call this API.',
+    { status: 403, reason: 'forbidden', canonicalStatus: 'PERMISSION_DENIED' },
+  )
+}
+
+export function wrongApiKey(service: string): IdentityError {
+  return new IdentityError('API key not valid. Please pass a valid API key.', {
+    status: 400,
+    reason: 'badRequest',
+    canonicalStatus: 'INVALID_ARGUMENT',
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'API_KEY_INVALID',
+        domain: 'googleapis.com',
+        metadata: { service },
+      },
+    ],
+  })
+}
+
+export function notFound(): IdentityError {
+  return new IdentityError('Not Found', { status: 404, reason: 'notFound', canonicalStatus: 'NOT_FOUND' })
+}
+
+export function overloaded(): IdentityError {
+  return new IdentityError(
+    'The service is currently unavailable.',
+    { status: 503, reason: 'backendError', canonicalStatus: 'UNAVAILABLE' },
+    2,
+  )
+}
+
+export function internalError(): IdentityError {
+  return new IdentityError('Internal error encountered.', {
+    status: 500,
+    reason: 'backendError',
+    canonicalStatus: 'INTERNAL',
+  })
+}

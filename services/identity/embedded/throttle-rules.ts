@@ -1,0 +1,70 @@
+import { isIPv6 } from 'node:net'
+
+/** How many failures are free, how the wait after each further one grows, and how fast they are forgotten. */
+export type Limit = { free: number; firstWaitMs: number; longestWaitMs: number; forgetOneMs: number }
+
+export type LimitKind = 'device' | 'pair' | 'address' | 'account' | 'sign-ups' | 'changes'
+export type Limits = Record<LimitKind, Limit>
+
+const second = 1000
+const minute = 60 * second
+
+/**
+ * `pair`: one address at one account, the limit most people ever meet. `device`: the same once it has signed in there,
+ * counted by itself, so that nobody else's failures reach it. `address`: many homes in Bangladesh share one, so it is
+ * wide. `account`: guesses at one account from many addresses; asked only of those that have failed there before, so
+ * that its owner's first try goes through in the middle of an attack. `sign-ups`: 100 an hour from one address, as
+ * Google allows. `changes`: new passwords of one account, each of which costs as much work as a sign-in.
+ */
+export const standardLimits: Limits = {
+  device: { free: 5, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 15 * minute },
+  pair: { free: 5, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 15 * minute },
+  address: { free: 100, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 10 * second },
+  account: { free: 30, firstWaitMs: second, longestWaitMs: minute, forgetOneMs: 2 * minute },
+  changes: { free: 10, firstWaitMs: second, longestWaitMs: minute, forgetOneMs: minute },
+  'sign-ups': { free: 100, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 36 * second },
+}
+
+/** `failures` as of `lastAt`, in fractions: they fade evenly from there. */
+export type Tally = { failures: number; lastAt: Date }
+
+function fade(tally: Tally | undefined, limit: Limit, now: Date): number {
+  if (!tally) return 0
+  const elapsedMs = Math.max(0, now.getTime() - tally.lastAt.getTime())
+  return Math.max(0, tally.failures - elapsedMs / limit.forgetOneMs)
+}
+
+/** The failures that still count at `now`. */
+export function countFailures(tally: Tally | undefined, limit: Limit, now: Date): number {
+  return Math.ceil(fade(tally, limit, now))
+}
+
+/** Milliseconds until the next try may be made; 0 when it may be made now. Trying in between does not add to it. */
+export function waitMs(tally: Tally | undefined, limit: Limit, now: Date): number {
+  const failures = countFailures(tally, limit, now)
+  if (!tally || failures < limit.free) return 0
+  const wait = Math.min(limit.longestWaitMs, limit.firstWaitMs * 2 ** (failures - limit.free))
+  return Math.max(0, tally.lastAt.getTime() + wait - now.getTime())
+}
+
+/** The tally once one more try is under way. It stops where the wait is longest, so that it is soon forgotten again. */
+export function addFailure(tally: Tally | undefined, limit: Limit, now: Date): Tally {
+  const most = limit.free + Math.ceil(Math.log2(limit.longestWaitMs / limit.firstWaitMs))
+  return { failures: Math.min(most, fade(tally, limit, now) + 1), lastAt: now }
+}
+
+/** What counts as one address: of IPv6 the half that names a network, for its owner has all of the other. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  const front = head ? head.split(':') : []
+  const back = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
+  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

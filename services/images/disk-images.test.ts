@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createDiskImages } from './disk-images.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
+afterAll(() => rm(folder, { recursive: true }))
+const store = createDiskImages(join(folder, 'images'))
+const bytes = (text: string) => new TextEncoder().encode(text)
+const filesIn = async (path: string) =>
+  (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+
+test('what is put is found again, and gone once removed', async () => {
+  await store.put('abc-320.webp', bytes('one'))
+  expect(Buffer.from((await store.find('abc-320.webp')) ?? []).toString()).toBe('one')
+  await store.remove('abc-320.webp')
+  expect(await store.find('abc-320.webp')).toBeUndefined()
+})
+
+test('what is not there is not found, and removing it is no failure', async () => {
+  expect(await store.find('nothing.jpg')).toBeUndefined()
+  await store.remove('nothing.jpg')
+})
+
+test('a file appears under its name whole, however many write it at once, and nothing else stays behind', async () => {
+  const large = new Uint8Array(2_000_000).fill(7)
+  const state = { isWriting: true, sizes: new Set<number>() }
+  const reading = (async () => {
+    while (state.isWriting) state.sizes.add((await store.find('whole.avif'))?.byteLength ?? 0)
+  })()
+  await Promise.all(Array.from({ length: 8 }, () => store.put('whole.avif', large)))
+  state.isWriting = false
+  await reading
+  // Not there, or whole.
+  expect([...state.sizes].filter((size) => size > 0)).toEqual([large.byteLength])
+  const names = (await filesIn(join(folder, 'images', 'wh'))).map((entry) => entry.name)
+  expect(names).toEqual(['whole.avif'])
+})
+
+test('no name leads out of the folder', async () => {
+  const outside = [
+    '../evil.jpg',
+    '..%2fevil.jpg',
+    'a/../../evil.jpg',
+    '/etc/passwd',
+    'ab\\..\\evil.jpg',
+    'ab.jpg\0.png',
+    'ab.jpg\n',
+    '.jpg',
+    '..jpg',
+    'ab.svg',
+    'ab.JPG',
+    '',
+    `${'a'.repeat(300)}.jpg`,
+  ]
+  const before = (await filesIn(folder)).length
+  for (const name of outside) {
+    expect([name, await store.find(name)]).toEqual([name, undefined])
+    expect(() => store.put(name, bytes('x'))).toThrow('is no name of a hosted picture')
+    expect(() => store.remove(name)).toThrow('is no name of a hosted picture')
+  }
+  expect((await filesIn(folder)).length).toBe(before)
+})
+
+test('a failed write leaves neither the file nor a part of it', async () => {
+  const blocked = createDiskImages(join(folder, 'blocked'))
+  // A folder stands where the file should go: the system refuses to put a file in its place.
+  await mkdir(join(folder, 'blocked', 'xy', 'xy-2.jpg'), { recursive: true })
+  await expect(blocked.put('xy-2.jpg', bytes('y'))).rejects.toThrow(/EISDIR|EEXIST|ENOTEMPTY|EPERM/)
+  expect(await filesIn(join(folder, 'blocked'))).toEqual([])
+})
+
+test('names of different pictures share no folder with all others', async () => {
+  const many = createDiskImages(join(folder, 'many'))
+  await Promise.all(['aa1', 'ab2', 'cd3'].map((name) => many.put(`${name}.jpg`, bytes(name))))
+  expect((await readdir(join(folder, 'many'))).sort()).toEqual(['aa', 'ab', 'cd'])
+  expect((await readFile(join(folder, 'many', 'ab', 'ab2.jpg'))).toString()).toBe('ab2')
+})

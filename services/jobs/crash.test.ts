@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import type { OpenDatabase } from '#services/database/database.ts'
+import { openPGlite } from '#services/database/pglite.ts'
+import { openPostgres, type ServerDatabase } from '#services/database/postgres.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createJobs } from './boss-jobs.ts'
+
+const log = { warn: () => {}, error: (details: object) => expect.unreachable(JSON.stringify(details)) }
+const idle = async () => {}
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+/** A process that takes one job and never ends it; it is gone, with nothing tidied up, when this returns. */
+async function dieAtWork(openDatabase: string): Promise<void> {
+  const program = `
+    import { readFile } from 'node:fs/promises'
+    import { inTransaction } from '#services/database/database.ts'
+    import { openPGlite } from '#services/database/pglite.ts'
+    import { openPostgres } from '#services/database/postgres.ts'
+    import { createJobs } from '#services/jobs/boss-jobs.ts'
+    const database = ${openDatabase}
+    const jobs = createJobs({ database, log: console, deadAfterSeconds: 10 })
+    const work = () => { console.log('at work'); return new Promise(() => {}) }
+    await jobs.start({ 'capture-payment': work, 'cancel-authorization': work, 'sweep-leftovers': async () => {} })
+    await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'capture-payment', { paymentId: 'p1' }))
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  expect(await firstWords(child)).toContain('at work')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function firstWords(child: ChildProcess): Promise<string> {
+  for await (const chunk of child.stdout ?? []) return String(chunk)
+  throw new Error('The process ended without a word.')
+}
+
+/** Where the process to be killed works, and how to get there after it. */
+type Place = { openingCode: string; reopen: () => Promise<OpenDatabase> }
+
+async function prepareFolder(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'hatbodol-jobs-'))
+  cleanUps.push(() => rm(folder, { recursive: true }))
+  const image = `new Blob([await readFile(${JSON.stringify(inject('databaseImage'))})])`
+  return {
+    openingCode: `await openPGlite(${JSON.stringify(folder)}, ${image})`,
+    reopen: () => openPGlite(folder),
+  }
+}
+
+function prepareServer(url: string): Place {
+  return {
+    openingCode: `openPostgres(${JSON.stringify(url)}, console.error)`,
+    reopen: async () => openPostgres(url, (error) => expect.unreachable(error.message)),
+  }
+}
+
+const tested = await openTestDatabase()
+
+test('a job whose process was killed is done again by another', { timeout: 60_000 }, async () => {
+  const serverUrl = (tested as Partial<ServerDatabase>).pool?.options.connectionString
+  const place = serverUrl ? prepareServer(serverUrl) : await prepareFolder()
+  await dieAtWork(place.openingCode)
+
+  const database = await place.reopen()
+  cleanUps.push(() => database.close())
+  const jobs = createJobs({ database, log, pollSeconds: 0.5, deadAfterSeconds: 10 })
+  cleanUps.push(() => jobs.stop())
+  const done = vi.fn<(data: unknown) => Promise<void>>(idle)
+  await jobs.start({ 'capture-payment': done, 'cancel-authorization': idle, 'sweep-leftovers': idle })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ paymentId: 'p1' }), { timeout: 50_000 })
+})

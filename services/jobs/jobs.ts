@@ -1,0 +1,20 @@
+import type { Tx } from '#services/database/database.ts'
+
+/** Work that must happen after a change, once the change is written, also when this process is gone by then. */
+export type JobData = {
+  'capture-payment': { paymentId: string }
+  'cancel-authorization': { intentId: string }
+  'sweep-leftovers': Record<string, never>
+}
+export type JobName = keyof JobData
+
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+export type Jobs = {
+  /** Enqueued with the change that asks for it: rolled back together, or done at least once. */
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
+  /** Starts working; a handler that throws is tried again later, with growing pauses. */
+  start: (handlers: JobHandlers) => Promise<void>
+  /** Lets the jobs at work finish, takes no more. */
+  stop: () => Promise<void>
+}

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import { startTestSandbox } from './start-test-sandbox.ts'
+
+const { db } = await openTestDatabase()
+const { origin, stripe, time } = await startTestSandbox(db, addPages)
+time.now = new Date()
+
+const csp = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
+const html = `<!doctype html><html lang="en"><title>Pay</title><label for="card">Card</label>
+  <form><div id="card"></div><button>Pay</button></form><output></output>
+  <script type="module" src="/sandbox/stripe.js"></script><script type="module" src="/page.js"></script>`
+const script = `
+  const stripe = window.Stripe('pk_test_hatbodol')
+  const card = stripe.elements().create('card', { style: { base: { color: 'rgb(1, 2, 3)' } } })
+  window.changes = []
+  card.on('change', (change) => window.changes.push(change))
+  card.on('ready', () => document.body.classList.add('ready'))
+  card.mount('#card')
+  document.forms[0].addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const secret = new URLSearchParams(location.search).get('secret')
+    card.update({ disabled: true })
+    const { error, paymentIntent } = await stripe.confirmCardPayment(secret, { payment_method: { card } })
+    card.update({ disabled: false })
+    document.querySelector('output').textContent = error ? error.message : paymentIntent.status
+  })`
+
+function addPages(app: FastifyInstance) {
+  app.get('/pay', (_request, reply) =>
+    reply.header('content-security-policy', csp).type('text/html').send(html),
+  )
+  app.get('/page.js', (_request, reply) => reply.type('text/javascript').send(script))
+}
+
+test('the script and its modules are served without types, and not again while they are the same', async () => {
+  const reply = await fetch(`${origin}/sandbox/stripe.js`)
+  expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  const source = await reply.text()
+  expect(source).toContain("from './card-element.ts'")
+  expect(source).not.toContain('StripeConstructor')
+  const part = await fetch(`${origin}/sandbox/card-element.ts`)
+  expect(part.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  const again = await fetch(`${origin}/sandbox/stripe.js`, {
+    headers: { 'if-none-match': reply.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+  expect((await fetch(`${origin}/sandbox/card-check.test.ts`)).status).toBe(404)
+})
+
+const executablePath = ['/usr/bin/chromium', chromium.executablePath()].find((path) => existsSync(path))
+if (!executablePath)
+  process.stderr.write('No Chromium on this machine: the card element is not tested in a browser.\n')
+
+describe.skipIf(!executablePath)('in a browser with a strict content security policy', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  afterAll(() => browser.close())
+
+  async function openPage() {
+    const intent = await stripe.paymentIntents.create({
+      amount: 5_450_000,
+      currency: 'bdt',
+      capture_method: 'manual',
+    })
+    const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${origin}/pay?secret=${intent.client_secret}`)
+    await page.locator('body.ready').waitFor()
+    return { page, complaints, id: intent.id }
+  }
+
+  async function typeCard(page: Page, number: string) {
+    await page.getByText('Card', { exact: true }).click()
+    await page.keyboard.type(`${number}1234123`)
+  }
+
+  const outcomeOf = (page: Page) => () => page.locator('output').textContent()
+
+  test('a card is typed in one go from its label, and paid with Enter', async () => {
+    const { page, complaints, id } = await openPage()
+    await typeCard(page, '4242424242424242')
+    expect(await page.getByLabel('Credit or debit card number').inputValue()).toBe('4242 4242 4242 4242')
+    expect(await page.getByLabel('expiration date').inputValue()).toBe('12 / 34')
+    expect(await page.getByLabel('CVC/CVV').inputValue()).toBe('123')
+    expect(await page.evaluate('window.changes.at(-1)')).toEqual({
+      elementType: 'card',
+      brand: 'visa',
+      complete: true,
+      empty: false,
+      value: { postalCode: '' },
+    })
+    await expect(page.locator('#card').getAttribute('class')).resolves.toContain('StripeElement--complete')
+    await page.keyboard.press('Enter')
+    await expect.poll(outcomeOf(page)).toBe('requires_capture')
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount_capturable: 5_450_000 })
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('what is missing is said before anything is sent, and the wrong field takes the focus', async () => {
+    const { page, id } = await openPage()
+    await page.getByLabel('Credit or debit card number').fill('4242424242424242')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect.poll(outcomeOf(page)).toBe("Your card's expiration date is incomplete.")
+    const expiry = page.getByLabel('expiration date')
+    expect(await expiry.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => expiry.evaluate((field) => field.matches(':focus'))).toBe(true)
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' })
+    await page.close()
+  })
+
+  test('a declined card says why, and another one is taken', async () => {
+    const { page } = await openPage()
+    await typeCard(page, '4000000000000002')
+    await page.keyboard.press('Enter')
+    await expect.poll(outcomeOf(page)).toBe('Your card was declined.')
+    const cvc = page.getByLabel('CVC/CVV')
+    expect(await cvc.evaluate((field) => field.matches(':focus'))).toBe(true)
+    await page.getByLabel('Credit or debit card number').fill('4242424242424242')
+    await cvc.press('Enter')
+    await expect.poll(outcomeOf(page)).toBe('requires_capture')
+    await page.close()
+  })
+
+  test('authentication is asked for in a dialog; closing it fails, completing it pays', async () => {
+    const { page, id } = await openPage()
+    await typeCard(page, '4000002500003155')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Is this you?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(outcomeOf(page)).toContain('We are unable to authenticate your payment method.')
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' })
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('button', { name: 'Complete authentication' }).click()
+    await expect.poll(outcomeOf(page)).toBe('requires_capture')
+    await page.close()
+  })
+
+  test('the page’s colours reach the fields', async () => {
+    const { page } = await openPage()
+    const colour = page
+      .getByLabel('Credit or debit card number')
+      .evaluate((field) => getComputedStyle(field).color)
+    expect(await colour).toBe('rgb(1, 2, 3)')
+    await page.close()
+  })
+
+  test('without a connection the buyer is told that nothing was charged', async () => {
+    const { page } = await openPage()
+    await typeCard(page, '4242424242424242')
+    await page.route('**/v1/**', (route) => route.abort())
+    await page.keyboard.press('Enter')
+    await expect.poll(outcomeOf(page)).toContain('You have not been charged.')
+    await page.close()
+  })
+})

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+const folder = join(import.meta.dirname, 'browser')
+const entry = 'stripe'
+
+/**
+ * Serves what is in browser/ with its types stripped, so that the modules import each other by the names they have
+ * here; /sandbox/stripe.js is the one a page asks for, with `<script type="module">`.
+ */
+export async function mountBrowserScript(app: FastifyInstance): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  for (const file of files) {
+    const source = stripTypes(await readFile(join(folder, file), 'utf8'))
+    const etag = `"${createHash('sha256').update(source).digest('base64url')}"`
+    app.get(`/${file === `${entry}.ts` ? `${entry}.js` : file}`, async (request, reply) => {
+      void reply.header('etag', etag).header('cache-control', 'no-cache')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('text/javascript; charset=utf-8').send(source)
+    })
+  }
+}
+
+/** Node warns that this call is experimental. It strips exactly what Node strips from the server itself, so hush. */
+function stripTypes(source: string): string {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  try {
+    return stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}

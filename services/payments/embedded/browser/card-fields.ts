@@ -1,0 +1,164 @@
+import { checkCard, type CardState, type CardValues, type FieldName } from './card-check.ts'
+import { formatCvc, formatExpiry, formatNumber, onlyDigits, placeCaret } from './card-format.ts'
+import { drawMark } from './card-marks.ts'
+import type { CardBrand } from './card-rules.ts'
+
+const fieldNames = ['number', 'expiry', 'cvc'] as const
+
+const attributes: Record<FieldName, Record<string, string>> = {
+  number: {
+    name: 'cardnumber',
+    autocomplete: 'cc-number',
+    placeholder: 'Card number',
+    'aria-label': 'Credit or debit card number',
+  },
+  expiry: {
+    name: 'exp-date',
+    autocomplete: 'cc-exp',
+    placeholder: 'MM / YY',
+    'aria-label': 'Credit or debit card expiration date',
+  },
+  cvc: {
+    name: 'cvc',
+    autocomplete: 'cc-csc',
+    placeholder: 'CVC',
+    'aria-label': 'Credit or debit card CVC/CVV',
+  },
+}
+
+export type CardFields = ReturnType<typeof createCardFields>
+
+/** The three inputs of a card, formatted and judged while one types. `onChange` is told after every change. */
+export function createCardFields(onChange: (state: CardState) => void, onSubmit: () => void) {
+  const inputs: Record<FieldName, HTMLInputElement> = {
+    number: createInput('number'),
+    expiry: createInput('expiry'),
+    cvc: createInput('cvc'),
+  }
+  const left = new Set<FieldName>()
+  let shownBrand: CardBrand | undefined
+  /** The field to focus when the card is no longer disabled. */
+  let waiting: { field: FieldName; isAsked: boolean } | undefined
+
+  const mark = document.createElement('span')
+  mark.className = 'mark'
+  const card = document.createElement('div')
+  card.className = 'card'
+  card.setAttribute('role', 'group')
+  card.setAttribute('aria-label', 'Card')
+  card.append(mark, inputs.number, inputs.expiry, inputs.cvc)
+
+  const values = (): CardValues => ({
+    number: inputs.number.value,
+    expiry: inputs.expiry.value,
+    cvc: inputs.cvc.value,
+  })
+
+  function judge(): CardState {
+    const state = checkCard(values(), left, new Date())
+    for (const name of fieldNames) inputs[name].setAttribute('aria-invalid', String(name in state.errors))
+    card.classList.toggle('complete', state.complete)
+    card.classList.toggle('empty', state.empty)
+    card.classList.toggle('invalid', Object.keys(state.errors).length > 0)
+    if (shownBrand !== state.brand) mark.replaceChildren(drawMark(state.brand))
+    shownBrand = state.brand
+    return state
+  }
+
+  function format(name: FieldName, isDeleting: boolean) {
+    const input = inputs[name]
+    const caret = input.selectionStart ?? input.value.length
+    const isAtEnd = caret === input.value.length
+    const digitsBefore = onlyDigits(input.value.slice(0, caret)).length
+    if (name === 'number') input.value = formatNumber(input.value)
+    if (name === 'expiry') input.value = formatExpiry(input.value, isDeleting)
+    inputs.cvc.value = formatCvc(inputs.cvc.value, inputs.number.value)
+    const place = isAtEnd ? input.value.length : placeCaret(input.value, digitsBefore)
+    if (isFocused(input)) input.setSelectionRange(place, place)
+    return isAtEnd
+  }
+
+  function isFocused(input: HTMLInputElement): boolean {
+    const root = input.getRootNode()
+    return root instanceof ShadowRoot && root.activeElement === input
+  }
+
+  function handleInput(name: FieldName, event: Event) {
+    const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
+    const isAtEnd = format(name, isDeleting)
+    left.delete(name)
+    const next = fieldNames[fieldNames.indexOf(name) + 1]
+    const isDone = !checkCard(values(), new Set(fieldNames), new Date()).errors[name]
+    onChange(judge())
+    if (next && isDone && isAtEnd && !isDeleting && isFocused(inputs[name])) inputs[next].focus()
+  }
+
+  function handleKey(name: FieldName, event: KeyboardEvent) {
+    const input = inputs[name]
+    const previous = fieldNames[fieldNames.indexOf(name) - 1]
+    if (event.key === 'Enter') onSubmit()
+    if (event.key !== 'Backspace' || input.selectionStart !== input.selectionEnd) return
+    const caret = input.selectionStart ?? 0
+    if (input.value === '' && previous) {
+      event.preventDefault()
+      inputs[previous].focus()
+    } else if (input.value[caret - 1] === ' ' && name === 'number') {
+      input.setSelectionRange(caret - 1, caret - 1)
+    }
+  }
+
+  for (const name of fieldNames) {
+    inputs[name].addEventListener('input', (event) => handleInput(name, event))
+    inputs[name].addEventListener('keydown', (event) => handleKey(name, event))
+    inputs[name].addEventListener('blur', () => {
+      if (inputs[name].value === '') return
+      left.add(name)
+      onChange(judge())
+    })
+  }
+  judge()
+
+  return {
+    card,
+    values,
+    /** Judges the fields as if all had been left: what is still missing is now an error. */
+    checkAll(): CardState {
+      for (const name of fieldNames) left.add(name)
+      const state = judge()
+      onChange(state)
+      return state
+    },
+    focus(field: FieldName = 'number') {
+      if (inputs[field].disabled) waiting = { field, isAsked: true }
+      else inputs[field].focus()
+    },
+    blur() {
+      for (const name of fieldNames) inputs[name].blur()
+    },
+    clear() {
+      left.clear()
+      for (const name of fieldNames) inputs[name].value = ''
+      onChange(judge())
+    },
+    /** A disabled field loses the focus; it gets it back with its use, unless the buyer has gone elsewhere. */
+    setDisabled(isDisabled: boolean) {
+      const focused = fieldNames.find((name) => isFocused(inputs[name]))
+      if (isDisabled && focused) waiting = { field: focused, isAsked: false }
+      for (const name of fieldNames) inputs[name].disabled = isDisabled
+      if (isDisabled || !waiting) return
+      if (waiting.isAsked || document.activeElement === document.body) inputs[waiting.field].focus()
+      waiting = undefined
+    },
+    setIconHidden(isHidden: boolean) {
+      mark.hidden = isHidden
+    },
+  }
+}
+
+function createInput(name: FieldName): HTMLInputElement {
+  const input = document.createElement('input')
+  const shared = { type: 'text', inputmode: 'numeric', autocorrect: 'off', spellcheck: 'false', class: name }
+  for (const [attribute, value] of Object.entries({ ...shared, ...attributes[name] }))
+    input.setAttribute(attribute, value)
+  return input
+}

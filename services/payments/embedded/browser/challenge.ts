@@ -1,0 +1,79 @@
+import type { PaymentIntent } from '@stripe/stripe-js'
+
+const rules = `
+  dialog {
+    box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 0; border-radius: 12px;
+    background: light-dark(#fff, #1d211f); color: light-dark(#1b1f1d, #eceeec);
+    box-shadow: 0 12px 40px rgb(0 0 0 / 0.28); font: inherit; line-height: 1.5;
+  }
+  dialog::backdrop { background: rgb(0 0 0 / 0.5) }
+  .bank { margin: 0 0 0.25rem; font-size: 0.8125rem; color: light-dark(#5a625e, #a9b1ad) }
+  h2 { margin: 0 0 0.5rem; font-size: 1.25rem; line-height: 1.3 }
+  p { margin: 0 0 1.25rem }
+  .amount { font-variant-numeric: tabular-nums; white-space: nowrap }
+  .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem }
+  button {
+    flex: 1 1 auto; min-height: 44px; padding: 0.5rem 1rem; border: 1px solid light-dark(#c5ccc8, #4a524e);
+    border-radius: 12px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer;
+  }
+  button.pass { border-color: transparent; background: light-dark(#0b5d3b, #7fd6ac); color: light-dark(#fff, #06301d) }
+  @media (max-width: 30em) {
+    dialog { width: 100%; max-width: none; margin: auto 0 0; border-radius: 12px 12px 0 0 }
+  }
+  button:focus-visible { outline: 2px solid light-dark(#0b5d3b, #7fd6ac); outline-offset: 2px }
+`
+
+/**
+ * Asks in a dialog, in place of the buyer's bank, whether the authentication shall pass. Closing it is failing it.
+ */
+export function showChallenge(intent: PaymentIntent): Promise<'succeeded' | 'failed'> {
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules)
+  root.adoptedStyleSheets = [sheet]
+
+  const dialog = create('dialog')
+  dialog.setAttribute('aria-labelledby', 'title')
+  dialog.setAttribute('aria-describedby', 'question')
+  const title = create('h2', 'Is this you?')
+  title.id = 'title'
+  const question = create('p', 'A payment of ')
+  question.id = 'question'
+  question.append(create('strong', formatAmount(intent), 'amount'), ' asks for your confirmation.')
+  const pass = create('button', 'Complete authentication', 'pass')
+  const fail = create('button', 'Fail authentication')
+  const buttons = create('div', '', 'buttons')
+  buttons.append(pass, fail)
+  dialog.append(create('p', 'Test bank (no money moves)', 'bank'), title, question, buttons)
+  root.append(dialog)
+  document.body.append(host)
+
+  const { promise, resolve } = Promise.withResolvers<'succeeded' | 'failed'>()
+  for (const button of [pass, fail]) button.type = 'button'
+  pass.addEventListener('click', () => dialog.close('succeeded'))
+  fail.addEventListener('click', () => dialog.close('failed'))
+  dialog.addEventListener('close', () => {
+    host.remove()
+    resolve(dialog.returnValue === 'succeeded' ? 'succeeded' : 'failed')
+  })
+  dialog.showModal()
+  return promise
+}
+
+function formatAmount({ amount, currency }: PaymentIntent): string {
+  const format = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0))
+}
+
+function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '', className = '') {
+  const element = document.createElement(tag)
+  element.textContent = text
+  element.className = className
+  return element
+}

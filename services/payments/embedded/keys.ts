@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { StripeFault } from './faults.ts'
+
+export type SandboxKeys = { secretKey: string; publishableKey: string }
+
+/** Our server, or a browser that holds nothing but the publishable key. */
+export type Caller = 'server' | 'browser'
+
+/** Who sends this `Authorization` header (Bearer, or Basic with the key as its user). Throws a 401 StripeFault. */
+export function identifyCaller(header: string | undefined, keys: SandboxKeys): Caller {
+  const key = readKey(header)
+  if (!key)
+    throw unauthorized('You did not provide an API key. Provide it in the Authorization header, as Bearer.')
+  if (isSame(key, keys.secretKey)) return 'server'
+  if (isSame(key, keys.publishableKey)) return 'browser'
+  throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
+}
+
+export function secretKeyRequired(): StripeFault {
+  return unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  )
+}
+
+function unauthorized(message: string, code?: string) {
+  return new StripeFault(401, { type: 'invalid_request_error', message, code })
+}
+
+function readKey(header = ''): string {
+  const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(header) ?? []
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() !== 'basic') return ''
+  return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? ''
+}
+
+function isSame(given: string, known: string): boolean {
+  return timingSafeEqual(digest(given), digest(known))
+}
+
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}
+
+function maskKey(key: string): string {
+  return `${key.slice(0, 8)}${'*'.repeat(8)}${key.length > 20 ? key.slice(-4) : ''}`
+}

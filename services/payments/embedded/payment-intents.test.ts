@@ -1,0 +1,146 @@
+import type Stripe from 'stripe'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { startTestSandbox } from './start-test-sandbox.ts'
+
+const { db } = await openTestDatabase()
+const { stripe, time } = await startTestSandbox(db)
+beforeEach(() => clearTables(db))
+
+const order: Stripe.PaymentIntentCreateParams = {
+  amount: 5_450_000,
+  currency: 'bdt',
+  capture_method: 'manual',
+  allowed_payment_method_types: ['card'],
+  metadata: { bookingId: 'b1', itemId: 'i1' },
+}
+
+test('a new intent has Stripe’s shape and waits for a card', async () => {
+  const intent = await stripe.paymentIntents.create({ ...order, description: 'Galaxy S24' })
+  expect(intent).toMatchObject({
+    id: expect.stringMatching(/^pi_\w{24}$/),
+    object: 'payment_intent',
+    allowed_payment_method_types: ['card'],
+    amount: 5_450_000,
+    amount_capturable: 0,
+    amount_received: 0,
+    capture_method: 'manual',
+    created: time.now.getTime() / 1000,
+    currency: 'bdt',
+    description: 'Galaxy S24',
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: { bookingId: 'b1', itemId: 'i1' },
+    next_action: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+  })
+  expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w{25}$`))
+  expect(intent.lastResponse.requestId).toMatch(/^req_\w+$/)
+})
+
+test('an intent is read back as it was made', async () => {
+  const intent = await stripe.paymentIntents.create(order)
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
+})
+
+test('what cannot be expanded is refused', async () => {
+  const { id } = await stripe.paymentIntents.create(order)
+  await expect(stripe.paymentIntents.retrieve(id, { expand: ['review'] })).rejects.toMatchObject({
+    statusCode: 400,
+    message: 'This property cannot be expanded (review).',
+  })
+  expect(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).toMatchObject({
+    latest_charge: null,
+  })
+})
+
+test('an intent nobody made is a 404 that names it', async () => {
+  await expect(stripe.paymentIntents.retrieve('pi_nobody')).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 404,
+    code: 'resource_missing',
+    param: 'intent',
+    message: "No such payment_intent: 'pi_nobody'",
+  })
+})
+
+describe('an update', () => {
+  test('sets, keeps and drops metadata key by key', async () => {
+    const { id } = await stripe.paymentIntents.create(order)
+    const updated = await stripe.paymentIntents.update(id, { metadata: { itemId: '', buyerId: 'u1' } })
+    expect(updated.metadata).toEqual({ bookingId: 'b1', buyerId: 'u1' })
+    const cleared = await stripe.paymentIntents.update(id, { metadata: '' })
+    expect(cleared.metadata).toEqual({})
+  })
+
+  test('changes the amount while nothing is authorised', async () => {
+    const { id } = await stripe.paymentIntents.create(order)
+    const updated = await stripe.paymentIntents.update(id, { amount: 5_000_000, currency: 'BDT' })
+    expect(updated).toMatchObject({ amount: 5_000_000, currency: 'bdt', status: 'requires_payment_method' })
+  })
+
+  test('with a payment method makes the intent wait for its confirmation', async () => {
+    const { id } = await stripe.paymentIntents.create(order)
+    const updated = await stripe.paymentIntents.update(id, { payment_method: 'pm_card_visa' })
+    expect(updated.status).toBe('requires_confirmation')
+    expect(await stripe.paymentIntents.confirm(id)).toMatchObject({ status: 'requires_capture' })
+  })
+
+  test('of the amount is refused once the card is authorised, of the metadata is not', async () => {
+    const { id } = await stripe.paymentIntents.create(order)
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    await expect(stripe.paymentIntents.update(id, { amount: 1_000 })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'payment_intent_unexpected_state',
+      message: expect.stringContaining(
+        'amount could not be updated because it has a status of requires_capture',
+      ),
+    })
+    const updated = await stripe.paymentIntents.update(id, { metadata: { note: 'held' } })
+    expect(updated.metadata).toMatchObject({ note: 'held' })
+    expect(updated.amount).toBe(order.amount)
+  })
+})
+
+describe('an intent is refused', () => {
+  const refusals = [
+    ['without an amount', { amount: undefined }, 'parameter_missing', /^Missing required param: amount.$/],
+    [
+      'for nothing',
+      { amount: 0 },
+      'parameter_invalid_integer',
+      /^This value must be greater than or equal to 1.$/,
+    ],
+    ['for half a paisa', { amount: 10.5 }, 'parameter_invalid_integer', /^Invalid integer: 10.5$/],
+    ['for more than Stripe takes', { amount: 100_000_000 }, 'amount_too_large', /no more than 99999999/],
+    ['in no currency', { currency: 'xyz' }, undefined, /^Invalid currency: xyz$/],
+    [
+      'with a parameter we would ignore',
+      { off_session: true },
+      'parameter_unknown',
+      /unknown parameter: off_session/,
+    ],
+    ['without cards', { allowed_payment_method_types: ['alipay'] }, undefined, /cards alone/],
+    ['captured in no known way', { capture_method: 'later' }, undefined, /Invalid capture_method/],
+    [
+      'with the parameter this version has dropped',
+      { payment_method_types: ['card'] },
+      'payment_method_types_no_longer_supported',
+      /no longer supported/,
+    ],
+    ['with metadata too long', { metadata: { a: 'x'.repeat(501) } }, undefined, /at most 500/],
+  ] as const
+
+  test.each(refusals)('%s', async (_name, wrong, code, message) => {
+    const params = { ...order, ...wrong } as unknown as Stripe.PaymentIntentCreateParams
+    await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code,
+      message: expect.stringMatching(message),
+    })
+    expect(await db.selectFrom('sandboxObjects').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
+import { afterAll } from 'vitest'
+import type { Db } from '#services/database/database.ts'
+import { createPaymentSandbox } from './payment-sandbox.ts'
+
+export const testKeys = { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' }
+
+/**
+ * A sandbox of its own, listening on a port the system chose and closed after the file's last test, with a clock that
+ * tests may move and the official SDK pointed at it. `addPages` may serve more from the same origin.
+ */
+export async function startTestSandbox(db: Db, addPages: (app: FastifyInstance) => void = () => {}) {
+  const time = { now: new Date('2031-05-20T10:00:00.000Z') }
+  const logLines: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logLines.push(line) } } })
+  await app.register(createPaymentSandbox({ db, clock: () => time.now, ...testKeys }).plugin)
+  addPages(app)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => app.close())
+
+  const connection = { host: '127.0.0.1', port: Number(new URL(origin).port), protocol: 'http' as const }
+  const openStripe = (key: string) =>
+    new Stripe(key, { ...connection, telemetry: false, maxNetworkRetries: 0 })
+  return {
+    time,
+    logLines,
+    connection,
+    origin,
+    openStripe,
+    stripe: openStripe(testKeys.secretKey),
+  }
+}
+
+/** A card as a form has it, good for years after the test clock's now. */
+export function cardParams(number: string, wrong: Partial<Record<'exp_month' | 'exp_year', number>> = {}) {
+  return { type: 'card', card: { number, exp_month: 12, exp_year: 2034, cvc: '123', ...wrong } } as const
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import { unexpectedState } from './faults.ts'
+
+type Move = 'update' | 'confirm' | 'authenticate' | 'capture' | 'cancel'
+type Status =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'processing'
+
+/** From where each move may start (https://docs.stripe.com/payments/paymentintents/lifecycle). */
+const startsFrom: Record<Move, readonly Status[]> = {
+  update: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+  confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+  authenticate: ['requires_action'],
+  capture: ['requires_capture'],
+  cancel: [
+    'requires_payment_method',
+    'requires_capture',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+  ],
+}
+
+/** Throws a StripeFault in Stripe's words when an intent cannot be moved so from where it stands. */
+export function assertMayMove(move: Move, intent: Stripe.PaymentIntent, field = 'payment_method'): void {
+  const allowed: readonly string[] = startsFrom[move]
+  if (!allowed.includes(intent.status)) throw unexpectedState(describeRefusal(move, intent, field), intent)
+}
+
+function describeRefusal(move: Move, { status }: Stripe.PaymentIntent, field: string): string {
+  const only = (done: string) =>
+    `Only a PaymentIntent with one of the following statuses may be ${done}: ${startsFrom[move].join(', ')}.`
+  switch (move) {
+    case 'capture':
+      return status === 'succeeded'
+        ? 'This PaymentIntent could not be captured because it has already been captured.'
+        : `This PaymentIntent could not be captured because it has a status of ${status}. ${only('captured')}`
+    case 'cancel':
+      return `You cannot cancel this PaymentIntent because it has a status of ${status}. ${only('canceled')}`
+    case 'confirm':
+      return status === 'succeeded'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${status}. ${only('confirmed')}`
+    case 'authenticate':
+      return `This PaymentIntent does not wait for authentication: it has a status of ${status}.`
+    case 'update':
+      return (
+        `This PaymentIntent's ${field} could not be updated because it has a status of ${status}. You may only ` +
+        `update the ${field} of a PaymentIntent with one of the following statuses: ${startsFrom.update.join(', ')}.`
+      )
+  }
+}

@@ -1,0 +1,131 @@
+import type { BookingId, BrandId, ImageId, ItemId, UserId } from '#contract/ids.ts'
+import { writeBrand } from '#features/brands/commands.ts'
+import { createBooking } from '#features/bookings/commands.ts'
+import { createItem, type NewItem } from '#features/items/commands.ts'
+import { claimUser, writeUnclaimedUser } from '#features/users/commands.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+
+type World = { services: Services }
+let counter = 0
+
+type Person = {
+  email?: string
+  name?: string
+  role?: 'buyer' | 'seller'
+  isAdmin?: boolean
+  isVerified?: boolean | null
+  isClaimed?: boolean
+}
+
+/** A person who has signed up; a buyer unless told otherwise. */
+export async function buildUser({ services: { db, clock } }: World, person: Person = {}): Promise<UserId> {
+  counter += 1
+  const { email = `person-${counter}@hatbodol.example`, name = `Person ${counter}`, role = 'buyer' } = person
+  const cause = { at: clock() }
+  return inTransaction(db, async (tx) => {
+    const record = { email, name, role, image: `/images/avatar${counter}.jpg`, awaitsVerification: true }
+    const id = await writeUnclaimedUser(tx, record, cause)
+    if (!id) throw new Error(`${email} is taken`)
+    if (person.isClaimed !== false) await claimUser(tx, email, `uid-${counter}`, cause)
+    await tx
+      .updateTable('users')
+      .set({
+        isAdmin: person.isAdmin ?? false,
+        isVerified: person.isVerified === undefined ? false : person.isVerified,
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  })
+}
+
+export function buildSeller(world: World, person: Person = {}): Promise<UserId> {
+  return buildUser(world, { role: 'seller', isVerified: true, ...person })
+}
+
+export async function buildBrand({ services: { db } }: World, name = 'Iphone'): Promise<BrandId> {
+  const positions: Record<string, number> = { Iphone: 0, Xiomi: 1, Huawei: 2 }
+  return inTransaction(db, (tx) =>
+    writeBrand(tx, { name, image: '/images/brand.jpg', position: positions[name] ?? 9 }),
+  )
+}
+
+type Phone = Partial<NewItem> & {
+  brand?: string
+  isSold?: boolean
+  isAdvertised?: boolean
+  isRemoved?: boolean
+}
+
+/** A phone for sale by a verified seller, unless told otherwise. */
+export async function buildItem(world: World, phone: Phone = {}): Promise<ItemId> {
+  const { db, clock } = world.services
+  const { brand = 'Iphone', isSold, isAdvertised, isRemoved, ...given } = phone
+  const sellerId = given.sellerId ?? (await buildSeller(world))
+  const brandId = given.brandId ?? (await buildBrand(world, brand))
+  const at = clock()
+  const images = given.images ?? ['/images/phone.jpg']
+  return inTransaction(db, async (tx) => {
+    await writeImages(tx, images, at)
+    const id = await createItem(
+      tx,
+      {
+        model: 'iPhone 13',
+        condition: 'Good',
+        location: 'Mirpur 10, Dhaka',
+        priceMinor: 5_450_000,
+        description: 'Battery health 88 %.',
+        ...given,
+        images,
+        sellerId,
+        brandId,
+      },
+      { at },
+    )
+    await tx
+      .updateTable('items')
+      .set({
+        soldAt: isSold ? at : null,
+        advertisedAt: isAdvertised ? at : null,
+        removedAt: isRemoved ? at : null,
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  })
+}
+
+/** What an upload would have left behind, without the files. */
+async function writeImages(tx: Tx, urls: string[], createdAt: Date): Promise<void> {
+  for (const url of urls) {
+    await tx
+      .insertInto('images')
+      .values({
+        id: newId<ImageId>(),
+        url,
+        width: 640,
+        height: 800,
+        placeholder: 'data:,',
+        bytes: 1,
+        createdAt,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** A buyer's booking of a phone. */
+export async function buildBooking(
+  world: World,
+  booking: { buyerId?: UserId; itemId?: ItemId } = {},
+): Promise<{ id: BookingId; buyerId: UserId; itemId: ItemId }> {
+  const buyerId = booking.buyerId ?? (await buildUser(world))
+  const itemId = booking.itemId ?? (await buildItem(world))
+  const request = { itemId, buyerId, phoneNumber: '01712345678', meetLocation: 'Mirpur 10' }
+  const id = await inTransaction(world.services.db, (tx) =>
+    createBooking(tx, request, { at: world.services.clock() }),
+  )
+  return { id, buyerId, itemId }
+}

@@ -1,0 +1,59 @@
+import type { BookingId, UserId } from '#contract/ids.ts'
+import type { Answer } from './ask.ts'
+import type { Product } from './product.ts'
+
+type Card = 'pm_card_visa' | 'pm_card_visa_chargeDeclined' | 'pm_card_authenticationRequired'
+
+/** What the buyer's browser does with a card: tells the sandbox, at Stripe's own path, with the secret it was handed. */
+export async function confirmCard({ address, config }: Product, secret: string, card: Card = 'pm_card_visa') {
+  const reply = await fetch(`${address()}/v1/payment_intents/${intentIdOf(secret)}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${config.payments.publishableKey}` },
+    body: new URLSearchParams({ client_secret: secret, payment_method: card }),
+  })
+  return {
+    status: reply.status,
+    body: (await reply.json()) as { status?: string; error?: { message: string } },
+  }
+}
+
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? ''
+}
+
+/** Asks to pay for a booking. The price is the one of `buildItem` unless told otherwise. */
+export function askToPay(
+  { ask }: Product,
+  buyer: UserId,
+  id: BookingId,
+  productPrice = 54_500,
+): Promise<Answer> {
+  return ask('POST /create-payment-intent', { as: buyer, body: { id, productPrice } })
+}
+
+/** Asks to pay and has the card say yes. Gives the transaction's id. */
+export async function authorize(product: Product, buyer: UserId, id: BookingId): Promise<string> {
+  const { body } = await askToPay(product, buyer, id)
+  const confirmed = await confirmCard(product, body.clientSecret)
+  if (confirmed.body.status !== 'requires_capture')
+    throw new Error(`the card said ${JSON.stringify(confirmed.body)}`)
+  return intentIdOf(body.clientSecret)
+}
+
+/** Tells the product that the card said yes. */
+export function settle(
+  { ask }: Product,
+  buyer: UserId,
+  id: BookingId,
+  transationId: string,
+): Promise<Answer> {
+  return ask(`POST /booking/${id}`, {
+    as: buyer,
+    body: { transationId, productPrice: 54_500, id, productId: '' },
+  })
+}
+
+/** Where an authorization stands at the sandbox. */
+export async function statusOf({ services }: Product, intentId: string): Promise<string | undefined> {
+  return (await services.payments.findIntent(intentId))?.status
+}

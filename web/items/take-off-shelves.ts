@@ -1,0 +1,24 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { brandRoutes } from '#contract/brands.ts'
+import type { ItemId } from '#contract/ids.ts'
+import { type Item, itemRoutes } from '#contract/items.ts'
+import type { Page } from '#contract/route.ts'
+
+/**
+ * Takes a phone that is sold or gone out of every list this page holds, so that none shows it again, not even for a
+ * moment, and has the lists and counts asked for anew.
+ */
+export async function takeOffShelves(client: QueryClient, id: ItemId) {
+  const without = (items: Item[]) => items.filter((item) => item._id !== id)
+  client.setQueriesData<InfiniteData<Page<Item>>>(
+    { queryKey: [itemRoutes.list.path, 'pages'] },
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: without(page.rows) })) },
+  )
+  client.setQueriesData<Item[]>(
+    { queryKey: [itemRoutes.listAdvertised.path] },
+    (known) => known && without(known),
+  )
+  const shown = [itemRoutes.list, itemRoutes.listAdvertised, brandRoutes.list, brandRoutes.get]
+  await Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Hidden } from '#web/ui/hidden.tsx'
+import styles from './avatar.module.css'
+
+/** A person's picture with their name as its title; the first letter where there is none, or it does not come. */
+export function Avatar({ name, image }: { name: string; image?: string | null }) {
+  const [broken, setBroken] = useState<string>()
+  if (image && broken !== image) {
+    return (
+      <img
+        className={styles.avatar}
+        src={image}
+        alt={name}
+        title={name}
+        width={36}
+        height={36}
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(image)}
+      />
+    )
+  }
+  return (
+    <span className={styles.avatar} title={name}>
+      <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+      <Hidden>{name}</Hidden>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMessages } from '#web/messages/messages.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import styles from './benefits.module.css'
+
+const icons: IconName[] = ['truck', 'shield', 'eye', 'pin', 'card', 'flag']
+
+/** Why one would buy here: six reasons. */
+export function Benefits() {
+  const { home } = useMessages()
+  return (
+    <ul className={styles.benefits}>
+      {home.benefits.map(({ title, text }, index) => (
+        <li key={title} className={styles.benefit}>
+          <Icon name={icons[index] ?? 'check'} size="large" />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

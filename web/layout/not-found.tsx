@@ -1,0 +1,19 @@
+import { useMessages } from '#web/messages/messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import styles from './not-found.module.css'
+import { PageHead } from './page-head.tsx'
+
+export function NotFound() {
+  const { layout } = useMessages()
+  return (
+    <div className={styles.page}>
+      <PageHead title={layout.notFoundTitle} />
+      <p className={styles.number} aria-hidden="true">
+        404
+      </p>
+      <h1>{layout.notFound}</h1>
+      <p className={styles.text}>{layout.notFoundText}</p>
+      <LinkButton to="/">{layout.backToHomepage}</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { getQueryClient } from '#web/api/query-client.ts'
+import { SessionProvider } from '#web/session/session.tsx'
+import { AlertProvider } from '#web/ui/alert.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+
+/** What every page may count on. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(getQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <AlertProvider>
+          <SessionProvider>{children}</SessionProvider>
+        </AlertProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,63 @@
+export const blog = {
+  title: 'How to buy a used phone safely',
+  description:
+    'What to check before you buy a second-hand phone in Bangladesh: the IMEI, the locks, the battery and the screen, and how to meet the seller.',
+  kicker: 'Hatbodol blog',
+  heading: 'How to buy a used phone safely',
+  lead: 'A second-hand phone can serve you for years and cost much less than a new one. Take this list with you: it needs fifteen minutes and no tools.',
+  sections: [
+    {
+      title: 'Before you go',
+      points: [
+        'Compare the price with other phones of the same model and condition. Far below the rest is a reason to ask why, not a reason to hurry.',
+        'Look closely at the photos: the corners, the camera glass, the charging port. What is not in a photo, ask for.',
+        'Ask for the box and the receipt. A phone without them can be honest, but then the next step matters more.',
+        'Choose a busy place by daylight, with a chair, light and network: a café or a shopping centre. Bring somebody along.',
+      ],
+    },
+    {
+      title: 'Is it clean and legal?',
+      points: [
+        'Dial *#06#. The IMEI on the screen must be the one in the settings and on the box.',
+        'Send KYD, a space and the 15 digits of the IMEI by SMS to 16002. BTRC answers whether the phone is in its database.',
+        'If the phone is registered in the seller’s name, ask them to release it through BTRC’s NEIR before you pay.',
+        'A price without papers is no bargain: a phone that is reported stolen can be blocked, and taken from you.',
+      ],
+    },
+    {
+      title: 'Is it free of locks?',
+      points: [
+        'iPhone: the seller signs out of iCloud and turns Find My off, while you watch.',
+        'Xiaomi: the seller signs out of the Mi Account. Huawei: out of the HUAWEI ID.',
+        'Every Android: the seller removes the Google account, then resets the phone to its factory state.',
+        'Set it up yourself to the home screen. If it asks for somebody else’s password, give it back.',
+      ],
+    },
+    {
+      title: 'Does everything work?',
+      points: [
+        'Put your own SIM in. Make a call, use the loudspeaker, switch on mobile data.',
+        'Open a white page and look for lines, spots and shadows. Type along every edge of the keyboard.',
+        'Take a photo and a video with every camera and play them with sound.',
+        'Try the fingerprint or the face, the buttons, Wi-Fi, Bluetooth and the charger.',
+        'iPhone: Settings, Battery, Battery Health. Under 80 percent, count on paying for a new battery.',
+        'Look into the SIM tray. A red mark inside tells of water.',
+      ],
+    },
+    {
+      title: 'Paying',
+      points: [
+        'Never send money to hold a phone you have not seen, whatever the story is.',
+        'On Hatbodol you pay by card, on the page of your own booking. If the phone was sold a moment before, your card is not charged.',
+        'Something felt wrong? Use “report to admin” on the listing. It helps the next person.',
+      ],
+    },
+  ],
+  wordsTitle: 'What our three words mean',
+  words: [
+    { condition: 'Excellent', text: 'Looks close to new. You have to search for a mark.' },
+    { condition: 'Good', text: 'Signs of daily use. Nothing that bothers you with the screen on.' },
+    { condition: 'Fair', text: 'Clear scratches or wear. Works, and is priced for it.' },
+  ],
+  action: 'See the phones',
+}

@@ -1,0 +1,35 @@
+export const layout = {
+  skip: 'Skip to the page',
+  mainNavigation: 'Main',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  home: 'Home',
+  about: 'About',
+  dashboard: 'Dashboard',
+  myBooking: 'My Booking',
+  blog: 'Blog',
+  logout: 'Logout',
+  login: 'Login',
+  signUp: 'Sign Up',
+
+  drawer: 'Dashboard',
+  drawerToggle: 'Dashboard menu',
+
+  footer: 'Hatbodol',
+  tagline: 'Phones that change hands, in Bangladesh.',
+  services: 'Services',
+  serviceLinks: ['Branding', 'Design', 'Marketing', 'Advertisement'],
+  company: 'Company',
+  companyLinks: ['About us', 'Contact', 'Jobs', 'Press kit'],
+  legal: 'Legal',
+  legalLinks: ['Terms of use', 'Privacy policy', 'Cookie policy'],
+
+  testModeName: 'Test mode',
+  testMode: 'Test mode: no real money moves',
+
+  notFoundTitle: 'Page not found',
+  notFound: "Sorry, we couldn't find this page.",
+  notFoundText: 'It may have been sold, taken down, or mistyped.',
+  backToHomepage: 'Back to homepage',
+  failedTitle: 'Something went wrong',
+}

@@ -1,0 +1,35 @@
+export const pages = {
+  about: {
+    title: 'About Hatbodol',
+    description:
+      'Hatbodol is a marketplace for second-hand phones in Bangladesh: who may sell, how booking and paying work, and what we do not promise.',
+    heading: 'About Hatbodol',
+    lead: 'Hatbodol means changing hands. It is a place in Bangladesh where a phone somebody no longer needs finds the person who does.',
+    buyTitle: 'How buying goes',
+    buy: [
+      { title: 'Find it', text: 'Choose a brand, a condition, a price and a place.' },
+      { title: 'Book it', text: 'Say where you want to meet, and leave a number the seller can call.' },
+      { title: 'Check it', text: 'Look at the phone. Our checklist on the blog takes fifteen minutes.' },
+      {
+        title: 'Pay for it',
+        text: 'By card, from your bookings. The phone is then yours, and off the shelves.',
+      },
+    ],
+    checklist: 'Read the checklist',
+    sellTitle: 'Who may sell',
+    sell: 'Anyone may sign up as a seller. An admin verifies each of them before their first phone goes up, and a tick beside the name says so. A seller who breaks that trust can be removed.',
+    promiseTitle: 'What we do, and what we do not',
+    does: [
+      'The price you see is the price you pay: it comes from the listing, not from what anybody types later.',
+      'A phone is sold once. When two people pay at the same moment, one gets it and the other is never charged.',
+      'Anyone can report a listing. Admins look at it and take it down if need be.',
+    ],
+    doesNot:
+      'We do not own the phones and have not held yours in our hands. The condition is the seller’s word, with photos; your own eyes decide.',
+  },
+  dashboard: {
+    title: 'Dashboard',
+    welcome: 'Welcome to dashboard',
+    text: 'What you can do here depends on your role. Your bookings are under My Booking.',
+  },
+}

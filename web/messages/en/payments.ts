@@ -1,0 +1,58 @@
+export const payments = {
+  pageTitle: 'Payment',
+  title: (phone: { name: string; model: string }) => `Payment for ${phone.name} model ${phone.model}`,
+  please: (price: string) => `Please pay ${price}`,
+  paidAmount: (price: string) => `Paid ${price}`,
+  nothingYet: 'Your card is charged only if the phone becomes yours. A declined card costs nothing.',
+  card: 'Card',
+  pay: 'Pay',
+  paying: 'Paying…',
+  settling: 'Card accepted. Finishing…',
+  back: 'Back to My Booking',
+  loading: 'Fetching your booking',
+
+  done: 'Congrats your payment completed',
+  doneText: (place: string | undefined) =>
+    place
+      ? `Meet the seller at ${place}. They have your number.`
+      : 'The seller has your number and will call you.',
+  transaction: 'Transaction id',
+
+  lostTitle: 'This phone has just been sold to someone else',
+  lostText: 'Somebody was quicker. You were not charged: whatever your bank shows as reserved is let go.',
+  goneTitle: 'This booking is not there',
+  goneText: 'It was deleted, or it belongs to another account. Nothing was charged.',
+  heldTitle: 'Someone is paying for this phone',
+  heldText: 'If they do not finish, you can pay. We look again by ourselves, so keep this page open.',
+  heldFor: (clock: string) => `At most ${clock} to go`,
+  lookNow: 'Look now',
+  priceTitle: 'The price has changed',
+  priceText: (before: string, now: string) =>
+    `The seller asks ${now} now; it was ${before} when you came here. You were not charged.`,
+  priceAccept: (now: string) => `Go on with ${now}`,
+  unsettledTitle: 'The card said yes, but we could not finish',
+  unsettledText:
+    'Nothing has been taken from it yet. Do not pay again: press “Try again”, or come back to this page later.',
+  mismatchTitle: 'This payment does not fit this booking',
+  mismatchText: 'Write to us with the transaction id below. Do not pay again.',
+  cardFormFailed: 'The card form did not come',
+  cardFormFailedText:
+    'It comes from the payment provider. Check your connection, then try again. Nothing was charged.',
+  incomplete: 'The payment was not finished, so nothing was charged. Try again.',
+  processing: 'The bank is still thinking. Wait a minute, then look again.',
+  testCardsTitle: 'Test cards: no real money moves',
+  testCards: [
+    { number: '4242 4242 4242 4242', does: 'is accepted' },
+    { number: '4000 0000 0000 0002', does: 'is declined' },
+    { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
+    { number: '4000 0025 0000 3155', does: 'asks for authentication' },
+  ],
+  testCardsRest: 'Any date in the future and any security code will do.',
+  errors: {
+    'already-sold': 'This phone has just been sold to someone else. You were not charged.',
+    'too-many-requests': 'There were too many tries. Wait a minute, then try again.',
+    'payment-incomplete': 'The card has not been authorised, so nothing was charged. Try again.',
+    'provider-unavailable':
+      'The payment provider does not answer. Nothing was charged. Try again in a minute.',
+  },
+}

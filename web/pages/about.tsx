@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { PageHead } from '#web/layout/page-head.tsx'
+import page from '#web/layout/page.module.css'
+import { useMessages } from '#web/messages/messages.tsx'
+import styles from './article.module.css'
+
+export default function AboutPage() {
+  const { about } = useMessages().pages
+  return (
+    <article className={`${page.narrow} ${styles.article}`}>
+      <PageHead title={about.title} description={about.description} />
+      <h1>{about.heading}</h1>
+      <p className={styles.lead}>{about.lead}</p>
+      <h2>{about.buyTitle}</h2>
+      <ol className={styles.steps}>
+        {about.buy.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link to="/blog">{about.checklist}</Link>
+      </p>
+      <h2>{about.sellTitle}</h2>
+      <p>{about.sell}</p>
+      <h2>{about.promiseTitle}</h2>
+      <ul className={styles.points}>
+        {about.does.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>{about.doesNot}</p>
+    </article>
+  )
+}

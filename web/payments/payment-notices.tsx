@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import { formatTaka } from '#lib/money.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { formatClock, useSecondsLeft } from './count-down.ts'
+import styles from './payment.module.css'
+
+type NoticeProps = {
+  icon: IconName
+  tone?: 'good' | 'plain'
+  title: string
+  children: ReactNode
+  /** What can be done; the way back to the bookings always is. */
+  action?: ReactNode
+}
+
+/** In the place of the card form: why there is none, and the way on. */
+function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) {
+  const { payments } = useMessages()
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that was pressed went with the form: whoever listens or uses keys goes on here.
+    if (document.activeElement === document.body) titleRef.current?.focus()
+  }, [])
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <Icon name={icon} size="large" />
+      <h2 ref={titleRef} tabIndex={-1} className={styles.noticeTitle}>
+        {title}
+      </h2>
+      <div className={styles.noticeText}>{children}</div>
+      <div className={styles.noticeActions}>
+        {action}
+        <LinkButton to="/mybooking" variant={tone === 'good' ? 'primary' : 'secondary'}>
+          {payments.back}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+export function PaymentDone({ booking }: { booking: Booking }) {
+  const { payments } = useMessages()
+  return (
+    <Notice icon="check" tone="good" title={payments.done}>
+      <p>{payments.doneText(booking.meetLocation)}</p>
+      {booking.transationId && <Transaction id={booking.transationId} />}
+    </Notice>
+  )
+}
+
+export function Transaction({ id }: { id: string }) {
+  const { payments } = useMessages()
+  return (
+    <dl className={styles.transaction}>
+      <dt>{payments.transaction}</dt>
+      <dd>{id}</dd>
+    </dl>
+  )
+}
+
+export function SoldToOther() {
+  const { payments } = useMessages()
+  return (
+    <Notice icon="tag" title={payments.lostTitle}>
+      <p>{payments.lostText}</p>
+    </Notice>
+  )
+}
+
+export function BookingGone() {
+  const { payments } = useMessages()
+  return (
+    <Notice icon="box" title={payments.goneTitle}>
+      <p>{payments.goneText}</p>
+    </Notice>
+  )
+}
+
+export function HeldByOther({ until, busy, onLook }: { until: number; busy: boolean; onLook: () => void }) {
+  const { payments } = useMessages()
+  const seconds = useSecondsLeft(until)
+  return (
+    <Notice
+      icon="card"
+      title={payments.heldTitle}
+      action={
+        <Button variant="secondary" busy={busy} onClick={onLook}>
+          {payments.lookNow}
+        </Button>
+      }
+    >
+      <p>{payments.heldText}</p>
+      <p className={styles.clock} role="timer">
+        {payments.heldFor(formatClock(seconds))}
+      </p>
+    </Notice>
+  )
+}
+
+type PriceProps = { before: number; now: number; onAccept: () => void }
+
+export function PriceChanged({ before, now, onAccept }: PriceProps) {
+  const { payments } = useMessages()
+  const price = formatTaka(now)
+  return (
+    <Notice
+      icon="tag"
+      title={payments.priceTitle}
+      action={<Button onClick={onAccept}>{payments.priceAccept(price)}</Button>}
+    >
+      <p>{payments.priceText(formatTaka(before), price)}</p>
+    </Notice>
+  )
+}
+
+export function Unsettled({ onRetry }: { onRetry: () => void }) {
+  const { common, payments } = useMessages()
+  return (
+    <Notice
+      icon="warning"
+      title={payments.unsettledTitle}
+      action={<Button onClick={onRetry}>{common.tryAgain}</Button>}
+    >
+      <p>{payments.unsettledText}</p>
+    </Notice>
+  )
+}
+
+export function Mismatch({ transactionId }: { transactionId: string }) {
+  const { payments } = useMessages()
+  return (
+    <Notice icon="warning" title={payments.mismatchTitle}>
+      <p>{payments.mismatchText}</p>
+      <Transaction id={transactionId} />
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { readOutcome } from './payment-outcome.ts'
+import type { PaymentIntentResult } from './stripe-types.ts'
+
+const read = (result: object) => readOutcome(result as PaymentIntentResult)
+const intent = (status: string) => ({ id: 'pi_1', status })
+
+describe('what became of a card payment', () => {
+  it.each(['requires_capture', 'succeeded'])('is that the card said yes at %s', (status) => {
+    expect(read({ paymentIntent: intent(status) })).toEqual({ kind: 'authorized', transactionId: 'pi_1' })
+  })
+
+  it('is that the card said yes when it had said so before', () => {
+    const error = {
+      code: 'payment_intent_unexpected_state',
+      message: 'You cannot confirm this PaymentIntent.',
+      payment_intent: intent('requires_capture'),
+    }
+    expect(read({ error })).toEqual({ kind: 'authorized', transactionId: 'pi_1' })
+  })
+
+  it('is the provider’s own message when the card was declined', () => {
+    const error = { message: 'Your card was declined.', payment_intent: intent('requires_payment_method') }
+    expect(read({ error })).toEqual({ kind: 'failed', message: 'Your card was declined.' })
+  })
+
+  it('is unknown while the bank thinks, and nothing at any other state', () => {
+    expect(read({ paymentIntent: intent('processing') })).toEqual({ kind: 'processing' })
+    expect(read({ paymentIntent: intent('requires_payment_method') })).toEqual({
+      kind: 'failed',
+      message: undefined,
+    })
+    expect(read({ paymentIntent: intent('canceled') })).toEqual({ kind: 'failed', message: undefined })
+  })
+})

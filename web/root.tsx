@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router'
+import takaFont from './ui/fonts/taka.woff2?url'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { originContext } from './api/call-context.ts'
+import { PageFailure } from './layout/page-failure.tsx'
+import { Providers } from './layout/providers.tsx'
+import { PublicLayout } from './layout/public-layout.tsx'
+import { RouteAnnouncer } from './layout/route-announcer.tsx'
+import { TestModeRibbon } from './layout/test-mode-ribbon.tsx'
+import { AwaitPerson } from './session/expected-person.tsx'
+import { LoadingState } from './ui/states.tsx'
+import { ProgressBar } from './ui/progress-bar.tsx'
+
+const preloadFont = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+
+export const links: LinksFunction = () => [
+  preloadFont(latinFont),
+  preloadFont(takaFont),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { origin: context.get(originContext) }
+}
+
+/** The address we are seen at does not change while someone browses. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // An attribute that AwaitPerson sets is there before React is.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <AwaitPerson />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131512" media="(prefers-color-scheme: dark)" />
+        <meta name="color-scheme" content="light dark" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <ProgressBar />
+      <Outlet />
+      <RouteAnnouncer />
+      <TestModeRibbon />
+    </Providers>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Providers>
+      <PublicLayout>
+        <PageFailure />
+      </PublicLayout>
+    </Providers>
+  )
+}
+
+export function HydrateFallback() {
+  return <LoadingState />
+}

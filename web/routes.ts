@@ -1,0 +1,17 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every page of the product. */
+export default [
+  layout('pages/public-frame.tsx', [
+    index('pages/home.tsx'),
+    route('brand/:id', 'pages/brand.tsx'),
+    route('about', 'pages/about.tsx'),
+    route('blog', 'pages/blog.tsx'),
+    route('login', 'pages/login.tsx'),
+    route('signup', 'pages/signup.tsx'),
+    route('mybooking', 'pages/my-bookings.tsx'),
+    route('payment/:id', 'pages/payment.tsx'),
+    route('*', 'pages/not-found.tsx'),
+  ]),
+  layout('pages/dashboard-frame.tsx', [route('dashboard', 'pages/dashboard.tsx')]),
+] satisfies RouteConfig

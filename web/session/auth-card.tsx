@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import styles from './auth-card.module.css'
+import { SocialButtons } from './social-buttons.tsx'
+
+type Props = {
+  title: string
+  text: string
+  /** The way to the other of the two pages. */
+  other: { question: string; link: string; to: '/login' | '/signup' }
+  /** Called when Google has let the person in. */
+  onGoogle: () => void
+  children: ReactNode
+}
+
+/** What log-in and sign-up share: the frame, the other ways in, and the link to each other. */
+export function AuthCard({ title, text, other, onGoogle, children }: Props) {
+  const { state, search } = useLocation()
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <header>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </header>
+        {children}
+        <SocialButtons onGoogle={onGoogle} />
+        <p className={styles.other}>
+          {other.question}{' '}
+          <Link to={{ pathname: other.to, search }} state={state}>
+            {other.link}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}

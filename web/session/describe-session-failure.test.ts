@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { en } from '#web/messages/en.ts'
+import { describeSessionFailure } from './describe-session-failure.ts'
+import { GoogleSignInOff, SessionRefused } from './session-end.ts'
+
+const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
+const say = (error: unknown) => describeSessionFailure(error, en)
+
+describe('the words for a failed sign-in', () => {
+  it('explain the provider’s code and keep its own message', () => {
+    expect(say(firebaseError('auth/wrong-password'))).toEqual({
+      sentence: 'The password is not right. Check it and try again.',
+      detail: 'Firebase: Error (auth/wrong-password).',
+    })
+  })
+
+  it.each(Object.keys(en.session.errors).filter((code) => code !== 'other'))(
+    'are there for auth/%s',
+    (code) => {
+      const { sentence } = say(firebaseError(`auth/${code}`))
+      expect(sentence).not.toBe(en.session.errors.other)
+      expect(sentence).toMatch(/^[A-Z].+\.$/u)
+    },
+  )
+
+  it('are there for a code nobody has heard of, and for what is no error at all', () => {
+    expect(say(firebaseError('auth/constructor')).sentence).toBe(en.session.errors.other)
+    expect(say('odd')).toEqual({ sentence: en.session.errors.other, detail: undefined })
+  })
+
+  it('are our server’s own where it refused', () => {
+    const problem = new Problem('no-user-record', 'Please sign up.')
+    expect(say(problem)).toEqual({ sentence: 'Please sign up.' })
+    expect(say(new SessionRefused('no-record', problem))).toEqual({
+      sentence: en.session.ended['no-record'],
+      detail: 'Please sign up.',
+    })
+  })
+
+  it('tell a broken connection and a Google sign-in that is off', () => {
+    expect(say(new NetworkFailure()).sentence).toContain('Check your connection')
+    expect(say(new GoogleSignInOff()).sentence).toContain('not switched on')
+  })
+})

@@ -1,0 +1,23 @@
+import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import type { Messages } from '#web/messages/messages.tsx'
+import { readAuthCode } from './identity-client.ts'
+import { GoogleSignInOff, SessionRefused } from './session-end.ts'
+
+/** A sentence a person understands, and the provider's own message for whoever helps them. */
+export type Described = { sentence: string; detail?: string }
+
+/** Words for whatever can go wrong while somebody signs up, in or out. */
+export function describeSessionFailure(error: unknown, { session }: Messages): Described {
+  if (error instanceof GoogleSignInOff) return { sentence: session.googleOff }
+  if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
+  if (error instanceof Problem) return { sentence: error.message }
+  if (error instanceof NetworkFailure) return { sentence: session.errors['network-request-failed'] }
+  const detail = error instanceof Error ? error.message : undefined
+  const code = readAuthCode(error)?.slice('auth/'.length) ?? 'other'
+  return { sentence: isKnown(code, session.errors) ? session.errors[code] : session.errors.other, detail }
+}
+
+function isKnown<Known extends object>(code: string, known: Known): code is Extract<keyof Known, string> {
+  return Object.hasOwn(known, code)
+}

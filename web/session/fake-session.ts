@@ -1,0 +1,73 @@
+import { vi } from 'vitest'
+import { createAccessTokens } from '#web/api/access-token.ts'
+import { createMemoryStorage } from '#web/api/local-storage.ts'
+import type { IdentityClient, SignedInUser } from './identity-client.ts'
+import { createSessionStore, type SessionParts, type SessionState } from './session-store.ts'
+import { createSignedInMarker } from './signed-in-marker.ts'
+
+export const alice = person('uid-alice', 'alice@x.com')
+export const bob = person('uid-bob', 'bob@x.com')
+export const secret = { email: alice.email, password: 'hatbodol-demo' }
+
+function person(uid: string, email: string): SignedInUser {
+  const nothing = { displayName: null, photoURL: null, phoneNumber: null, tenantId: null, providerData: [] }
+  return { uid, email, emailVerified: false, isAnonymous: false, ...nothing }
+}
+
+export const authError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
+export const tokenOf = (name: string) => `${name}.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.s`
+
+/** The identity provider, played by hand: `become` is what another tab or the provider itself does. */
+function fakeIdentity(first: SignedInUser | null) {
+  let user = first
+  let listener = () => undefined as void
+  const become = (next: SignedInUser | null) => {
+    user = next
+    listener()
+  }
+  const client: IdentityClient = {
+    watch(onChange) {
+      listener = onChange
+      listener()
+    },
+    readUser: () => user,
+    signUp: async () => become(alice),
+    signIn: async () => become(alice),
+    updateProfile: async ({ displayName, photoURL }) => {
+      if (user) user = { ...user, displayName, photoURL }
+    },
+    signOut: async () => become(null),
+    getIdToken: async ({ fresh }) => `id-${user?.uid}${fresh ? '-fresh' : ''}`,
+  }
+  return { client, become }
+}
+
+export type SessionOptions = { signedIn?: SignedInUser; exchange?: SessionParts['exchange'] }
+
+/** A session store among stand-ins: nothing of it reaches a network or a browser. */
+export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
+  const storage = createMemoryStorage()
+  const tokens = createAccessTokens(() => storage)
+  const marker = createSignedInMarker(() => storage)
+  if (signedIn) marker.set()
+  const { client, become } = fakeIdentity(signedIn ?? null)
+  const openIdentity = vi.fn<SessionParts['openIdentity']>(async () => client)
+  const forgetOwnData = vi.fn<() => void>()
+  const report = vi.fn<SessionParts['report']>()
+  const asked = vi.fn<SessionParts['exchange']>(exchange ?? (async (idToken) => tokenOf(idToken)))
+  const store = createSessionStore({
+    openIdentity,
+    exchange: asked,
+    tokens,
+    marker,
+    forgetOwnData,
+    report,
+  })
+  const seen: SessionState[] = [store.read()]
+  store.subscribe(() => seen.push(store.read()))
+  return { store, client, become, openIdentity, forgetOwnData, report, asked, tokens, marker, seen }
+}
+
+/** Kept once it is known who is signed in. */
+export const settled = (store: ReturnType<typeof createSessionStore>) =>
+  vi.waitUntil(() => !store.read().loading)

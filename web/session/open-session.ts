@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionRoutes } from '#contract/session.ts'
+import { accessTokens } from '#web/api/access-token.ts'
+import { callApiWith } from '#web/api/call-api.ts'
+import { configQuery } from '#web/api/config-query.ts'
+import { forgetOwnQueries } from '#web/api/query-client.ts'
+import type { IdentityClient } from './identity-client.ts'
+import { announceLeaving } from './leaving.ts'
+import { createRenewalTimer } from './renewal-timer.ts'
+import { report } from './report.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+import { signedInMarker } from './signed-in-marker.ts'
+
+type OpenSession = {
+  store: SessionStore
+  /** Begins to find out who is signed in, and keeps up with other tabs and with time. Gives what stops that. */
+  watch: () => () => void
+}
+
+let shared: OpenSession | undefined
+
+/** The session of this browser page: one, however often it is asked for. On the server, one that never begins. */
+export function openSession(queryClient: QueryClient): OpenSession {
+  if (typeof document === 'undefined') return connect(queryClient)
+  shared ??= connect(queryClient)
+  return shared
+}
+
+function connect(queryClient: QueryClient): OpenSession {
+  const store = createSessionStore({
+    openIdentity: () => openIdentity(queryClient),
+    exchange: async (idToken, email) => {
+      const { accessToken } = await callApiWith(idToken, sessionRoutes.create, { query: { email } })
+      return accessToken
+    },
+    tokens: accessTokens,
+    marker: signedInMarker,
+    forgetOwnData: () => {
+      forgetOwnQueries(queryClient)
+      announceLeaving()
+    },
+    report,
+  })
+  return { store, watch: () => watch(store) }
+}
+
+async function openIdentity(queryClient: QueryClient): Promise<IdentityClient> {
+  const [{ identity }, { openFirebase }] = await Promise.all([
+    queryClient.ensureQueryData(configQuery),
+    import('./firebase-identity.ts'),
+  ])
+  return openFirebase(identity)
+}
+
+function watch(store: SessionStore): () => void {
+  const timer = createRenewalTimer({ tokens: accessTokens, now: Date.now })
+  const follow = () => (store.read().user ? timer.start() : timer.stop())
+  const start = () => void store.start()
+  const wake = () => {
+    if (document.visibilityState === 'hidden') return
+    if (store.read().delayed) start()
+    follow()
+  }
+  const stopFollowing = store.subscribe(follow)
+  const stopMarker = signedInMarker.watch(start)
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', wake)
+  start()
+  return () => {
+    stopFollowing()
+    stopMarker()
+    document.removeEventListener('visibilitychange', wake)
+    window.removeEventListener('online', wake)
+    timer.stop()
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { comeFrom, readReturnPath } from './return-path.ts'
+
+describe('the way back from log-in', () => {
+  it('is the whole address the person came from', () => {
+    const state = comeFrom({ pathname: '/brand/1', search: '?sort=newest', hash: '#a' })
+    expect(readReturnPath({ state, search: '' })).toBe('/brand/1?sort=newest#a')
+  })
+
+  it('is told by `next` when no page sent them', () => {
+    expect(readReturnPath({ state: null, search: '?next=%2Fmybooking' })).toBe('/mybooking')
+  })
+
+  it('is home when nothing is known', () => {
+    expect(readReturnPath({ state: undefined, search: '' })).toBe('/')
+    expect(readReturnPath({ state: { from: 7 }, search: '' })).toBe('/')
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'mybooking',
+  ])('is never %j', (next) => {
+    expect(readReturnPath({ state: null, search: `?next=${encodeURIComponent(next)}` })).toBe('/')
+    expect(readReturnPath({ state: { from: next }, search: '' })).toBe('/')
+  })
+
+  it('does not lead back to log-in or sign-up', () => {
+    expect(readReturnPath({ state: { from: '/login?next=/x' }, search: '' })).toBe('/')
+    expect(readReturnPath({ state: { from: '/signup' }, search: '' })).toBe('/')
+  })
+})

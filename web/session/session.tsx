@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { userRoutes, type User } from '#contract/users.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { EndedNotice } from './ended-notice.tsx'
+import { openSession } from './open-session.ts'
+import { type SessionState, type SessionStore, unknownSession } from './session-store.ts'
+
+export type SessionValue = SessionState &
+  Pick<SessionStore, 'signUp' | 'logIn' | 'logInWithGoogle' | 'updateProfile' | 'logOut'> & {
+    /** The person's record with us: role, isAdmin, verify. Undefined for guests and until it has come. */
+    record: User | undefined
+    /** Tries again to find out who is signed in. */
+    retry: () => void
+  }
+
+const SessionContext = createContext<SessionValue | undefined>(undefined)
+
+/** Who is signed in, and what they can do about it. `user` is null and `loading` true in the server's HTML. */
+export function useSession(): SessionValue {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it.')
+  return session
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { store, watch } = useMemo(() => openSession(queryClient), [queryClient])
+  const state = useSyncExternalStore(store.subscribe, store.read, readUnknown)
+  useEffect(() => watch(), [watch])
+  const email = state.user?.email ?? ''
+  const { data: record } = useQuery({
+    queryKey: ownKey('user', email),
+    queryFn: () => callApi(userRoutes.get, { params: { email } }),
+    enabled: state.user !== null,
+  })
+  const value = useMemo<SessionValue>(() => {
+    const { signUp, logIn, logInWithGoogle, updateProfile, logOut } = store
+    const retry = () => void store.start()
+    const shown = state.user ? record : undefined
+    return { ...state, record: shown, signUp, logIn, logInWithGoogle, updateProfile, logOut, retry }
+  }, [store, state, record])
+  return (
+    <SessionContext value={value}>
+      {children}
+      {state.ended && <EndedNotice key={state.ended} reason={state.ended} />}
+    </SessionContext>
+  )
+}
+
+const readUnknown = () => unknownSession

@@ -1,0 +1,41 @@
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button } from './button.tsx'
+import { lazyComponent } from './lazy.tsx'
+
+const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What is deleted, as it ends the question: 'Are you sure you want to delete {what}?' */
+  what: string
+  /** What else happens with it; that it cannot be undone, unless something is said. */
+  detail?: string
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something is deleted. */
+export function ConfirmDialog({ open, onOpenChange, what, detail, busy = false, onConfirm }: Props) {
+  const { common } = useMessages()
+  if (!open) return null
+  return (
+    <QuestionPopup
+      open
+      onOpenChange={onOpenChange}
+      title={common.confirmDelete(what)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {common.cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {common.delete}
+          </Button>
+        </>
+      }
+    >
+      {detail ?? common.cannotUndo}
+    </QuestionPopup>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, type RefObject } from 'react'
+import { useMessages } from '#web/messages/messages.tsx'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons that stay in sight while the rest scrolls. A submit button there names its form by `form`. */
+  actions?: ReactNode
+  /** What takes focus first; the first field otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** Over the page on a desk, from below as a sheet on a phone. It weighs 25 KB: load what shows it by `lazyComponent`. */
+export function Dialog({ open, onOpenChange, title, description, children, actions, initialFocus }: Props) {
+  const { common } = useMessages()
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.veil} />
+        <Base.Popup className={styles.sheet} initialFocus={initialFocus}>
+          <header className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close
+              render={
+                <IconButton label={common.close} className={styles.close}>
+                  <Icon name="close" />
+                </IconButton>
+              }
+            />
+          </header>
+          <div className={styles.body}>
+            {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+            {children}
+          </div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

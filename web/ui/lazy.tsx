@@ -1,0 +1,100 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button } from './button.tsx'
+import styles from './lazy.module.css'
+
+/** A part of the page that has not come by then is said to have failed. */
+export const chunkTimeoutMs = 120_000
+
+/** What takes longer than this is worth a word. */
+const patienceMs = 300
+
+type Outcome<P> = { ready: ComponentType<P> } | { failed: 'refused' | 'hung' }
+type Place = 'floating' | 'inline'
+
+/**
+ * A component whose code comes when it is first shown, or earlier by `preload()`. While it is on its way that shows;
+ * when it fails, or has not come within two minutes, 'Try again' does. `floating` stands over the page (dialogs),
+ * `inline` where the component would stand.
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  place: Place = 'floating',
+) {
+  let arrived: ComponentType<P> | undefined
+  let underWay: Promise<Outcome<P>> | undefined
+
+  async function fetchOnce(): Promise<Outcome<P>> {
+    try {
+      arrived = await load()
+      return { ready: arrived }
+    } catch {
+      underWay = undefined
+      return { failed: 'refused' }
+    }
+  }
+
+  function fetchInTime(): Promise<Outcome<P>> {
+    underWay ??= fetchOnce()
+    return inTime(underWay)
+  }
+
+  function LazyComponent(props: P) {
+    const [outcome, setOutcome] = useState<Outcome<P> | undefined>(() => arrived && { ready: arrived })
+
+    useEffect(() => {
+      if (!arrived) void fetchInTime().then(setOutcome)
+    }, [])
+
+    function retry(failure: 'refused' | 'hung') {
+      // A browser gives a hanging import again and again: only a new page asks anew.
+      if (failure === 'hung') return window.location.reload()
+      setOutcome(undefined)
+      void fetchInTime().then(setOutcome)
+    }
+
+    if (!outcome) return <Waiting place={place} />
+    if ('ready' in outcome) return <outcome.ready {...props} />
+    return <ChunkFailure place={place} onRetry={() => retry(outcome.failed)} />
+  }
+
+  return Object.assign(LazyComponent, {
+    /** Begins the fetch early; a failure shows once the component is wanted. */
+    preload() {
+      if (!arrived) underWay ??= fetchOnce()
+    },
+  })
+}
+
+function inTime<P>(work: Promise<Outcome<P>>): Promise<Outcome<P>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ failed: 'hung' }), chunkTimeoutMs)
+    void work.then(resolve).finally(() => clearTimeout(timer))
+  })
+}
+
+function Waiting({ place }: { place: Place }) {
+  const { common } = useMessages()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.box} data-place={place} data-shown={shown || undefined}>
+      <output>{shown && common.loading}</output>
+    </div>
+  )
+}
+
+export function ChunkFailure({ place, onRetry }: { place: Place; onRetry: () => void }) {
+  const { common } = useMessages()
+  return (
+    <div className={styles.box} data-place={place} data-shown role="alert">
+      <span>{common.chunkFailed}</span>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        {common.tryAgain}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Photo } from './photo.tsx'
+
+const hosted = { url: '/images/abc.jpg', width: 1280, height: 1600, placeholder: 'data:image/webp;base64,AA' }
+const render = (photo: typeof hosted) =>
+  renderToStaticMarkup(<Photo photo={photo} alt="A phone" sizes="50vw" />)
+
+test('a hosted photo comes in three formats and every width, with its size known beforehand', () => {
+  const html = render(hosted)
+  expect(html).toContain(
+    'srcSet="/images/abc-320.avif 320w, /images/abc-640.avif 640w, /images/abc-1280.avif 1280w"',
+  )
+  expect(html).toContain('type="image/webp"')
+  expect(html).toContain('/images/abc-640.jpg 640w')
+  expect(html).toContain('width="1280" height="1600"')
+})
+
+test('a photo narrower than our widest is asked for in its own width, never a larger one', () => {
+  const html = render({ ...hosted, width: 500, height: 625 })
+  expect(html).toContain('/images/abc-320.avif 320w, /images/abc-500.avif 500w"')
+  expect(html).not.toContain('640')
+})
+
+test('a photo hosted elsewhere is shown by its one address', () => {
+  const html = render({ ...hosted, url: 'https://example.com/face.jpg' })
+  expect(html).toContain('src="https://example.com/face.jpg"')
+  expect(html).not.toContain('320w')
+})
+
+test('nothing of it is styled by an attribute, which the content policy would refuse', () => {
+  expect(render(hosted)).not.toContain('style=')
+})

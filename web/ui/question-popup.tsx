@@ -1,0 +1,34 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+import own from './question-popup.module.css'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  children?: ReactNode
+  actions: ReactNode
+}
+
+/** A modal that wants an answer: it does not go away by a press beside it. */
+export function QuestionPopup({ open, onOpenChange, title, children, actions }: Props) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.veil} />
+        <AlertDialog.Popup className={styles.sheet}>
+          <div className={own.words}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            {children && (
+              <AlertDialog.Description render={<div />} className={own.detail}>
+                {children}
+              </AlertDialog.Description>
+            )}
+          </div>
+          <footer className={styles.actions}>{actions}</footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useMessages } from '#web/messages/messages.tsx'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+/** Long enough to read a sentence twice; with a way on, long enough to get there by keyboard. */
+const shownForMs = 6000
+const withActionForMs = 20_000
+const atOnce = 3
+
+type More = {
+  tone?: 'good' | 'plain'
+  /** Where to see what was done. The same way must be open elsewhere: a toast goes by itself. */
+  action?: { label: string; to: string }
+}
+
+type Toast = More & { key: number; text: string }
+
+/** Says that something was done. */
+export type ShowToast = (text: string, more?: More) => void
+
+const ToastContext = createContext<ShowToast | undefined>(undefined)
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const count = useRef(0)
+
+  const show = useCallback<ShowToast>((text, more) => {
+    count.current += 1
+    const key = count.current
+    setToasts((current) => {
+      const others = current.filter((toast) => toast.text !== text)
+      return [...others.slice(1 - atOnce), { ...more, key, text }]
+    })
+  }, [])
+
+  const remove = useCallback((key: number) => {
+    setToasts((current) => current.filter((toast) => toast.key !== key))
+  }, [])
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.shelf} aria-live="polite">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.key} toast={toast} onRemove={remove} />
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) => void }) {
+  const { common } = useMessages()
+  const { tone = 'good', text, action } = toast
+  const remove = () => onRemove(toast.key)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onRemove(toast.key), action ? withActionForMs : shownForMs)
+    return () => clearTimeout(timer)
+  }, [held, onRemove, toast.key, action])
+
+  return (
+    <div
+      className={styles.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={tone === 'good' ? 'check' : 'flag'} size="small" />
+      <p>{text}</p>
+      {action && (
+        <Link to={action.to} className={styles.action} onClick={remove}>
+          {action.label}
+        </Link>
+      )}
+      <IconButton label={common.close} className={styles.close} onClick={remove}>
+        <Icon name="close" size="small" />
+      </IconButton>
+    </div>
+  )
+}
+
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext)
+  if (!show) throw new Error('useToast stands outside ToastProvider')
+  return show
+}

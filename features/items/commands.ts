@@ -93,6 +93,21 @@ export async function sellItem(tx: Tx, item: LockedItem, booking: BookingId, cau
   })
 }
 
+/**
+ * Takes a locked listing off the shelves for good, with the hold of whoever was about to pay for it. Its row stays, for
+ * what refers to it. Gives false when it was off them already.
+ */
+export async function hideItem(tx: Tx, item: LockedItem, cause: Cause): Promise<boolean> {
+  if (item.removedAt) return false
+  await tx
+    .updateTable('items')
+    .set({ removedAt: cause.at, heldBy: null, heldUntil: null })
+    .where('id', '=', item.id)
+    .execute()
+  await recordEvent(tx, cause, { kind: 'item-removed', subjectKind: 'item', subjectId: item.id })
+  return true
+}
+
 /** Puts a listing under report. Gives false when it already was. */
 export async function markReported(tx: Tx, id: ItemId, cause: Cause): Promise<boolean> {
   const { numUpdatedRows } = await tx

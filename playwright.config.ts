@@ -26,7 +26,9 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${productPort}`,
-    trace: 'retain-on-failure',
+    // Recording every step of every test takes as long as the steps: TRACE=on for the one that is looked into.
+    trace: process.env['TRACE'] === 'on' ? 'on' : 'off',
+    screenshot: 'only-on-failure',
     ...chromium,
   },
   projects: [

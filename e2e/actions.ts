@@ -36,6 +36,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/signup')
   await sendSignUp(page, email)
   await expect(page.getByText('User created successfully')).toBeVisible()
+  await expect(page).not.toHaveURL(/\/signup/)
   return email
 }
 
@@ -43,6 +44,8 @@ export async function logIn(page: Page, email: string): Promise<void> {
   if (new URL(page.url(), 'http://localhost').pathname !== '/login') await page.goto('/login')
   await sendLogIn(page, email, password)
   await expect(page.getByText('Login successful')).toBeVisible()
+  // The word comes before the page one returns to: a menu opened in between would close under the finger.
+  await expect(page).not.toHaveURL(/\/login/)
 }
 
 /** Fills in the log-in page one is on, and sends it. */

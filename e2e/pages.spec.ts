@@ -1,10 +1,21 @@
 import { logIn, openBrand, openNavigation } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-const audiences = [
+/** Where each link of the navigation leads. */
+const paths = {
+  Home: '/',
+  About: '/about',
+  Dashboard: '/dashboard',
+  'My Booking': '/mybooking',
+  Blog: '/blog',
+  Login: '/login',
+  'Sign Up': '/signup',
+}
+type LinkName = keyof typeof paths
+
+const audiences: { who: string; email?: string; shown: LinkName[]; hidden: LinkName[] }[] = [
   {
     who: 'a guest',
-    email: undefined,
     shown: ['Home', 'About', 'Login', 'Sign Up'],
     hidden: ['Dashboard', 'My Booking', 'Blog'],
   },
@@ -35,6 +46,7 @@ for (const { who, email, shown, hidden } of audiences) {
     for (const name of shown) {
       const navigation = await openNavigation(page)
       await navigation.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(paths[name])
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     }
     const navigation = await openNavigation(page)

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Control characters and those that turn the direction of the text around them. */
-const hidden = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069'
+/**
+ * A pattern's set of what nobody can see: control characters but tab and line break (PostgreSQL keeps no U+0000), and
+ * those that turn the direction of the text around them.
+ */
+export const hidden = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069'
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 

@@ -40,8 +40,8 @@ export async function startProduct({ config, clock, pages, say }: Options): Prom
     services,
     address: config.publicUrl ?? listeningAddress(app, config),
     stop: async () => {
-      // Jobs first: those at work may still ask the sandbox, which listens here.
-      await services.jobs.stop()
+      // Jobs at work may still ask the sandbox, which listens here; requests under way may still enqueue some.
+      await services.jobs.rest()
       await app.close()
       await services.close()
     },

@@ -43,7 +43,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
   }
   beforeEach(clear)
   afterAll(async () => {
-    await services.jobs.stop()
+    await services.jobs.rest()
     await app.close()
     await services.close()
     await rm(dataDir, { recursive: true })

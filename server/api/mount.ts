@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { imageLimits } from '#contract/images.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Handlers, Route } from '#contract/route.ts'
 import type { Sessions } from '../session.ts'
 import { invoke } from './invoke.ts'
+import { readUpload } from './read-upload.ts'
 
 export type Mounting = { sessions: Sessions; callerSecret: Uint8Array }
 
@@ -51,44 +51,6 @@ async function readRequest(route: Route, request: FastifyRequest, { callerSecret
 
 function readBearer(header: string | undefined): string | undefined {
   return /^Bearer +(?<token>\S+)$/i.exec(header ?? '')?.groups?.['token']
-}
-
-async function readUpload(request: FastifyRequest) {
-  if (!request.isMultipart()) {
-    throw new Problem('malformed-request', 'Send the picture as multipart/form-data in the field "image".')
-  }
-  try {
-    return await readImageField(request)
-  } finally {
-    // What is not read any more still has to arrive, or the connection is never free again.
-    request.raw.unpipe()
-    request.raw.resume()
-  }
-}
-
-/** The fields before the picture are kept in memory until it comes: a key, and little else. */
-const formLimits = { fileSize: imageLimits.bytes, files: 1, fields: 8, fieldSize: 4096, parts: 9 }
-
-async function readImageField(request: FastifyRequest) {
-  const file = await readForm(() => request.file({ limits: formLimits }))
-  if (!file || file.fieldname !== 'image') {
-    throw new Problem('invalid-input', 'Send the picture in the field "image".', {
-      errors: [{ path: 'image', message: 'Choose a picture.' }],
-    })
-  }
-  const bytes = await readForm(() => file.toBuffer())
-  if (file.file.truncated) throw new Problem('body-too-large', 'This picture is too large.')
-  return { bytes }
-}
-
-/** The parser throws plain errors at a form that breaks off or was never one, and Fastify's own for what is too much. */
-async function readForm<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (cause) {
-    if (cause instanceof Error && 'statusCode' in cause) throw cause
-    throw new Problem('malformed-request', 'This form cannot be read as it was sent.', { cause })
-  }
 }
 
 function linkToNext(request: FastifyRequest, cursor: string): string {

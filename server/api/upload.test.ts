@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { imageLimits } from '#contract/images.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { mostAtOnce } from './read-upload.ts'
 
 const product = await startProduct()
 const { ask } = product
@@ -137,6 +139,29 @@ test('what was never sent is not there, and nothing beside the pictures is', asy
     expect(reply.status).toBe(404)
   }
 })
+
+test('while very many pictures are arriving one more is sent away, and taken once they are in', async () => {
+  const bytes = await draw().jpeg().toBuffer()
+  const { port } = new URL(product.address())
+  const slow = Array.from({ length: mostAtOnce }, () => beginUpload(Number(port)))
+  await vi.waitFor(async () => {
+    const { status, body, headers } = await upload(form(bytes))
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'not-ready', '5'])
+  })
+  for (const socket of slow) socket.destroy()
+  await vi.waitFor(async () => expect((await upload(form(bytes))).status).toBe(200))
+})
+
+/** The beginning of a form whose picture never ends. */
+function beginUpload(port: number): Socket {
+  const socket = connect(port, '127.0.0.1')
+  const begun = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc'
+  socket.write(
+    'POST /api/images HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n' +
+      `content-length: 99999\r\nx-forwarded-for: 10.9.9.9\r\n\r\n${begun}`,
+  )
+  return socket
+}
 
 test('one address sends at most 120 pictures in ten minutes', async () => {
   const statuses = new Set<number>()

@@ -181,6 +181,19 @@ test('stopping waits for the jobs at work and begins no other', async () => {
   expect(begun).toEqual(['at work'])
 })
 
+test('resting begins no job, and takes those of changes that are still under way', async () => {
+  const work = vi.fn<Handler>(idle)
+  const jobs = await startJobs({ 'capture-payment': work })
+  await jobs.rest()
+  await enqueue(jobs, 'late')
+  await jobs.stop()
+  expect(await readJobs()).toMatchObject([{ state: 'created' }])
+  expect(work).not.toHaveBeenCalled()
+  const again = vi.fn<Handler>(idle)
+  await startJobs({ 'capture-payment': again })
+  await until(() => expect(again).toHaveBeenCalledWith({ paymentId: 'late' }))
+})
+
 test('a job that does not end in time when stopping is left to be done again', async () => {
   const begun = vi.fn<Handler>(() => new Promise(() => {}))
   const jobs = await startJobs({ 'capture-payment': begun }, { stopWithinSeconds: 0.1 })

@@ -42,6 +42,16 @@ export function createJobs(settings: JobsSettings): Jobs {
   boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
   let isStarted = false
 
+  const rest = async () => {
+    const resting = [...Object.keys(queues), deadLetterQueue].map((name) => boss.offWork(name))
+    const timeUp = new AbortController()
+    await Promise.race([
+      Promise.all(resting),
+      wait(stopWithinSeconds * 1000, undefined, { signal: timeUp.signal }),
+    ])
+    timeUp.abort()
+  }
+
   return {
     enqueue: async (tx, name, data) => {
       if (!isStarted) throw new Error('A job was enqueued before the jobs were started.')
@@ -56,14 +66,9 @@ export function createJobs(settings: JobsSettings): Jobs {
       await workOn(boss, handlers, log, pollSeconds)
       for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { missed: 'once' })
     },
+    rest,
     stop: async () => {
-      const resting = [...Object.keys(queues), deadLetterQueue].map((name) => boss.offWork(name))
-      const timeUp = new AbortController()
-      await Promise.race([
-        Promise.all(resting),
-        wait(stopWithinSeconds * 1000, undefined, { signal: timeUp.signal }),
-      ])
-      timeUp.abort()
+      await rest()
       await boss.stop({ graceful: false })
     },
   }

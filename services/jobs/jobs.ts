@@ -15,6 +15,8 @@ export type Jobs = {
   enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
   /** Starts working; a handler that throws is tried again later, with growing pauses. */
   start: (handlers: JobHandlers) => Promise<void>
-  /** Lets the jobs at work finish, takes no more. */
+  /** Lets the jobs at work finish and begins no other; more can still be enqueued, for the next start. */
+  rest: () => Promise<void>
+  /** Rests, then takes no more. */
   stop: () => Promise<void>
 }

@@ -36,7 +36,7 @@ test('axe finds nothing on the pages of a buyer', async ({ page }, testInfo) => 
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled()
   await expectAccessible(page)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
   await expectAccessible(page)
 })
 

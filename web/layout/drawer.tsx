@@ -1,40 +1,82 @@
-import { useId, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { hasRole } from '#web/session/needed-role.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { DrawerLinks } from './drawer-links.tsx'
 import styles from './drawer.module.css'
 
-/** Beside the page on a desk; behind a button above it on a phone. */
+/** From here on the drawer stands beside the page; the same width as in the style sheets. */
+const desk = '(width >= 48rem)'
+
+/** Beside the page on a desk; behind a button, coming in from the side, on a phone. Nothing for whom there is nothing. */
 export function Drawer() {
   const { layout } = useMessages()
-  const location = useLocation()
-  const id = useId()
-  const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === location.key
+  const { record } = useSession()
+  const panel = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
 
+  useEffect(() => {
+    const wide = window.matchMedia(desk)
+    const close = () => panel.current?.close()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+
+  function open() {
+    panel.current?.showModal()
+    setOpen(true)
+  }
+
+  function goOn() {
+    panel.current?.close()
+    // The button has the focus again; who chose a page wants to be on it.
+    document.getElementById('page')?.focus({ preventScroll: true })
+  }
+
+  /** A press on the veil counts as one on the panel itself, not on anything in it. */
+  function closeBeside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) event.currentTarget.close()
+  }
+
+  if (record && !hasRole(record, 'either')) return <div className={styles.none} />
   return (
     <div className={styles.drawer}>
+      <nav className={styles.beside} aria-label={layout.drawer}>
+        <DrawerLinks record={record} />
+      </nav>
       <Button
         variant="secondary"
         size="small"
         className={styles.toggle}
-        icon={<Icon name={open ? 'close' : 'menu'} size="small" />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpenAt(open ? undefined : location.key)}
+        icon={<Icon name="menu" size="small" />}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={open}
       >
         {layout.drawerToggle}
       </Button>
-      <nav id={id} className={styles.links} data-open={open || undefined} aria-label={layout.drawer}>
-        <ul>
-          <li>
-            <NavLink to="/dashboard" end className={styles.link} onClick={() => setOpenAt(undefined)}>
-              {layout.dashboard}
-            </NavLink>
-          </li>
-        </ul>
-      </nav>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
+      <dialog
+        ref={panel}
+        className={styles.panel}
+        aria-label={layout.drawerToggle}
+        onClose={() => setOpen(false)}
+        onClick={closeBeside}
+      >
+        <div className={styles.inside}>
+          <header className={styles.head}>
+            <p className={styles.title}>{layout.dashboard}</p>
+            <IconButton label={layout.closeDrawer} onClick={() => panel.current?.close()}>
+              <Icon name="close" />
+            </IconButton>
+          </header>
+          <nav aria-label={layout.drawer}>
+            <DrawerLinks record={record} onChoose={goOn} />
+          </nav>
+        </div>
+      </dialog>
     </div>
   )
 }

@@ -7,10 +7,24 @@ import { items } from './en/items.ts'
 import { layout } from './en/layout.ts'
 import { pages } from './en/pages.ts'
 import { payments } from './en/payments.ts'
+import { selling } from './en/selling.ts'
 import { session } from './en/session.ts'
 import { users } from './en/users.ts'
 
 /** Everything the product says, in English. Another language has the same names. */
-export const en = { blog, bookings, brands, common, home, items, layout, pages, payments, session, users }
+export const en = {
+  blog,
+  bookings,
+  brands,
+  common,
+  home,
+  items,
+  layout,
+  pages,
+  payments,
+  selling,
+  session,
+  users,
+}
 
 export type Messages = typeof en

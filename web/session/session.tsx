@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { userRoutes, type User } from '#contract/users.ts'
-import { callApi } from '#web/api/call-api.ts'
-import { ownKey } from '#web/api/query-client.ts'
+import type { User } from '#contract/users.ts'
 import { EndedNotice } from './ended-notice.tsx'
 import { openSession } from './open-session.ts'
+import { ownRecordQuery } from './own-record.ts'
 import { type SessionState, type SessionStore, unknownSession } from './session-store.ts'
 
 export type SessionValue = SessionState &
@@ -30,11 +29,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.read, readUnknown)
   useEffect(() => watch(), [watch])
   const email = state.user?.email ?? ''
-  const { data: record } = useQuery({
-    queryKey: ownKey('user', email),
-    queryFn: () => callApi(userRoutes.get, { params: { email } }),
-    enabled: state.user !== null,
-  })
+  const { data: record } = useQuery({ ...ownRecordQuery(email), enabled: state.user !== null })
   const value = useMemo<SessionValue>(() => {
     const { signUp, logIn, logInWithGoogle, updateProfile, logOut } = store
     const retry = () => void store.start()

@@ -14,6 +14,23 @@ export const layout = {
 
   drawer: 'Dashboard',
   drawerToggle: 'Dashboard menu',
+  closeDrawer: 'Close the dashboard menu',
+  overview: 'Overview',
+  addPhone: 'Add Phone',
+  manageItems: 'Manage items',
+  allSellers: 'All Sellers',
+  allBuyers: 'All Buyers',
+  reportedItems: 'Reported Items',
+  activity: 'Activity',
+
+  refusedTitle: 'This page is not for you',
+  refused: {
+    seller: 'Only sellers can open it.',
+    admin: 'Only admins can open it.',
+    either: 'Only sellers and admins can open it.',
+  },
+  signedInAs: (name: string) => `You are signed in as ${name}.`,
+  toDashboard: 'To your dashboard',
 
   footer: 'Hatbodol',
   tagline: 'Phones that change hands, in Bangladesh.',

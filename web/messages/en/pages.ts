@@ -30,6 +30,15 @@ export const pages = {
   dashboard: {
     title: 'Dashboard',
     welcome: 'Welcome to dashboard',
-    text: 'What you can do here depends on your role. Your bookings are under My Booking.',
+    text: (name: string) => `You are signed in as ${name}.`,
+    /** By the address of the screen. */
+    about: {
+      '/dashboard/addphone': 'Put a phone up for sale.',
+      '/dashboard/managemylist': 'Your listings: promote, change or delete them, and see who booked.',
+      '/dashboard/sellers': 'Verify who wants to sell, make admins, remove who cheats.',
+      '/dashboard/buyers': 'Everyone who buys here.',
+      '/dashboard/reportitem': 'What people found wrong with a listing: keep it, or delete it.',
+      '/dashboard/activity': 'Who did what, and when.',
+    } as Record<string, string>,
   },
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './notice.module.css'
+
+type Props = {
+  /** `good` and `bad` news have their colours; the rest is calm. */
+  tone?: 'plain' | 'good' | 'bad'
+  icon: IconName
+  title: ReactNode
+  children?: ReactNode
+  id?: string
+}
+
+/** A few words that stand on the page beside what they are about. */
+export function Notice({ tone = 'plain', icon, title, children, id }: Props) {
+  return (
+    <div className={styles.notice} data-tone={tone} id={id}>
+      <Icon name={icon} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
+    </div>
+  )
+}

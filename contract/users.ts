@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, ImageUrl, line } from './fields.ts'
+import { Email, ImageUrl, line, paging, searchText, Updated } from './fields.ts'
+import { UserId } from './ids.ts'
 import { route } from './route.ts'
 
 export const Role = z.enum(['buyer', 'seller'], { error: 'Choose buyer or seller.' })
@@ -16,6 +17,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** A person as admins see them in their lists. */
+export const Person = z.extend(User, {
+  /** When they joined, ISO 8601. */
+  since: z.string(),
+})
+export type Person = z.infer<typeof Person>
+
 /** `isAdmin` may be sent and is not believed; `verify` only tells an e-mail sign-up from a social one. */
 export const NewUser = z.object({
   name: line(80, 'Write your name.'),
@@ -25,6 +33,8 @@ export const NewUser = z.object({
   isAdmin: z.optional(z.boolean()),
   verify: z.optional(z.boolean()),
 })
+
+const people = { query: z.object({ q: z.optional(searchText(100)), ...paging }), reply: z.array(Person) }
 
 export const userRoutes = {
   create: route({
@@ -51,5 +61,37 @@ export const userRoutes = {
     who: 'self',
     query: z.object({ email: Email }),
     reply: z.array(User),
+  }),
+  listBuyers: route({
+    method: 'GET',
+    path: '/users/buyers',
+    summary: 'Everyone with the role buyer who is no admin; `q` searches name and e-mail address.',
+    who: 'admin',
+    ...people,
+    paged: true,
+  }),
+  listSellers: route({
+    method: 'GET',
+    path: '/users/sellers',
+    summary: 'Everyone with the role seller; `q` searches name and e-mail address.',
+    who: 'admin',
+    ...people,
+    paged: true,
+  }),
+  verifySeller: route({
+    method: 'POST',
+    path: '/users/sellers/{key}',
+    summary: 'Let a seller (by id) put phones up for sale.',
+    who: 'admin',
+    params: z.object({ key: UserId }),
+    reply: Updated,
+  }),
+  makeAdmin: route({
+    method: 'PUT',
+    path: '/users/sellers/{key}',
+    summary: 'Make a seller (by e-mail address) an admin.',
+    who: 'admin',
+    params: z.object({ key: Email }),
+    reply: Updated,
   }),
 }

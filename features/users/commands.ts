@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/errors.ts'
 import type { UserId } from '#contract/ids.ts'
+import type { Session } from '#contract/session.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
+import { selectSession, toSession, type UserRow } from './queries.ts'
 
 export type NewUserRecord = {
   email: string
@@ -69,6 +71,71 @@ export async function claimUser(tx: Tx, email: string, identityId: string, cause
     )
   }
   return user.id
+}
+
+/**
+ * The caller as the database has them now, kept so until the transaction ends: meanwhile nobody removes them or changes
+ * what they may do. Taken before any listing is locked. Throws `not-signed-in` once they are removed.
+ */
+export async function lockSession(tx: Tx, id: UserId): Promise<Session> {
+  const user = await selectSession(tx, id).forShare().executeTakeFirst()
+  if (!user) throw new Problem('not-signed-in', 'Please log in again.')
+  return toSession(user)
+}
+
+/**
+ * Those of these people who have signed up and are still here, locked until the transaction ends. Always in one order, and
+ * before any listing; a lock that lets others go on referring to them, as every booking and event does.
+ */
+export async function lockPeople(tx: Tx, ids: UserId[]): Promise<Map<UserId, UserRow>> {
+  const rows = await selectLiving(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** As `lockPeople`, for the one whose address this is. */
+export function lockPersonAt(tx: Tx, email: string): Promise<UserRow | undefined> {
+  return selectLiving(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
+}
+
+function selectLiving(tx: Tx) {
+  return tx.selectFrom('users').selectAll().where('removedAt', 'is', null).where('identityId', 'is not', null)
+}
+
+/** Lets a locked seller put phones up for sale. Gives false when they might already. */
+export async function verifyPerson(tx: Tx, person: UserRow, cause: Cause): Promise<boolean> {
+  if (person.isVerified) return false
+  await tx.updateTable('users').set({ isVerified: true }).where('id', '=', person.id).execute()
+  await recordEvent(tx, cause, { kind: 'user-verified', subjectKind: 'user', subjectId: person.id })
+  return true
+}
+
+/** Makes a locked person an admin. Gives false when they were one. `detail` goes into the record of it. */
+export async function makeAdmin(
+  tx: Tx,
+  person: UserRow,
+  cause: Cause,
+  detail: Record<string, unknown> = {},
+): Promise<boolean> {
+  if (person.isAdmin) return false
+  await tx.updateTable('users').set({ isAdmin: true }).where('id', '=', person.id).execute()
+  await recordEvent(tx, cause, {
+    kind: 'user-made-admin',
+    subjectKind: 'user',
+    subjectId: person.id,
+    detail,
+  })
+  return true
+}
+
+/** Takes a locked person off the product; their row stays, for the sales and events that name them. */
+export async function markPersonRemoved(tx: Tx, person: UserRow, cause: Cause): Promise<void> {
+  await tx.updateTable('users').set({ removedAt: cause.at }).where('id', '=', person.id).execute()
+  await recordEvent(tx, cause, {
+    kind: 'user-removed',
+    subjectKind: 'user',
+    subjectId: person.id,
+    detail: { role: person.role },
+  })
 }
 
 /** Removes records that nobody claimed since `before`; gives how many. */

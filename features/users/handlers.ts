@@ -1,14 +1,22 @@
 import { Problem } from '#contract/errors.ts'
+import { updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { userRoutes } from '#contract/users.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { writeUnclaimedUser } from './commands.ts'
-import { findUserByEmail } from './queries.ts'
-import { assertCanCreateUser, assertCanReadUser } from './rules.ts'
-import { viewUser } from './view.ts'
+import { lockPeople, lockPersonAt, makeAdmin, verifyPerson, writeUnclaimedUser } from './commands.ts'
+import { findUserByEmail, listPeople, type PeopleSearch } from './queries.ts'
+import { assertCanCreateUser, assertCanReadUser, assertHasRole } from './rules.ts'
+import { viewPerson, viewUser } from './view.ts'
 
-export function userHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof userRoutes> {
+type Needs = Pick<Services, 'db' | 'clock' | 'bus'>
+
+export function userHandlers({ db, clock, bus }: Needs): Handlers<typeof userRoutes> {
+  const search = async (asked: PeopleSearch) => {
+    const { rows, nextCursor } = await listPeople(db, asked)
+    return { rows: rows.map(viewPerson), nextCursor }
+  }
+
   return {
     create: async ({ body, session, requestId }) => {
       assertCanCreateUser(session, body.email)
@@ -30,6 +38,34 @@ export function userHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Han
       assertCanReadUser(session, query.email)
       const user = await findUserByEmail(db, query.email)
       return user ? [viewUser(user)] : []
+    },
+
+    listBuyers: ({ query: { q, ...page } }) => search({ role: 'buyer', withAdmins: false, text: q, ...page }),
+
+    listSellers: ({ query: { q, ...page } }) =>
+      search({ role: 'seller', withAdmins: true, text: q, ...page }),
+
+    verifySeller: async ({ params, session, requestId }) => {
+      const cause = { actorId: session.userId, requestId, at: clock() }
+      const isNew = await inTransaction(db, async (tx) => {
+        const person = (await lockPeople(tx, [params.key])).get(params.key)
+        assertHasRole(person, 'seller')
+        return verifyPerson(tx, person, cause)
+      })
+      // Their listings carry the tick.
+      if (isNew) await bus.publish(['users', 'items'])
+      return updated(isNew ? 1 : 0)
+    },
+
+    makeAdmin: async ({ params, session, requestId }) => {
+      const cause = { actorId: session.userId, requestId, at: clock() }
+      const isNew = await inTransaction(db, async (tx) => {
+        const person = await lockPersonAt(tx, params.key)
+        assertHasRole(person, 'seller')
+        return makeAdmin(tx, person, cause)
+      })
+      if (isNew) await bus.publish(['users'])
+      return updated(isNew ? 1 : 0)
     },
   }
 }

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
+import type { Role } from '#contract/users.ts'
+import { isId } from '#lib/ids.ts'
+import { containing } from '#lib/like-pattern.ts'
 import type { Db } from '#services/database/database.ts'
 import type { UsersTable } from '#services/database/schema/market.ts'
 
@@ -18,19 +21,60 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 
 /** The person behind an access token as the database has them now; undefined once they are removed. */
 export async function findSession(db: Db, id: UserId): Promise<Session | undefined> {
-  const user = await db
+  const user = await selectSession(db, id).executeTakeFirst()
+  return user && toSession(user)
+}
+
+export function selectSession(db: Db, id: UserId) {
+  return db
     .selectFrom('users')
     .select(['id', 'email', 'role', 'isAdmin', 'isVerified'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  return (
-    user && {
-      userId: user.id,
-      email: user.email,
-      role: user.role,
-      isAdmin: user.isAdmin,
-      isVerified: user.isVerified === true,
-    }
-  )
+}
+
+export function toSession(user: Pick<UserRow, 'id' | 'email' | 'role' | 'isAdmin' | 'isVerified'>): Session {
+  return {
+    userId: user.id,
+    email: user.email,
+    role: user.role,
+    isAdmin: user.isAdmin,
+    isVerified: user.isVerified === true,
+  }
+}
+
+export type PeopleSearch = {
+  role: Role
+  withAdmins: boolean
+  /** Part of a name or an address; empty: everyone. */
+  text?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/**
+ * People of one role, the newest record first: at most `limit` after the cursor, and the cursor of the next page if there
+ * is one. Only those who have signed up: a record nobody claimed may have been made by anybody.
+ */
+export async function listPeople(db: Db, { role, withAdmins, text, cursor, limit }: PeopleSearch) {
+  const after = cursor !== undefined && isId(cursor) ? (cursor as UserId) : undefined
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', role)
+    .where('removedAt', 'is', null)
+    .where('identityId', 'is not', null)
+    .$if(!withAdmins, (query) => query.where('isAdmin', '=', false))
+    .$if(Boolean(text), (query) =>
+      query.where(({ or, eb }) => {
+        const pattern = containing(text ?? '')
+        return or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern)])
+      }),
+    )
+    .$if(after !== undefined, (query) => query.where('id', '<', after as UserId))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  return { rows: page, nextCursor: rows.length > limit ? page.at(-1)?.id : undefined }
 }

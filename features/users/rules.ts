@@ -1,5 +1,7 @@
 import { Problem } from '#contract/errors.ts'
 import type { Session } from '#contract/session.ts'
+import type { Role } from '#contract/users.ts'
+import type { UserRow } from './queries.ts'
 
 /** Throws `not-yours` unless the record at this address is the caller's, or the caller is an admin. */
 export function assertCanReadUser(session: Session, email: string): void {
@@ -11,6 +13,12 @@ export function assertCanReadUser(session: Session, email: string): void {
 export function assertCanCreateUser(session: Session | undefined, email: string): void {
   if (!session || session.email === email) return
   throw new Problem('not-yours', 'You are signed in with another e-mail address.')
+}
+
+/** Throws `not-found` unless there is such a person and this is their role. */
+export function assertHasRole(person: UserRow | undefined, role: Role): asserts person is UserRow {
+  if (person?.role === role) return
+  throw new Problem('not-found', `There is no ${role} like this any more.`)
 }
 
 /** A record nobody has claimed is forgotten after this long. */

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { askPages } from '#test/ask.ts'
+import { buildSeller, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'The admin', email: 'admin@example.com' })
+})
+
+type Listed = { _id: string; name: string; email: string }
+const list = async (path: string) => (await ask(`GET ${path}`, { as: admin })).body as Listed[]
+const names = async (path: string) => (await list(path)).map(({ name }) => name)
+
+test('admins list the sellers, newest first, each with what there is to know', async () => {
+  const first = await buildSeller(product, { name: 'Rakib', email: 'rakib@example.com' })
+  product.pass({ minutes: 1 })
+  const second = await buildSeller(product, { name: 'Sumaiya', isVerified: false })
+  await buildUser(product, { name: 'A buyer' })
+  const { status, body, headers } = await ask('GET /users/sellers', { as: admin })
+  expect([status, headers.get('link')]).toEqual([200, null])
+  expect(body.map(({ _id }: Listed) => _id)).toEqual([second, first])
+  expect(body[1]).toEqual({
+    _id: first,
+    name: 'Rakib',
+    email: 'rakib@example.com',
+    image: expect.stringMatching(/^\/images\//),
+    role: 'seller',
+    isAdmin: false,
+    verify: true,
+    since: '2026-11-20T06:00:00.000Z',
+  })
+})
+
+test('admins are hidden among the buyers and shown among the sellers', async () => {
+  await buildUser(product, { name: 'A buyer' })
+  await buildSeller(product, { name: 'An admin who sells', isAdmin: true })
+  expect(await names('/users/buyers')).toEqual(['A buyer'])
+  expect(await names('/users/sellers')).toEqual(['An admin who sells'])
+})
+
+test('neither the removed nor records that nobody has claimed are listed', async () => {
+  const gone = await buildSeller(product)
+  await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', gone).execute()
+  await buildSeller(product, { isClaimed: false })
+  await buildUser(product, { isClaimed: false })
+  expect(await list('/users/sellers')).toEqual([])
+  expect(await list('/users/buyers')).toEqual([])
+})
+
+test('a search finds part of a name or an address, in any case, and takes signs for themselves', async () => {
+  await buildSeller(product, { name: 'Rakib Hasan', email: 'rakib.hasan@example.com' })
+  await buildSeller(product, { name: 'রাকিব ১০০%', email: 'other_one@example.com' })
+  expect(await names('/users/sellers?q=HASAN')).toEqual(['Rakib Hasan'])
+  expect(await names('/users/sellers?q=Hasan%40EXAMPLE')).toEqual(['Rakib Hasan'])
+  expect(await names(`/users/sellers?q=${encodeURIComponent('রাকিব')}`)).toEqual(['রাকিব ১০০%'])
+  expect(await names('/users/sellers?q=%25')).toEqual(['রাকিব ১০০%'])
+  expect(await names('/users/sellers?q=r_o')).toEqual(['রাকিব ১০০%'])
+  expect(await names(`/users/sellers?q=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
+  expect(await names('/users/sellers?q=')).toHaveLength(2)
+})
+
+test.each(['buyers', 'sellers'] as const)('pages of the %s show everyone exactly once', async (kind) => {
+  const build = kind === 'buyers' ? buildUser : buildSeller
+  const ids: string[] = []
+  for (let nth = 0; nth < 7; nth += 1) ids.push(await build(product, { name: `Person nr. ${nth}` }))
+  const pages = await askPages(ask, `/users/${kind}?limit=3&q=person`, { as: admin })
+  expect(pages.map(({ body }) => body.length)).toEqual([3, 3, 1])
+  expect(pages.flatMap(({ body }) => body.map(({ _id }: Listed) => _id))).toEqual(ids.toReversed())
+})
+
+test.each(['limit=0', 'limit=101', 'limit=x', `q=${'a'.repeat(101)}`, 'q=a%00b', 'q=a&q=b', 'cursor=a%20b'])(
+  'a list asked for with %s is refused',
+  async (query) => {
+    const { status, body } = await ask(`GET /users/sellers?${query}`, { as: admin })
+    expect([status, body.errors?.[0]?.path]).toEqual([422, query.split('=')[0]])
+  },
+)
+
+test('a name that is a script is given as it was written', async () => {
+  const name = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+  await ask('POST /users', {
+    body: { name, email: 'x@example.com', image: '/images/a.jpg', role: 'seller', verify: false },
+  })
+  await db.updateTable('users').set({ identityId: 'x' }).where('email', '=', 'x@example.com').execute()
+  const { text, headers } = await ask('GET /users/sellers?q=script', { as: admin })
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(JSON.parse(text)).toMatchObject([{ name }])
+})
+
+test('a seller is verified once, and everybody sees the tick', async () => {
+  const seller = await buildSeller(product, { email: 'new@example.com', isVerified: false })
+  const published: string[][] = []
+  product.services.bus.subscribe((topics) => void published.push(topics))
+  const verify = () => ask(`POST /users/sellers/${seller}`, { as: admin })
+  expect((await verify()).body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
+  expect((await verify()).body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 0 })
+  expect((await ask('GET /users/new@example.com', { as: seller })).body.verify).toBe(true)
+  expect(await eventsOf('user-verified')).toEqual([
+    { actorId: admin, subjectId: seller, detail: {}, requestId: expect.stringMatching(/./) },
+  ])
+  expect(published).toEqual([['users', 'items']])
+})
+
+test('one who came by a social sign-up is verified all the same', async () => {
+  const seller = await buildSeller(product, { isVerified: null })
+  expect((await ask(`POST /users/sellers/${seller}`, { as: admin })).body.modifiedCount).toBe(1)
+})
+
+test('a seller is made an admin once, by address, and is one at once', async () => {
+  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  expect((await ask('GET /users/sellers', { as: seller })).status).toBe(403)
+  const promote = (address: string) => ask(`PUT /users/sellers/${address}`, { as: admin })
+  expect((await promote('Seller%40Example.com')).body).toMatchObject({ matchedCount: 1, modifiedCount: 1 })
+  expect((await promote('seller@example.com')).body).toMatchObject({ matchedCount: 1, modifiedCount: 0 })
+  expect((await ask('GET /users/sellers', { as: seller })).status).toBe(200)
+  expect(await eventsOf('user-made-admin')).toEqual([
+    { actorId: admin, subjectId: seller, detail: {}, requestId: expect.stringMatching(/./) },
+  ])
+})
+
+test.each(['POST', 'PUT'] as const)('of eight %s at once one changes something', async (method) => {
+  const seller = await buildSeller(product, { email: 'seller@example.com', isVerified: false })
+  const key = method === 'POST' ? seller : 'seller@example.com'
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ask(`${method} /users/sellers/${key}`, { as: admin })),
+  )
+  expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
+  expect(await eventsOf(method === 'POST' ? 'user-verified' : 'user-made-admin')).toHaveLength(1)
+})
+
+test('nobody but a seller who has signed up is verified or made an admin, and nothing is made for it', async () => {
+  const buyer = await buildUser(product, { email: 'buyer@example.com' })
+  const unclaimed = await buildSeller(product, { email: 'unclaimed@example.com', isClaimed: false })
+  const gone = await buildSeller(product, { email: 'gone@example.com', isVerified: false })
+  await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', gone).execute()
+  const before = await db.selectFrom('users').selectAll().orderBy('id').execute()
+  for (const id of [buyer, unclaimed, gone, newId<string>(), '1', '%00', 'buyer@example.com'])
+    expect(await ask(`POST /users/sellers/${id}`, { as: admin })).toMatchObject(isNotFound)
+  for (const email of ['buyer', 'unclaimed', 'gone', 'nobody'])
+    expect(await ask(`PUT /users/sellers/${email}@example.com`, { as: admin })).toMatchObject(isNotFound)
+  for (const key of ['rahim', buyer, '%00@example.com'])
+    expect(await ask(`PUT /users/sellers/${key}`, { as: admin })).toMatchObject(isNotFound)
+  expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before)
+  expect(await eventsOf('user-verified')).toEqual([])
+  expect(await eventsOf('user-made-admin')).toEqual([])
+})
+
+test('people without the role are refused, a verified seller for themself too', async () => {
+  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const calls = [
+    'GET /users/buyers',
+    'GET /users/sellers',
+    `POST /users/sellers/${seller}`,
+    'PUT /users/sellers/seller@example.com',
+  ]
+  for (const call of calls) {
+    expect(await ask(call)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(await ask(call, { as: seller })).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  }
+  expect(await db.selectFrom('users').select('id').where('isAdmin', '=', true).execute()).toEqual([
+    { id: admin },
+  ])
+})
+
+const isNotFound = { status: 404, body: { code: 'not-found' } }
+
+function eventsOf(kind: string) {
+  return db
+    .selectFrom('events')
+    .select(['actorId', 'subjectId', 'detail', 'requestId'])
+    .where('kind', '=', kind)
+    .execute()
+}

@@ -17,6 +17,8 @@ export const Booking = z.object({
   productPrice: z.number(),
   currency: z.literal('bdt'),
   isSold: z.enum(['notSold', 'sold']),
+  /** True when the listing was taken down unsold: there is nothing left to pay for. */
+  withdrawn: z.boolean(),
   /** True when it was this booking that paid for the phone. */
   paid: z.boolean(),
   transationId: z.optional(z.string()),
@@ -60,6 +62,20 @@ export const PaymentConfirmation = z.object({
   id: z.optional(z.string()),
   productId: z.optional(z.string()),
 })
+
+/** How many people booked a listing, and once it is paid, whom its seller meets and where. */
+export const BookingsOfItem = z.object({
+  count: z.number(),
+  paid: z.optional(
+    z.object({
+      name: z.string(),
+      bookingUserNumber: z.string(),
+      meetLocation: z.optional(z.string()),
+      paidAt: z.string(),
+    }),
+  ),
+})
+export type BookingsOfItem = z.infer<typeof BookingsOfItem>
 
 const params = z.object({ id: BookingId })
 
@@ -118,5 +134,13 @@ export const bookingRoutes = {
     params,
     body: PaymentConfirmation,
     reply: Updated,
+  }),
+  listOfItem: route({
+    method: 'GET',
+    path: '/items/{id}/bookings',
+    summary: 'How many people booked a listing, and who paid for it; for its seller and admins.',
+    who: 'self',
+    params: z.object({ id: ItemId }),
+    reply: BookingsOfItem,
   }),
 }

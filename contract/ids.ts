@@ -11,6 +11,7 @@ export type PaymentId = Id<'payment'>
 export type ImageId = Id<'image'>
 export type ReportId = Id<'report'>
 export type EventId = Id<'event'>
+export type DraftId = Id<'draft'>
 
 const id = <Name extends string>() =>
   z.custom<Id<Name>>((value) => typeof value === 'string' && idPattern.test(value))
@@ -24,3 +25,7 @@ export const ItemId = id<'item'>()
 export const BookingId = id<'booking'>()
 export const PaymentId = id<'payment'>()
 export const ImageId = id<'image'>()
+export const ReportId = id<'report'>()
+export const EventId = id<'event'>()
+/** Made by the client, for what it has not sent yet. */
+export const DraftId = id<'draft'>()

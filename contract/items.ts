@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Email, line, paging, searchText } from './fields.ts'
-import { ItemId } from './ids.ts'
+import { brandNames } from './brands.ts'
+import { Created, Email, line, paging, paragraph, Price, searchText, Updated } from './fields.ts'
+import { DraftId, ItemId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { route } from './route.ts'
 
@@ -32,8 +33,73 @@ export const Item = z.object({
   report: z.boolean(),
   postDate: z.string(),
   postedAt: z.string(),
+  /** How many people have booked it; for its seller and admins. */
+  bookedBy: z.optional(z.number()),
+  /** How many reports wait for an answer; for admins. */
+  reportedBy: z.optional(z.number()),
 })
 export type Item = z.infer<typeof Item>
+
+/** What a listing may hold of pictures. */
+export const photoLimits = { fewest: 1, most: 8 }
+
+const HostedPhoto = z
+  .string({ error: 'Upload the picture first.' })
+  .check(z.regex(/^\/images\/[\w.-]{1,200}$/u, { error: 'Upload the picture first.' }))
+const HostedPhotos = z.array(HostedPhoto, { error: 'Add at least one photo.' }).check(
+  z.minLength(photoLimits.fewest, { error: 'Add at least one photo.' }),
+  z.maxLength(photoLimits.most, { error: `At most ${photoLimits.most} photos.` }),
+  z.refine((urls) => new Set(urls).size === urls.length, { error: 'The same photo is here twice.' }),
+)
+
+const listing = {
+  name: z.enum(brandNames, { error: 'Choose one of the brands.' }),
+  model: line(80, 'Say which model it is.'),
+  condition: Condition,
+  location: line(120, 'Say where the phone is.'),
+  price: Price,
+  description: paragraph(3000, 'Describe the phone.'),
+}
+
+/** What our own form sends. The first of the photos is the cover. */
+export const ItemForm = z.object({ ...listing, images: HostedPhotos })
+export type ItemForm = z.infer<typeof ItemForm>
+
+/**
+ * `image` alone is a listing with one photo. The same `draftId` twice is the same listing, for whoever sends it again
+ * because no answer came. Whose it is, its dates and states may be sent and are not believed.
+ */
+export const NewItem = z
+  .object({
+    ...listing,
+    image: z.optional(HostedPhoto),
+    images: z.optional(HostedPhotos),
+    draftId: z.optional(DraftId),
+  })
+  .check(
+    z.refine(({ image, images }) => image !== undefined || images !== undefined, {
+      path: ['images'],
+      error: 'Add at least one photo.',
+    }),
+  )
+
+/** What is left out stays as it is. */
+export const ItemChange = z.partial(ItemForm)
+export type ItemChange = z.infer<typeof ItemChange>
+
+/** A seller as everybody may see them: no address, no number. */
+export const Seller = z.object({
+  _id: UserId,
+  name: z.string(),
+  image: z.string(),
+  verified: z.boolean(),
+  /** When they joined, ISO 8601. */
+  since: z.string(),
+  /** How many phones they have sold here. */
+  sold: z.number(),
+  forSale: z.number(),
+})
+export type Seller = z.infer<typeof Seller>
 
 export const itemSorts = ['newest', 'price-asc', 'price-desc'] as const
 const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(10_000_000))
@@ -41,6 +107,8 @@ const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(10
 export const ItemFilters = z.object({
   name: z.optional(searchText(80)),
   email: z.optional(Email),
+  /** The listings of one seller by id, for whoever does not know their address. */
+  seller: z.optional(UserId),
   report: z.optional(z.literal('true')),
   q: z.optional(searchText(100)),
   condition: z.optional(Condition),
@@ -50,6 +118,8 @@ export const ItemFilters = z.object({
   sort: z._default(z.enum(itemSorts), 'newest'),
   ...paging,
 })
+
+const params = z.object({ id: ItemId })
 
 export const itemRoutes = {
   list: route({
@@ -67,7 +137,7 @@ export const itemRoutes = {
     path: '/items/{id}',
     summary: 'One listing; a sold one stays readable.',
     who: 'guest',
-    params: z.object({ id: ItemId }),
+    params,
     reply: Item,
   }),
   listAdvertised: route({
@@ -79,8 +149,38 @@ export const itemRoutes = {
     reply: z.array(Item),
     paged: true,
   }),
+  create: route({
+    method: 'POST',
+    path: '/items',
+    summary: 'Put a phone up for sale; for verified sellers.',
+    who: 'signed-in',
+    body: NewItem,
+    reply: Created,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/items/{id}',
+    summary: 'Change a listing; for its seller and admins, until it is sold or being paid for.',
+    who: 'self',
+    params,
+    body: ItemChange,
+    reply: Updated,
+  }),
+  promote: route({
+    method: 'POST',
+    path: '/items/{id}',
+    summary: 'Show a listing among the adverts; for its seller and admins.',
+    who: 'self',
+    params,
+    reply: Updated,
+  }),
+  getSeller: route({
+    method: 'GET',
+    path: '/sellers/{id}',
+    summary: 'One seller, as everybody may see them.',
+    who: 'guest',
+    params: z.object({ id: UserId }),
+    reply: Seller,
+  }),
 }
-
-/** A place, a model: used by the forms that make a listing. */
-export const Location = line(120, 'Say where the phone is.')
-export const Model = line(80, 'Say which model it is.')

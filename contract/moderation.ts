@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { note, Updated } from './fields.ts'
-import { ItemId } from './ids.ts'
+import { Deleted, note, paging, searchText, Updated } from './fields.ts'
+import { EventId, ItemId, ReportId, UserId } from './ids.ts'
 import { route } from './route.ts'
 
 export const reportReasons = ['stolen', 'fake-photos', 'wrong-details', 'scam', 'other'] as const
@@ -9,15 +9,106 @@ export const Report = z.object({
   note: z.optional(note(500)),
 })
 
+/** What somebody reported, as admins see it. Without a reporter, it was a guest. */
+export const ReportOnRecord = z.object({
+  _id: ReportId,
+  reason: z.optional(z.enum(reportReasons)),
+  note: z.optional(z.string()),
+  reporter: z.optional(z.object({ name: z.string(), email: z.string() })),
+  reportedAt: z.string(),
+})
+export type ReportOnRecord = z.infer<typeof ReportOnRecord>
+
+export const eventSubjects = ['user', 'item', 'booking', 'payment'] as const
+
+/** One line of the record of who did what to what. */
+export const EventOnRecord = z.object({
+  _id: EventId,
+  kind: z.string(),
+  /** Without an actor, a guest or the product itself. */
+  actor: z.optional(z.object({ _id: UserId, name: z.string(), email: z.string() })),
+  subject: z.object({
+    kind: z.enum(eventSubjects),
+    id: z.string(),
+    /** The person's name or the phone's model, where there is one. */
+    name: z.optional(z.string()),
+  }),
+  detail: z.record(z.string(), z.unknown()),
+  requestId: z.optional(z.string()),
+  happenedAt: z.string(),
+})
+export type EventOnRecord = z.infer<typeof EventOnRecord>
+
+const ofItem = z.object({ id: ItemId })
+const ofPerson = z.object({ key: UserId })
+
 export const moderationRoutes = {
   report: route({
     method: 'PUT',
     path: '/items/{id}',
     summary: 'Report a listing to the admins. `modifiedCount` is 0 when it was already under report.',
     who: 'guest',
-    params: z.object({ id: ItemId }),
+    params: ofItem,
     body: z._default(Report, {}),
     reply: Updated,
     limit: { max: 60, windowSeconds: 600 },
+  }),
+  removeItem: route({
+    method: 'DELETE',
+    path: '/items/{id}',
+    summary: 'Take a listing off the shelves; for its seller and admins. A sold one stays on record.',
+    who: 'self',
+    params: ofItem,
+    reply: Deleted,
+  }),
+  listReports: route({
+    method: 'GET',
+    path: '/items/{id}/reports',
+    summary: 'Who reported a listing, why and when.',
+    who: 'admin',
+    params: ofItem,
+    query: z.object(paging),
+    reply: z.array(ReportOnRecord),
+    paged: true,
+  }),
+  clearReports: route({
+    method: 'DELETE',
+    path: '/items/{id}/reports',
+    summary: 'Keep a reported listing: its reports are answered.',
+    who: 'admin',
+    params: ofItem,
+    reply: Updated,
+  }),
+  removeBuyer: route({
+    method: 'DELETE',
+    path: '/users/buyers/{key}',
+    summary: 'Delete a buyer (by id): their bookings are cancelled and they can no longer sign in.',
+    who: 'admin',
+    params: ofPerson,
+    reply: Deleted,
+  }),
+  removeSeller: route({
+    method: 'DELETE',
+    path: '/users/sellers/{key}',
+    summary: 'Delete a seller (by id): their listings are withdrawn and they can no longer sign in.',
+    who: 'admin',
+    params: ofPerson,
+    reply: Deleted,
+  }),
+  listEvents: route({
+    method: 'GET',
+    path: '/events',
+    summary: 'Who did what to what, newest first.',
+    who: 'admin',
+    query: z.object({
+      /** Who did it: a person's id or e-mail address. */
+      actor: z.optional(searchText(254)),
+      /** What it was done to: an id, or a person's e-mail address. */
+      subject: z.optional(searchText(254)),
+      kind: z.optional(searchText(40)),
+      ...paging,
+    }),
+    reply: z.array(EventOnRecord),
+    paged: true,
   }),
 }

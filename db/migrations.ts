@@ -3,6 +3,8 @@ import * as market from './migrations/0001-market.ts'
 import * as identity from './migrations/0002-identity.ts'
 import * as sandbox from './migrations/0003-sandbox.ts'
 import * as references from './migrations/0004-references.ts'
+import * as selling from './migrations/0005-selling.ts'
+import * as identityCodes from './migrations/0006-identity-codes.ts'
 
 /** Every migration by the name it is recorded under, applied in the order of these names. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-identity': identity,
   '0003-sandbox': sandbox,
   '0004-references': references,
+  '0005-selling': selling,
+  '0006-identity-codes': identityCodes,
 }

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { BookingRow } from './queries.ts'
-import { alreadySold, assertCanBook, assertPriceStands, givenUp, priceChanged } from './rules.ts'
+import { alreadySold, assertCanBook, assertPriceStands, givenUp, priceChanged, withdrawn } from './rules.ts'
 
 type NewBooking = { itemId: ItemId; buyerId: UserId; phoneNumber: string; meetLocation?: string | undefined }
 
@@ -77,13 +77,14 @@ export type SettlementOutcome =
   | 'sold'
   | 'settled-before'
   | 'lost'
+  | 'withdrawn'
   | 'incomplete'
   | 'price-changed'
   | 'given-up'
 
 /**
  * Sells the phone to the buyer whose card was authorised, once, whatever happens at the same moment, and enqueues the
- * capture with it. `lost`, `price-changed`, `given-up`: this authorization is let go. `incomplete`: there is none yet. The
+ * capture with it. `lost`, `withdrawn`, `price-changed`, `given-up`: this authorization is let go. `incomplete`: there is none yet. The
  * provider is not called here.
  */
 export async function settleBooking(
@@ -92,9 +93,13 @@ export async function settleBooking(
   { booking, payment, wasAuthorized }: Settlement,
   cause: Cause,
 ): Promise<SettlementOutcome> {
-  const item = await lockItem(tx, booking.itemId)
+  const item = await lockItemOnRecord(tx, booking.itemId)
   const current = await lockPayment(tx, payment.intentId)
   if (current?.state === 'sold' || current?.state === 'captured') return 'settled-before'
+  if (!item || item.removedAt) {
+    await abandonPayment(tx, jobs, payment, cause)
+    return 'withdrawn'
+  }
   // Whoever comes too late may find the authorization cancelled already, and must be told of the sale all the same.
   if (!item.soldAt && !wasAuthorized) return 'incomplete'
   if (item.soldAt || current?.state !== 'open' || payment.amountMinor !== item.priceMinor) {
@@ -141,7 +146,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 
 /**
  * Reads a transaction back from the provider and sells the phone with it. Done before: does nothing, and succeeds.
- * Throws `payment-mismatch`, `payment-incomplete`, `already-sold` or `price-changed`; nothing is charged then.
+ * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found` or `price-changed`; nothing is charged then.
  */
 export async function settlePayment(
   services: Needs,
@@ -162,6 +167,7 @@ export async function settlePayment(
   )
   if (outcome === 'incomplete') throw paymentIncomplete()
   if (outcome === 'lost') throw alreadySold()
+  if (outcome === 'withdrawn') throw withdrawn()
   if (outcome === 'price-changed') throw priceChanged()
   if (outcome === 'given-up') throw givenUp()
   if (outcome === 'sold') await services.bus.publish(['items', 'brands'])

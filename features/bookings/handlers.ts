@@ -2,14 +2,16 @@ import type { bookingRoutes } from '#contract/bookings.ts'
 import { created, deleted, updated } from '#contract/fields.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Handlers } from '#contract/route.ts'
+import { countBookings, getItem } from '#features/items/queries.ts'
+import { assertLooksAfter } from '#features/items/rules.ts'
 import { openIntent } from '#features/payments/commands.ts'
 import { parsePhoneNumber } from '#lib/phone-numbers.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { cancelBooking, createBooking, holdForPayment, settlePayment } from './commands.ts'
-import { findNewestUnpaid, getBooking, listBookings } from './queries.ts'
+import { findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './queries.ts'
 import { assertCanListBookings, readShownPrice } from './rules.ts'
-import { viewBookings } from './view.ts'
+import { viewBookings, viewBookingsOfItem } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments'>
 
@@ -63,6 +65,13 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
       const cause = { actorId: session.userId, requestId, at: clock() }
       await settlePayment(services, booking, body.transationId, cause)
       return updated(1)
+    },
+
+    listOfItem: async ({ params, session }) => {
+      const item = await getItem(db, params.id)
+      assertLooksAfter(item, session)
+      const counts = await countBookings(db, [item.id])
+      return viewBookingsOfItem(counts.get(item.id) ?? 0, await findPaidBooking(db, item.id))
     },
   }
 }

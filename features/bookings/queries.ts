@@ -1,4 +1,4 @@
-import type { BookingId, UserId } from '#contract/ids.ts'
+import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { Problem } from '#contract/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
@@ -20,6 +20,7 @@ function selectBookings(db: Db, buyerId: UserId) {
       'items.priceMinor',
       'items.currency',
       'items.soldAt',
+      'items.removedAt as itemRemovedAt',
       'payments.intentId',
     ])
     .where('bookings.buyerId', '=', buyerId)
@@ -71,4 +72,17 @@ export async function listBookings(
     .execute()
   const shown = rows.slice(0, page.limit)
   return { rows: shown, nextCursor: rows.length > page.limit ? shown.at(-1)?.id : undefined }
+}
+
+export type PaidBooking = NonNullable<Awaited<ReturnType<typeof findPaidBooking>>>
+
+/** The booking that paid for a phone, and by whom; whether or not its buyer keeps it in their list. */
+export function findPaidBooking(db: Db, itemId: ItemId) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.buyerId')
+    .select(['users.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
+    .where('bookings.itemId', '=', itemId)
+    .where('bookings.paidAt', 'is not', null)
+    .executeTakeFirst()
 }

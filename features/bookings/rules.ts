@@ -33,6 +33,9 @@ export function assertPriceStands(shownMinor: number | undefined, priceMinor: nu
 export const alreadySold = () =>
   new Problem('already-sold', 'This phone has just been sold to someone else. You were not charged.')
 
+export const withdrawn = () =>
+  new Problem('not-found', 'This phone was taken off the market. You were not charged.')
+
 export const priceChanged = () =>
   new Problem(
     'price-changed',

@@ -1,9 +1,9 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking, BookingsOfItem } from '#contract/bookings.ts'
 import { findPhotos } from '#features/images/queries.ts'
 import { listItemImages } from '#features/items/queries.ts'
 import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
-import type { BookingRow } from './queries.ts'
+import type { BookingRow, PaidBooking } from './queries.ts'
 
 /** Bookings as their buyer sees them, with the name, picture and price that the listing has. */
 export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[]> {
@@ -23,11 +23,26 @@ export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[
       productPrice: toMajor(row.priceMinor, row.currency),
       currency: row.currency,
       isSold: row.soldAt ? 'sold' : 'notSold',
+      withdrawn: row.itemRemovedAt !== null && row.soldAt === null,
       paid: row.paidAt !== null,
       ...(row.intentId === null ? {} : { transationId: row.intentId }),
       bookedAt: row.createdAt.toISOString(),
     }
   })
+}
+
+/** What a listing's seller sees of its bookings: nobody's number but the buyer's who paid. */
+export function viewBookingsOfItem(count: number, paid: PaidBooking | undefined): BookingsOfItem {
+  if (!paid?.paidAt) return { count }
+  return {
+    count,
+    paid: {
+      name: paid.buyerName,
+      bookingUserNumber: paid.phoneNumber,
+      ...(paid.meetLocation === null ? {} : { meetLocation: paid.meetLocation }),
+      paidAt: paid.paidAt.toISOString(),
+    },
+  }
 }
 
 async function findCovers(db: Db, rows: BookingRow[]) {

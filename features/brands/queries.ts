@@ -1,3 +1,4 @@
+import { Problem } from '#contract/errors.ts'
 import type { BrandId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 
@@ -23,4 +24,12 @@ export function listBrands(db: Db) {
 
 export function findBrand(db: Db, id: BrandId): Promise<BrandRow | undefined> {
   return brands(db).where('brands.id', '=', id).executeTakeFirst()
+}
+
+/** The brand of this exact name. Throws `invalid-input`, naming `name`, when there is none. */
+export async function getBrandId(db: Db, name: string): Promise<BrandId> {
+  const brand = await db.selectFrom('brands').select('id').where('name', '=', name).executeTakeFirst()
+  if (brand) return brand.id
+  const errors = [{ path: 'name', message: 'Choose one of the brands.' }]
+  throw new Problem('invalid-input', 'Phones of this brand cannot be sold here.', { errors })
 }

@@ -99,8 +99,8 @@ async function lockFiles(tx: Tx, url: string): Promise<void> {
 
 /**
  * To be called in the transaction that writes these addresses into a record: until it ends nobody sweeps the pictures,
- * and afterwards the record keeps them. Addresses elsewhere are left alone. Throws Problem `invalid-input` when one of
- * ours is not there.
+ * and afterwards the record keeps them. Addresses elsewhere are left alone. Throws Problem `invalid-input`, naming
+ * `images`, when one of ours is not there.
  */
 export async function claimImages(tx: Tx, urls: Iterable<string>, now: Date): Promise<void> {
   // In one order, so that two who claim the same pictures wait for each other instead of for ever.
@@ -111,9 +111,13 @@ export async function claimImages(tx: Tx, urls: Iterable<string>, now: Date): Pr
       .set({ createdAt: now })
       .where('url', '=', url)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n)
-      throw new Problem('invalid-input', 'This picture is no longer here. Choose it again.')
+    if (numUpdatedRows === 0n) throw pictureGone()
   }
+}
+
+function pictureGone(): Problem {
+  const message = 'A picture is no longer here. Choose it again.'
+  return new Problem('invalid-input', message, { errors: [{ path: 'images', message }] })
 }
 
 /**

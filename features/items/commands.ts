@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '#contract/errors.ts'
-import type { BookingId, BrandId, ItemId, UserId } from '#contract/ids.ts'
+import type { BookingId, BrandId, DraftId, ItemId, UserId } from '#contract/ids.ts'
 import type { Condition } from '#contract/items.ts'
 import { claimImages } from '#features/images/commands.ts'
 import { newId } from '#lib/ids.ts'
+import { toMajor } from '#lib/money.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { ItemsTable } from '#services/database/schema/market.ts'
-import { assertForSale, assertNotHeldByOther, holdMs } from './rules.ts'
+import { listItemImages } from './queries.ts'
+import { assertForSale, assertNotHeldByOther, digestListing, holdMs } from './rules.ts'
 
 export type LockedItem = Selectable<ItemsTable>
 
@@ -36,22 +38,97 @@ export type NewItem = {
   description: string
   /** Addresses of hosted pictures, the first of them the cover. */
   images: string[]
+  /** What the client calls it, if it does. */
+  draftId?: DraftId | undefined
 }
 
-/** Puts a phone on the shelves. Gives its id. Throws `invalid-input` when one of its hosted pictures is not there. */
-export async function createItem(tx: Tx, { images, ...item }: NewItem, cause: Cause): Promise<ItemId> {
-  const id = newId<ItemId>()
-  await tx
+/**
+ * Puts a phone on the shelves; a draft that was put there before gives that listing again. Gives its id. Throws
+ * `already-listed` when the draft reads otherwise now, and `invalid-input` when one of its hosted pictures is not there.
+ */
+export async function createItem(tx: Tx, listing: NewItem, cause: Cause): Promise<ItemId> {
+  const { images, draftId, ...item } = listing
+  const draft = draftId ? { draftId, draftDigest: digestListing({ ...item, images }) } : {}
+  const written = await tx
     .insertInto('items')
-    .values({ id, ...item, currency: 'bdt', createdAt: cause.at })
-    .execute()
-  await tx
-    .insertInto('itemImages')
-    .values(images.map((url, position) => ({ itemId: id, position, url })))
-    .execute()
-  await claimImages(tx, images, cause.at)
-  await recordEvent(tx, cause, { kind: 'item-created', subjectKind: 'item', subjectId: id })
-  return id
+    .values({ id: newId<ItemId>(), ...item, ...draft, currency: 'bdt', createdAt: cause.at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sellerId', 'draftId'])
+        .where('draftId', 'is not', null)
+        .where('removedAt', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return findListed(tx, item.sellerId, draft)
+  await writeItemImages(tx, written.id, images, cause.at)
+  await recordEvent(tx, cause, { kind: 'item-created', subjectKind: 'item', subjectId: written.id })
+  return written.id
+}
+
+type Draft = { draftId?: DraftId; draftDigest?: string }
+
+async function findListed(tx: Tx, sellerId: UserId, { draftId, draftDigest }: Draft): Promise<ItemId> {
+  const listed = await tx
+    .selectFrom('items')
+    .select(['id', 'draftDigest'])
+    .where('sellerId', '=', sellerId)
+    .where('draftId', '=', draftId ?? null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (listed.draftDigest === draftDigest) return listed.id
+  throw new Problem(
+    'already-listed',
+    'This phone is listed already, with what you wrote before. Edit that listing.',
+  )
+}
+
+async function writeItemImages(tx: Tx, itemId: ItemId, urls: string[], now: Date): Promise<void> {
+  const rows = urls.map((url, position) => ({ itemId, position, url }))
+  await tx.insertInto('itemImages').values(rows).execute()
+  await claimImages(tx, urls, now)
+}
+
+export type ItemChanges = Partial<Omit<NewItem, 'sellerId' | 'draftId'>>
+
+/**
+ * Changes what differs in a locked listing, its pictures as a whole. Gives false when nothing does. Throws
+ * `invalid-input` when a picture is not there.
+ */
+export async function changeItem(tx: Tx, item: LockedItem, changes: ItemChanges, cause: Cause) {
+  const { images, ...columns } = changes
+  const current = (await listItemImages(tx, [item.id])).get(item.id) ?? []
+  const changed = Object.fromEntries(
+    Object.entries(columns).filter(
+      ([name, value]) => value !== undefined && value !== item[name as keyof typeof columns],
+    ),
+  ) as typeof columns
+  const hasOtherImages = images !== undefined && images.join() !== current.join()
+  const fields = [...Object.keys(changed), ...(hasOtherImages ? ['images'] : [])]
+  if (fields.length === 0) return false
+  if (hasOtherImages) {
+    await tx.deleteFrom('itemImages').where('itemId', '=', item.id).execute()
+    await writeItemImages(tx, item.id, images, cause.at)
+  }
+  if (Object.keys(changed).length > 0)
+    await tx.updateTable('items').set(changed).where('id', '=', item.id).execute()
+  await recordEvent(tx, cause, {
+    kind: 'item-changed',
+    subjectKind: 'item',
+    subjectId: item.id,
+    detail: describeChange(fields, item.priceMinor, changed.priceMinor),
+  })
+  return true
+}
+
+/** The fields by their names on the wire, and the price in taka before and after. */
+function describeChange(fields: string[], oldMinor: number, newMinor: number | undefined) {
+  const wire: Record<string, string> = { brandId: 'name', priceMinor: 'price' }
+  return {
+    fields: fields.map((field) => wire[field] ?? field),
+    ...(newMinor === undefined ? {} : { oldPrice: toMajor(oldMinor), newPrice: toMajor(newMinor) }),
+  }
 }
 
 /**
@@ -108,6 +185,17 @@ export async function hideItem(tx: Tx, item: LockedItem, cause: Cause): Promise<
   return true
 }
 
+/**
+ * Takes a locked, sold listing off its seller's list and every other; its page stays. Gives false when it was off them
+ * already.
+ */
+export async function unlistItem(tx: Tx, item: LockedItem, cause: Cause): Promise<boolean> {
+  if (item.unlistedAt) return false
+  await tx.updateTable('items').set({ unlistedAt: cause.at }).where('id', '=', item.id).execute()
+  await recordEvent(tx, cause, { kind: 'item-unlisted', subjectKind: 'item', subjectId: item.id })
+  return true
+}
+
 /** Puts a listing under report. Gives false when it already was. */
 export async function markReported(tx: Tx, id: ItemId, cause: Cause): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -117,6 +205,11 @@ export async function markReported(tx: Tx, id: ItemId, cause: Cause): Promise<bo
     .where('reportedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Ends what was reported about a listing. */
+export async function markKept(tx: Tx, id: ItemId): Promise<void> {
+  await tx.updateTable('items').set({ reportedAt: null }).where('id', '=', id).execute()
 }
 
 /** Shows a listing among the adverts. Gives false when it already is one. */

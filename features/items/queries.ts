@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import { Problem } from '#contract/errors.ts'
 import type { Condition } from '#contract/items.ts'
-import type { ItemId } from '#contract/ids.ts'
+import type { ItemId, UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 import type { ItemsTable } from '#services/database/schema/market.ts'
 import type { Visibility } from './rules.ts'
@@ -16,6 +17,7 @@ export type ItemRow = Selectable<ItemsTable> & {
 export type ItemSearch = {
   visibility: Visibility
   brandName?: string | undefined
+  sellerId?: UserId | undefined
   sellerEmail?: string | undefined
   onlyReported?: boolean | undefined
   onlyAdvertised?: boolean | undefined
@@ -50,9 +52,17 @@ export function findItem(db: Db, id: ItemId): Promise<ItemRow | undefined> {
   return selectItems(db).where('items.id', '=', id).executeTakeFirst()
 }
 
-/** Listings that fit a search: at most `limit` after the cursor, and the cursor of the next page if there is one. */
+/** As `findItem`; throws `not-found` when there is none. */
+export async function getItem(db: Db, id: ItemId): Promise<ItemRow> {
+  const item = await findItem(db, id)
+  if (!item) throw new Problem('not-found', 'This listing is not there any more.')
+  return item
+}
+
+/** Listings that fit a search, of those that are in lists at all: at most `limit` after the cursor, and the cursor of the next page if there is one. */
 export async function listItems(db: Db, search: ItemSearch) {
-  const rows = await fitting(selectItems(db), search)
+  const listed = selectItems(db).where('items.unlistedAt', 'is', null)
+  const rows = await fitting(listed, search)
     .$call((query) => inOrder(query, search))
     .limit(search.limit + 1)
     .execute()
@@ -70,6 +80,7 @@ function fitting(query: Query, search: ItemSearch): Query {
   return query
     .$if(search.visibility === 'for-sale', (q) => q.where('items.soldAt', 'is', null))
     .$if(search.brandName !== undefined, (q) => q.where('brands.name', '=', search.brandName ?? ''))
+    .$if(search.sellerId !== undefined, (q) => q.where('items.sellerId', '=', search.sellerId as UserId))
     .$if(search.sellerEmail !== undefined, (q) => q.where('users.email', '=', search.sellerEmail ?? ''))
     .$if(search.onlyReported === true, (q) => q.where('items.reportedAt', 'is not', null))
     .$if(search.onlyAdvertised === true, (q) => q.where('items.advertisedAt', 'is not', null))
@@ -83,17 +94,20 @@ function fitting(query: Query, search: ItemSearch): Query {
     .$if(Boolean(search.location), (q) =>
       q.where('items.location', 'ilike', containing(search.location ?? '')),
     )
-    .$if(Boolean(search.text), (q) =>
-      q.where(({ or, eb }) => {
-        const pattern = containing(search.text ?? '')
-        return or([
-          eb('items.model', 'ilike', pattern),
-          eb('brands.name', 'ilike', pattern),
-          eb('items.description', 'ilike', pattern),
-          eb('items.location', 'ilike', pattern),
-        ])
-      }),
+    .where(({ and, or, eb }) =>
+      and(
+        wordsOf(search.text ?? '').map((word) =>
+          or(searched.map((column) => eb(column, 'ilike', containing(word)))),
+        ),
+      ),
     )
+}
+
+/** Every word of a search must be in one of them. */
+const searched = ['items.model', 'brands.name', 'items.description', 'items.location'] as const
+
+function wordsOf(text: string): string[] {
+  return [...new Set(text.toLowerCase().split(/\s+/u))].filter((word) => word !== '')
 }
 
 function inOrder(query: Query, { sort, cursor }: ItemSearch): Query {
@@ -136,6 +150,57 @@ function readCursor(cursor: string) {
 
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** How many people have booked each listing, for those that anybody has. */
+export async function countBookings(db: Db, ids: ItemId[]): Promise<Map<ItemId, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => ['itemId', fn.countAll<number>().as('count')])
+    .where('itemId', 'in', ids)
+    // The buyer of a paid one may have taken it off their own list.
+    .where(({ or, eb }) => or([eb('removedAt', 'is', null), eb('paidAt', 'is not', null)]))
+    .groupBy('itemId')
+    .execute()
+  return new Map(rows.map(({ itemId, count }) => [itemId, count]))
+}
+
+/** How many reports of each listing wait for an answer, for those that have any. */
+export async function countReports(db: Db, ids: ItemId[]): Promise<Map<ItemId, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reports')
+    .select(({ fn }) => ['itemId', fn.countAll<number>().as('count')])
+    .where('itemId', 'in', ids)
+    .where('clearedAt', 'is', null)
+    .groupBy('itemId')
+    .execute()
+  return new Map(rows.map(({ itemId, count }) => [itemId, count]))
+}
+
+export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
+
+/** A seller who has signed in and is still there, with how many phones they have sold and have for sale. */
+export function findSeller(db: Db, id: UserId) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.image', 'users.isVerified', 'users.createdAt'])
+    .select(({ selectFrom }) => {
+      const items = selectFrom('items')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('items.sellerId', '=', 'users.id')
+        .where('items.removedAt', 'is', null)
+      return [
+        items.where('items.soldAt', 'is not', null).as('sold'),
+        items.where('items.soldAt', 'is', null).as('forSale'),
+      ]
+    })
+    .where('users.id', '=', id)
+    .where('users.role', '=', 'seller')
+    .where('users.identityId', 'is not', null)
+    .where('users.removedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The addresses of each listing's pictures, in order. */

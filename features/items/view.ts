@@ -1,20 +1,43 @@
 import type { ItemId } from '#contract/ids.ts'
 import type { Photo } from '#contract/images.ts'
-import type { Item } from '#contract/items.ts'
+import type { Item, Seller } from '#contract/items.ts'
+import type { Session } from '#contract/session.ts'
 import { findPhotos } from '#features/images/queries.ts'
 import { toPostDate } from '#lib/dates.ts'
 import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
-import { type ItemRow, listItemImages } from './queries.ts'
+import { countBookings, countReports, type ItemRow, listItemImages, type SellerRow } from './queries.ts'
+import { looksAfter, seesReports } from './rules.ts'
 
-/** Listings as everyone sees them, with what a page needs to show their pictures. */
-export async function viewItems(db: Db, rows: ItemRow[]): Promise<Item[]> {
-  const images = await listItemImages(
-    db,
-    rows.map((row) => row.id),
-  )
+/**
+ * Listings as the caller sees them, with what a page needs to show their pictures: their seller also sees how many booked
+ * them, and admins how many reported them.
+ */
+export async function viewItems(db: Db, rows: ItemRow[], session: Session | undefined): Promise<Item[]> {
+  const idsOf = (some: ItemRow[]) => some.map((row) => row.id)
+  const images = await listItemImages(db, idsOf(rows))
   const photos = await findPhotos(db, [...images.values()].flat())
-  return rows.map((row) => viewItem(row, photosOf(row.id, images, photos)))
+  const own = new Set(idsOf(rows.filter((row) => looksAfter(row, session))))
+  const bookings = await countBookings(db, [...own])
+  const reports = seesReports(session) ? await countReports(db, idsOf(rows)) : undefined
+  return rows.map((row) => ({
+    ...viewItem(row, photosOf(row.id, images, photos)),
+    ...(own.has(row.id) ? { bookedBy: bookings.get(row.id) ?? 0 } : {}),
+    ...(reports ? { reportedBy: reports.get(row.id) ?? 0 } : {}),
+  }))
+}
+
+/** A seller as everybody sees them. */
+export function viewSeller(row: SellerRow): Seller {
+  return {
+    _id: row.id,
+    name: row.name,
+    image: row.image,
+    verified: row.isVerified === true,
+    since: row.createdAt.toISOString(),
+    sold: row.sold ?? 0,
+    forSale: row.forSale ?? 0,
+  }
 }
 
 function photosOf(id: ItemId, images: Map<ItemId, string[]>, photos: Map<string, Photo>): Photo[] {

@@ -1,5 +1,5 @@
 import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
-import { type LockedItem, lockItem } from '#features/items/commands.ts'
+import { type LockedItem, lockItemOnRecord } from '#features/items/commands.ts'
 import { assertForSale } from '#features/items/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -21,7 +21,8 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>
 
 /**
  * The provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Asking twice
- * gives the same, also at the same moment. Calls the provider, so never inside a transaction. Throws `already-sold`.
+ * gives the same, also at the same moment. Calls the provider, so never inside a transaction. Throws `already-sold`, and
+ * `not-found` when the phone is taken down meanwhile.
  */
 export async function openIntent(services: Needs, purchase: Purchase, cause: Cause): Promise<PaymentIntent> {
   const waiting = await findOpenPayment(services.db, purchase.bookingId)
@@ -55,10 +56,11 @@ async function createPayment(services: Needs, purchase: Purchase, cause: Cause):
 
 type Kept = { item: LockedItem; isKept: boolean }
 
-/** Whoever sells the phone gives up all other payments for it: one made meanwhile must not slip past, hence the lock. */
+/** Whoever sells the phone or takes it down gives up all other payments for it: one made meanwhile must not slip past, hence the lock. */
 async function keepPayment(tx: Tx, intentId: string, purchase: Purchase, cause: Cause): Promise<Kept> {
-  const item = await lockItem(tx, purchase.itemId)
-  if (item.soldAt) return { item, isKept: false }
+  const item = await lockItemOnRecord(tx, purchase.itemId)
+  if (!item) throw new Error(`listing ${purchase.itemId} is not on record`)
+  if (item.soldAt || item.removedAt) return { item, isKept: false }
   const times = { createdAt: cause.at, updatedAt: cause.at }
   const written = await tx
     .insertInto('payments')

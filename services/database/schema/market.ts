@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   BookingId,
   BrandId,
+  DraftId,
   EventId,
   ImageId,
   ItemId,
@@ -45,7 +46,12 @@ export type ItemsTable = {
   advertisedAt: Optional<Date>
   reportedAt: Optional<Date>
   soldAt: Optional<Date>
+  /** When a sold listing left its seller's list. Its page stays. */
+  unlistedAt: Optional<Date>
   removedAt: Optional<Date>
+  /** The client's own id of what it sent, and a digest of it: the same draft twice is one listing. */
+  draftId: Optional<DraftId>
+  draftDigest: Optional<string>
   /** Who is paying for it at this moment, and until when nobody else may. */
   heldBy: Optional<UserId>
   heldUntil: Optional<Date>

@@ -1,5 +1,5 @@
 import type { ItemId, ReportId, UserId } from '#contract/ids.ts'
-import { lockItem, markReported } from '#features/items/commands.ts'
+import { lockItem, markKept, markReported } from '#features/items/commands.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -33,4 +33,24 @@ export async function reportItem(tx: Tx, report: NewReport, cause: Cause): Promi
     detail,
   })
   return markReported(tx, report.itemId, cause)
+}
+
+/** Keeps a listing: every report of it is answered, and a later one counts anew. Gives false when none was waiting. */
+export async function clearReports(tx: Tx, itemId: ItemId, cause: Cause): Promise<boolean> {
+  await lockItem(tx, itemId)
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set({ clearedAt: cause.at })
+    .where('itemId', '=', itemId)
+    .where('clearedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await markKept(tx, itemId)
+  await recordEvent(tx, cause, {
+    kind: 'report-cleared',
+    subjectKind: 'item',
+    subjectId: itemId,
+    detail: { reports: Number(numUpdatedRows) },
+  })
+  return true
 }

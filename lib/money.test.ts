@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTaka, toMajor, toMinor } from './money.ts'
+import { formatTaka, parseTaka, toMajor, toMinor } from './money.ts'
 
 test('taka become whole paisa', () => {
   expect(toMinor(54_500)).toBe(5_450_000)
@@ -35,4 +35,47 @@ test.each([
   [1_234.05, '৳1,234.05'],
 ])('%d taka are written %s', (taka, text) => {
   expect(formatTaka(taka)).toBe(text)
+})
+
+test.each([
+  ['54500', 54_500],
+  ['54,500', 54_500],
+  ['1,25,000', 125_000],
+  ['125,000', 125_000],
+  ['৳ ১,২৫,০০০', 125_000],
+  ['৫৪৫০০', 54_500],
+  [' 54 500 ', 54_500],
+  ['54,500.50', 54_500.5],
+  ['Tk. 54,500/-', 54_500],
+  ['54500 taka', 54_500],
+  ['BDT54500', 54_500],
+  ['৫৪,৫০০ টাকা', 54_500],
+  ['54500/=', 54_500],
+])('%s is read as %d taka', (typed, taka) => {
+  expect(parseTaka(typed)).toBe(taka)
+})
+
+test.each([
+  '',
+  '৳',
+  'cheap',
+  '-5',
+  '1e5',
+  '0x10',
+  '5,4500',
+  '54500,50',
+  '1.2.3',
+  '.5',
+  'Infinity',
+  '12 or 13k',
+])('%j is no price', (typed) => {
+  expect(parseTaka(typed)).toBeUndefined()
+})
+
+test('whatever price we write is read as that price', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_900 }), (paisa) => {
+      expect(parseTaka(formatTaka(paisa / 100))).toBe(paisa / 100)
+    }),
+  )
 })

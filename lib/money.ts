@@ -35,3 +35,21 @@ function formatter(decimals: number) {
 export function formatTaka(amountMajor: number): string {
   return (Number.isInteger(amountMajor) ? whole : exact).format(amountMajor)
 }
+
+const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/u
+const plain = /^\d+(\.\d+)?$/u
+/** What people write around an amount: ৳, Tk., BDT, taka, টাকা, /- and /=. */
+const around = /^(৳|tk\.?|bdt)|(৳|tk\.?|bdt|taka|টাকা|\/[-=])$/giu
+
+/** Reads taka as people type them: 54500, 1,25,000, ৳ ১,২৫,০০০ or 54,500/-. Undefined when it is no amount. */
+export function parseTaka(typed: string): number | undefined {
+  const compact = typed
+    .replaceAll(/[০-৯]/gu, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+    .replaceAll(/\s/gu, '')
+  let number = compact
+  for (let before = ''; before !== number;) {
+    before = number
+    number = number.replaceAll(around, '')
+  }
+  return plain.test(number) || grouped.test(number) ? Number(number.replaceAll(',', '')) : undefined
+}

@@ -47,8 +47,9 @@ function setUp() {
     () => request as unknown as XMLHttpRequest,
   )
   const percents: number[] = []
-  const url = upload(new Blob(['x']), (percent) => percents.push(percent))
-  return { request, percents, url }
+  const givenUp = new AbortController()
+  const url = upload(new Blob(['x']), (percent) => percents.push(percent), givenUp.signal)
+  return { request, percents, url, givenUp }
 }
 
 const sent = (request: FakeRequest) => vi.waitFor(() => expect(request.sent).toBeDefined())
@@ -94,5 +95,19 @@ describe('uploading a picture', () => {
     expect(outcome).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(outcome.mock.calls[0]?.[0]).toBeInstanceOf(NetworkFailure)
+  })
+
+  it('stops when it is given up', async () => {
+    const { request, url, givenUp } = setUp()
+    await sent(request)
+    givenUp.abort()
+    await expect(url).rejects.toThrow(NetworkFailure)
+  })
+
+  it('does not begin when it was given up before', async () => {
+    const { request, url, givenUp } = setUp()
+    givenUp.abort()
+    await expect(url).rejects.toThrow(NetworkFailure)
+    expect(request.opened).toBe('')
   })
 })

@@ -11,8 +11,9 @@ type Progress = (percent: number) => void
 
 /** The upload over XMLHttpRequest, which alone tells how far it has come. */
 export function createUpload(tokens: AccessTokens, createRequest: () => XMLHttpRequest) {
-  return async (file: Blob, onPercent: Progress): Promise<string> => {
+  return async (file: Blob, onPercent: Progress, signal?: AbortSignal): Promise<string> => {
     const token = await tokenForGuest(tokens)
+    if (signal?.aborted) throw new NetworkFailure(signal.reason)
     const request = createRequest()
     const form = new FormData()
     form.set('image', file)
@@ -27,6 +28,7 @@ export function createUpload(tokens: AccessTokens, createRequest: () => XMLHttpR
       request.addEventListener('error', fail)
       request.addEventListener('abort', fail)
       request.addEventListener('loadend', watch.stop)
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.open(imageRoutes.upload.method, addressOf(imageRoutes.upload, {}))
       if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
       onPercent(0)
@@ -47,5 +49,8 @@ function watchForStall(onStall: () => void) {
   }
 }
 
-/** Uploads a picture and gives its address. Throws Problem (`unsupported-image`, `body-too-large`) or NetworkFailure. */
+/**
+ * Uploads a picture and gives its address. Throws Problem (`unsupported-image`, `body-too-large`) or NetworkFailure, the
+ * latter too when `signal` gives it up.
+ */
 export const uploadImage = createUpload(accessTokens, () => new XMLHttpRequest())

@@ -1,3 +1,5 @@
+import type { Tx } from '../database/database.ts'
+
 /** What a verified ID token says of its bearer. */
 export type IdentityClaims = {
   /** The provider's id of the account. */
@@ -14,4 +16,6 @@ export type IdentityClaims = {
 export type IdentityProvider = {
   /** Throws Problem `not-signed-in` when the token is malformed, forged, for another project, expired or revoked. */
   verifyIdToken: (token: string) => Promise<IdentityClaims>
+  /** Signs an account out everywhere and lets it in no more, once this transaction is through. */
+  disableAccount: (tx: Tx, uid: string) => Promise<void>
 }

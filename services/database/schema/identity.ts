@@ -53,9 +53,22 @@ export type IdentityAttemptsTable = {
   lastAt: Instant
 }
 
+/** Each lets its bearer do one thing for one account, once: set a password, say. */
+export type IdentityCodesTable = {
+  codeHash: string
+  /** Google's name for what it is good for. */
+  purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL'
+  localId: string
+  /** The address it was made for; with another one the account has since, it is void. */
+  email: string
+  expiresAt: Instant
+  createdAt: Instant
+}
+
 export type IdentityTables = {
   identityAccounts: IdentityAccountsTable
   identityRefreshTokens: IdentityRefreshTokensTable
   identityKeys: IdentityKeysTable
   identityAttempts: IdentityAttemptsTable
+  identityCodes: IdentityCodesTable
 }

@@ -60,7 +60,8 @@ export function lockAccount(tx: Tx, localId: string): Promise<Account | undefine
 
 type NewAccount = {
   email: string
-  passwordHash: string
+  /** Null until its holder sets a password. */
+  passwordHash: string | null
   displayName?: string | null
   photoUrl?: string | null
   emailVerified?: boolean
@@ -74,7 +75,7 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
       ...account,
       localId: newLocalId(),
       validSince: wholeSecond(now),
-      passwordUpdatedAt: now,
+      passwordUpdatedAt: account.passwordHash === null ? null : now,
       createdAt: now,
       lastLoginAt: now,
     })

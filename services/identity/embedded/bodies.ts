@@ -38,6 +38,9 @@ export type UpdateBody = z.infer<typeof UpdateBody>
 export const IdTokenBody = z.object({ idToken: text })
 export type IdTokenBody = z.infer<typeof IdTokenBody>
 
+export const ResetPasswordBody = z.object({ oobCode: text, newPassword: text })
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
+
 /** OAuth's spelling, and the one Google documents. */
 export const TokenBody = z.object({
   grant_type: text,

@@ -13,7 +13,8 @@ import {
   readEmail,
   readPhotoUrl,
 } from './accounts.ts'
-import type { IdentityContext } from './context.ts'
+import { forgetOldCodes, issueCode } from './codes.ts'
+import type { DeletionWatcher, IdentityContext } from './context.ts'
 import { IdentityError } from './errors.ts'
 import { createKeys } from './keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './passwords.ts'
@@ -51,6 +52,7 @@ export type IdentityAccount = {
   uid: string
   email: string
   emailVerified: boolean
+  hasPassword: boolean
   displayName?: string
   photoUrl?: string
   disabled: boolean
@@ -66,13 +68,21 @@ export type EmbeddedIdentity = IdentityProvider & {
    * and their like.
    */
   createAccount: (account: NewIdentityAccount) => Promise<IdentityAccount>
+  /** Makes an account whose holder has yet to set a password; undefined when the address has one already. */
+  openAccount: (
+    tx: Tx,
+    account: Pick<NewIdentityAccount, 'email' | 'displayName'>,
+  ) => Promise<IdentityAccount | undefined>
+  /** A code with which the account's password can be set, once and within the hour. */
+  issueResetCode: (tx: Tx, uid: string) => Promise<string>
   findAccount: (uid: string) => Promise<IdentityAccount | undefined>
-  /** Signs the account out everywhere and lets it in no more. */
-  disableAccount: (tx: Tx, uid: string) => Promise<void>
+  findAccountByEmail: (email: string) => Promise<IdentityAccount | undefined>
+  /** Tells this watcher whenever holders delete their own account. */
+  watchDeletions: (watcher: DeletionWatcher) => void
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** A new signing key; tokens of the old one stay valid until they end. */
   rotateKeys: () => Promise<void>
-  /** Drops spent keys, refresh tokens and throttle counts; once a day will do. */
+  /** Drops spent keys, refresh tokens, throttle counts and codes; once a day will do. */
   sweep: () => Promise<void>
 }
 
@@ -89,15 +99,27 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     requestsPerMinute: settings.requestsPerMinute ?? 600,
     keys: createKeys(db, clock),
     passwords: createPasswords(settings.passwordCost ?? owaspCost),
+    deletionWatchers: [],
   }
   return {
     plugin: createIdentityPlugin(context),
     verifyIdToken: (token) => verifyIdToken(context, token),
     createAccount: (account) => createAccount(context, account),
+    openAccount: async (tx, { email, displayName = '' }) => {
+      const fields = { email: readEmail(email), displayName: readDisplayName(displayName) }
+      const account = await insertAccount(tx, { ...fields, passwordHash: null }, clock())
+      return account && viewAccount(account)
+    },
+    issueResetCode: (tx, uid) => issueCode(tx, uid, 'PASSWORD_RESET', clock()),
     findAccount: async (uid) => {
       const account = await findAccountById(db, uid)
       return account && viewAccount(account)
     },
+    findAccountByEmail: async (email) => {
+      const account = await findAccountByEmail(db, readEmail(email))
+      return account && viewAccount(account)
+    },
+    watchDeletions: (watcher) => void context.deletionWatchers.push(watcher),
     disableAccount: async (tx, uid) => {
       await tx.updateTable('identityAccounts').set({ disabled: true }).where('localId', '=', uid).execute()
       await revokeSessions(tx, uid, clock())
@@ -108,6 +130,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       await context.keys.forgetOld()
       await forgetOldSessions(db, clock())
       await forgetOldAttempts(db, clock())
+      await forgetOldCodes(db, clock())
     },
   }
 }
@@ -154,6 +177,7 @@ function viewAccount(account: Account): IdentityAccount {
     uid: localId,
     email,
     emailVerified,
+    hasPassword: account.passwordHash !== null,
     displayName: account.displayName ?? undefined,
     photoUrl: account.photoUrl ?? undefined,
     disabled,

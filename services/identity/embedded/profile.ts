@@ -9,6 +9,7 @@ import {
   readPhotoUrl,
 } from './accounts.ts'
 import type { IdTokenBody, UpdateBody } from './bodies.ts'
+import { voidCodes } from './codes.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { refuse } from './errors.ts'
 import { continueSession, findLastRefresh, leaveSessionsBehind, revokeSessions } from './sessions.ts'
@@ -43,9 +44,11 @@ export async function deleteAccount(context: IdentityContext, body: IdTokenBody)
   const now = context.clock()
   assertSignedInRecently(bearer, now)
   await inTransaction(context.db, async (tx) => {
+    for (const { deleting } of context.deletionWatchers) await deleting(tx, bearer.account.localId)
     const { localId } = assertStillGood(await lockAccount(tx, bearer.account.localId), bearer.issuedAt)
     await eraseAccount(tx, localId, now)
   })
+  for (const { deleted } of context.deletionWatchers) await deleted()
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }
 
@@ -88,7 +91,10 @@ export async function updateAccount(
       .where('localId', '=', before.localId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (changesCredential) await revokeSessions(tx, account.localId, now)
+    if (changesCredential) {
+      await revokeSessions(tx, account.localId, now)
+      await voidCodes(tx, account.localId)
+    }
     const start = { account, provider: bearer.provider, caller, now }
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
     return { account, session }

@@ -5,6 +5,7 @@ import {
   readBody,
   readForm,
   readJson,
+  ResetPasswordBody,
   SignInBody,
   SignUpBody,
   TokenBody,
@@ -20,6 +21,7 @@ import {
   refuseForNow,
   wrongApiKey,
 } from './errors.ts'
+import { resetPassword } from './password-reset.ts'
 import { deleteAccount, lookUpAccount, updateAccount } from './profile.ts'
 import { exchangeRefreshToken, signInWithPassword, signUp } from './sign-in.ts'
 import { networkOf } from './throttle-rules.ts'
@@ -58,6 +60,9 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
         )
         operation('lookup', (request) => lookUpAccount(context, readBody(IdTokenBody, request.body)))
         operation('delete', (request) => deleteAccount(context, readBody(IdTokenBody, request.body)))
+        operation('resetPassword', (request) =>
+          resetPassword(context, readBody(ResetPasswordBody, request.body), callerOf(request)),
+        )
 
         scope.get('/v1/jwks', async (_request, reply) => {
           void reply.header('cache-control', 'public, max-age=300')

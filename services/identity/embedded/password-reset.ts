@@ -1,0 +1,54 @@
+import { inTransaction, type Tx } from '../../database/database.ts'
+import { assertGoodPassword, lockAccount, nextValidSince } from './accounts.ts'
+import type { ResetPasswordBody } from './bodies.ts'
+import { type Code, readCode, spendCode } from './codes.ts'
+import type { Caller, IdentityContext } from './context.ts'
+import { refuse } from './errors.ts'
+import { revokeSessions } from './sessions.ts'
+import { forgiveFailures, reserveChange } from './throttle.ts'
+
+/**
+ * accounts:resetPassword: tells what a code is good for; with a new password, sets it and ends every session there is.
+ * Whoever has the code has the address it was sent to, so the address counts as verified from then on, as at Google.
+ */
+export async function resetPassword(
+  context: IdentityContext,
+  body: ResetPasswordBody,
+  caller: Caller,
+): Promise<object> {
+  if (!body.oobCode) throw refuse('MISSING_OOB_CODE')
+  const code = await readCode(context.db, body.oobCode, context.clock())
+  if (body.newPassword != null) await setPassword(context, code, body.newPassword, caller)
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    email: code.account.email,
+    requestType: code.purpose,
+  }
+}
+
+async function setPassword(context: IdentityContext, code: Code, password: string, caller: Caller) {
+  if (code.purpose !== 'PASSWORD_RESET') throw refuse('INVALID_OOB_CODE')
+  assertGoodPassword(password)
+  await reserveChange(context, code.account.localId)
+  const passwordHash = await context.passwords.hash(password)
+  await inTransaction(context.db, (tx) => writePassword(tx, code, passwordHash, context.clock(), caller))
+}
+
+async function writePassword(tx: Tx, code: Code, passwordHash: string, now: Date, caller: Caller) {
+  const account = await lockAccount(tx, code.account.localId)
+  if (!account || account.email !== code.account.email) throw refuse('INVALID_OOB_CODE')
+  if (account.disabled) throw refuse('USER_DISABLED')
+  await spendCode(tx, code)
+  await tx
+    .updateTable('identityAccounts')
+    .set({
+      passwordHash,
+      passwordUpdatedAt: now,
+      emailVerified: true,
+      validSince: nextValidSince(account, now),
+    })
+    .where('localId', '=', account.localId)
+    .execute()
+  await revokeSessions(tx, account.localId, now)
+  await forgiveFailures(tx, account.email, caller)
+}

@@ -3,6 +3,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Page, ReplyOf, RequestOf, Route, Upload } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { findHiddenCharacters } from './hidden-characters.ts'
+import { sayPlainly } from './plain-words.ts'
 
 /** A request before anything of it is believed. */
 export type RawRequest = {
@@ -69,7 +70,7 @@ function parseParams(schema: z.ZodMiniType | undefined, value: unknown): unknown
 
 function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: sayPlainly })
   const errors = parsed.success
     ? findHiddenCharacters(parsed.data).map((path) => ({ path, message: 'Use plain characters.' }))
     : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))

@@ -60,9 +60,9 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
   const phone = booking.productModel
   return (
     <div className={styles.actions}>
-      {booking.isSold === 'sold' ? (
-        <Sold booking={booking} />
-      ) : (
+      {booking.isSold === 'sold' && <Sold booking={booking} />}
+      {booking.withdrawn && <span className={styles.whose}>{bookings.withdrawn}</span>}
+      {booking.isSold === 'notSold' && !booking.withdrawn && (
         <LinkButton size="small" to={`/payment/${booking._id}`} aria-label={bookings.payFor(phone)}>
           {bookings.pay}
         </LinkButton>

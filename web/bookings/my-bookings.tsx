@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -65,11 +65,16 @@ function DeleteQuestion({ booking, onClose }: { booking: Booking; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       what={bookings.deleteWhat(booking.productModel)}
-      detail={booking.paid ? bookings.deletePaid : bookings.deleteUnpaid}
+      detail={describeLoss(booking, bookings)}
       busy={remove.isPending}
       onConfirm={() => void confirm()}
     />
   )
+}
+
+function describeLoss(booking: Booking, bookings: Messages['bookings']): string {
+  if (booking.paid) return bookings.deletePaid
+  return booking.withdrawn ? bookings.deleteWithdrawn : bookings.deleteUnpaid
 }
 
 export function WaitingBookings() {

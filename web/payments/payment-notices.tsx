@@ -70,6 +70,15 @@ export function SoldToOther() {
   )
 }
 
+export function TakenDown() {
+  const { payments } = useMessages()
+  return (
+    <Notice icon="box" title={payments.takenDownTitle}>
+      <p>{payments.takenDownText}</p>
+    </Notice>
+  )
+}
+
 export function BookingGone() {
   const { payments } = useMessages()
   return (

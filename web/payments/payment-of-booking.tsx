@@ -22,6 +22,7 @@ import {
   PaymentDone,
   PriceChanged,
   SoldToOther,
+  TakenDown,
   Unsettled,
 } from './payment-notices.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -58,6 +59,7 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const now = booking.productPrice
   if (booking.paid) return <PaymentDone booking={booking} />
   if (booking.isSold === 'sold') return <SoldToOther />
+  if (booking.withdrawn) return <TakenDown />
   if (now !== price) return <PriceChanged before={price} now={now} onAccept={() => setPrice(now)} />
   return <PayByCard key={price} booking={booking} price={price} user={user} />
 }
@@ -122,11 +124,12 @@ function useProvider(config: PublicConfig | undefined) {
 function useFreshBooking({ _id: id, productId }: Booking, refusal: Problem | undefined) {
   const queryClient = useQueryClient()
   const isSold = refusal?.code === 'already-sold'
-  const isStale = isSold || refusal?.code === 'price-changed'
+  const isGone = refusal?.code === 'not-found'
+  const isStale = isSold || isGone || refusal?.code === 'price-changed'
   useEffect(() => {
     if (isStale) void refreshBooking(queryClient, id)
-    if (isSold) void takeOffShelves(queryClient, productId)
-  }, [isStale, isSold, queryClient, id, productId])
+    if (isSold || isGone) void takeOffShelves(queryClient, productId)
+  }, [isStale, isSold, isGone, queryClient, id, productId])
 }
 
 /** The page while there is no booking to name it after. */

@@ -15,7 +15,9 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         <h1 className={styles.title}>
           {payments.title({ name: booking.productName, model: booking.productModel })}
         </h1>
-        {booking.isSold === 'notSold' && <p className={styles.please}>{payments.please(price)}</p>}
+        {booking.isSold === 'notSold' && !booking.withdrawn && (
+          <p className={styles.please}>{payments.please(price)}</p>
+        )}
         {booking.paid && <p className={styles.please}>{payments.paidAmount(price)}</p>}
       </div>
     </header>

@@ -20,6 +20,8 @@ export const payments = {
 
   lostTitle: 'This phone has just been sold to someone else',
   lostText: 'Somebody was quicker. You were not charged: whatever your bank shows as reserved is let go.',
+  takenDownTitle: 'This phone is no longer for sale',
+  takenDownText: 'It was taken off the market. You were not charged.',
   goneTitle: 'This booking is not there',
   goneText: 'It was deleted, or it belongs to another account. Nothing was charged.',
   heldTitle: 'Someone is paying for this phone',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** Every way our API refuses, and the HTTP status it has. The browser switches on the code, people read the detail. */
 export const errorStatus = {
   'malformed-request': 400,
+  'bad-signature': 400,
   'not-signed-in': 401,
   'payment-incomplete': 402,
   'not-allowed': 403,

@@ -35,6 +35,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://hatbodol.example'],
   ['IDENTITY', 'keycloak'],
   ['PAYMENTS', 'paypal'],
+  ['PAYMENT_TIMEOUT_MS', 'soon'],
+  ['STRIPE_WEBHOOK_SECRET', 'hush'],
   ['IMAGE_STORE', 'ftp'],
   ['CURRENCY', 'usd'],
   ['DEMO_DATA', 'maybe'],
@@ -52,8 +54,12 @@ test('production has no sandbox unless it is asked for by name', () => {
   expect(asked).toMatchObject({ isProduction: true, payments: { mode: 'sandbox' }, testMode: true })
 })
 
-test('Stripe needs both its keys, each of the right kind', () => {
-  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+test('Stripe needs its keys and the secret of its webhooks, each of the right kind', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
   const stripe = { NODE_ENV: 'production', PAYMENTS: 'stripe', ...keys }
   expect(readConfig(stripe)).toMatchObject({
     payments: { mode: 'stripe', secretKey: 'sk_live_1' },
@@ -63,6 +69,20 @@ test('Stripe needs both its keys, each of the right kind', () => {
     expect(() => readConfig({ ...stripe, [name]: undefined })).toThrow(new RegExp(`^${name} is missing`))
     expect(() => readConfig({ ...stripe, [name]: 'oops' })).toThrow(new RegExp(`^${name} is wrong`))
   }
+})
+
+test('with keys for tests every page says so, and such a key beside a live one is a mistake', () => {
+  const live = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const forTests = { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(readConfig(live).testMode).toBe(false)
+  expect(readConfig(forTests).testMode).toBe(true)
+  const mixed = { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(() => readConfig(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY is wrong[^\n]+$/)
 })
 
 test('no refusal repeats a secret', () => {

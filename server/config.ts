@@ -20,6 +20,8 @@ const Environment = z.object({
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   IMAGE_STORE: z.enum(['disk']).default('disk'),
   CURRENCY: z.enum(['bdt']).default('bdt'),
   DEMO_DATA: onOff.optional(),
@@ -37,9 +39,15 @@ export type Config = {
   /** Where people reach the product; undefined: where it listens. */
   publicUrl: string | undefined
   identity: { apiKey: string; projectId: string }
-  payments:
-    | { mode: 'sandbox'; secretKey: string; publishableKey: string }
-    | { mode: 'stripe'; secretKey: string; publishableKey: string }
+  payments: {
+    mode: 'sandbox' | 'stripe'
+    secretKey: string
+    publishableKey: string
+    /** What the provider signs its webhooks with. */
+    webhookSecret: string
+    /** How long one attempt to reach the provider may stay silent. */
+    timeoutMs: number
+  }
   currency: 'bdt'
   /** Undefined: when the embedded database is new and this is not production. */
   demoData: boolean | undefined
@@ -76,19 +84,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoData: env.DEMO_DATA,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    testMode: payments.mode === 'sandbox',
+    testMode: payments.mode === 'sandbox' || isTestKey(payments.secretKey),
   }
 }
 
 function readPayments(env: z.infer<typeof Environment>): Config['payments'] {
-  if (env.PAYMENTS === 'stripe') {
-    const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
-    if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs it')
-    if (!publishableKey) throw new ConfigError('STRIPE_PUBLISHABLE_KEY is missing: PAYMENTS=stripe needs it')
-    return { mode: 'stripe', secretKey, publishableKey }
-  }
+  const timeoutMs = env.PAYMENT_TIMEOUT_MS
+  if (env.PAYMENTS === 'stripe') return { mode: 'stripe', ...readStripeKeys(env), timeoutMs }
   if (env.NODE_ENV === 'production' && env.PAYMENTS === undefined) {
     throw new ConfigError('PAYMENTS is missing: in production say stripe, or sandbox if no money is to move')
   }
-  return { mode: 'sandbox', secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' }
+  const keys = { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' }
+  return { mode: 'sandbox', ...keys, webhookSecret: 'whsec_hatbodol', timeoutMs }
+}
+
+function readStripeKeys(env: z.infer<typeof Environment>) {
+  const need = (name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET') => {
+    const value = env[name]
+    if (!value) throw new ConfigError(`${name} is missing: PAYMENTS=stripe needs it`)
+    return value
+  }
+  const secretKey = need('STRIPE_SECRET_KEY')
+  const publishableKey = need('STRIPE_PUBLISHABLE_KEY')
+  if (isTestKey(secretKey) !== isTestKey(publishableKey))
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY is wrong: one of the two keys is for tests and the other is live',
+    )
+  return { secretKey, publishableKey, webhookSecret: need('STRIPE_WEBHOOK_SECRET') }
+}
+
+/** Stripe's keys say themselves whether money moves: sk_test_…, pk_live_… (https://docs.stripe.com/keys). */
+function isTestKey(key: string): boolean {
+  return /^..?_test_/.test(key)
 }

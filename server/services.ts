@@ -52,6 +52,8 @@ export async function openServices({
   const sandbox = mode === 'sandbox' ? createPaymentSandbox({ db, clock, ...keys }) : undefined
   const payments = createStripePayments({
     secretKey: keys.secretKey,
+    webhookSecret: keys.webhookSecret,
+    timeoutMs: keys.timeoutMs,
     ...(sandbox
       ? { connection: () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const }) }
       : {}),

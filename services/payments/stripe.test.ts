@@ -4,11 +4,14 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { startTestSandbox, testKeys } from './embedded/start-test-sandbox.ts'
+import type { Patience } from './provider-calls.ts'
 import { createStripePayments } from './stripe.ts'
 
 const { db } = await openTestDatabase()
 const sandbox = await startTestSandbox(db)
 beforeEach(() => clearTables(db))
+
+const settings = { secretKey: testKeys.secretKey, webhookSecret: 'whsec_test', timeoutMs: 5000 }
 
 const newIntent = {
   amountMinor: 5_450_000,
@@ -19,7 +22,7 @@ const newIntent = {
 
 describe('with a provider that answers', () => {
   const payments = createStripePayments({
-    secretKey: testKeys.secretKey,
+    ...settings,
     connection: () => sandbox.connection,
   })
   const authorize = (id: string) =>
@@ -32,6 +35,9 @@ describe('with a provider that answers', () => {
       clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
       status: 'requires_payment_method',
       amountMinor: 5_450_000,
+      amountCapturedMinor: 0,
+      amountRefundedMinor: 0,
+      isDisputed: false,
       currency: 'bdt',
       metadata: newIntent.metadata,
     })
@@ -94,7 +100,11 @@ describe('with a provider that answers', () => {
     await expect(payments.createIntent({ ...newIntent, amountMinor: -5 })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
     })
-    const stranger = createStripePayments({ secretKey: 'sk_test_x', connection: () => sandbox.connection })
+    const stranger = createStripePayments({
+      ...settings,
+      secretKey: 'sk_test_x',
+      connection: () => sandbox.connection,
+    })
     await expect(stranger.createIntent(newIntent)).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     })
@@ -107,7 +117,10 @@ describe('with a provider in trouble', () => {
     for (const close of open.splice(0)) await close()
   })
 
-  async function startProvider(answer: (call: number, ...args: Parameters<RequestListener>) => void) {
+  async function startProvider(
+    answer: (call: number, ...args: Parameters<RequestListener>) => void,
+    patience: Partial<Patience> = {},
+  ) {
     const requests: IncomingMessage[] = []
     const server = createServer((request, response) => {
       requests.push(request)
@@ -121,10 +134,10 @@ describe('with a provider in trouble', () => {
       await new Promise((resolve) => server.close(resolve))
     })
     const payments = createStripePayments({
-      secretKey: 'sk_test_x',
+      ...settings,
       connection: () => ({ host: '127.0.0.1', port, protocol: 'http' }),
       timeoutMs: 200,
-      retries: 1,
+      patience: { retries: 1, ...patience },
     })
     return { payments, requests }
   }
@@ -139,6 +152,9 @@ describe('with a provider in trouble', () => {
     status: 'requires_payment_method',
     metadata: {},
   })
+
+  const missingJson =
+    '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such"}}'
 
   test('silence ends by the time-out, after one more try', async () => {
     const { payments, requests } = await startProvider(() => {})
@@ -158,29 +174,79 @@ describe('with a provider in trouble', () => {
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['booking-b1', 'booking-b1'])
   })
 
-  test('a capture keeps one key through its retries and takes another the next time', async () => {
+  test('a capture has one key, through its retries and the next time', async () => {
     const { payments, requests } = await startProvider((call, _request, response) => {
       if (call === 1) response.destroy()
       else response.end(intentJson)
     })
     await payments.captureIntent('pi_1')
     await payments.captureIntent('pi_1')
-    const [lost, retried, next] = requests.map(({ headers }) => headers['idempotency-key'])
-    expect(lost).toMatch(/^capture-pi_1-/)
-    expect(retried).toBe(lost)
-    expect(next).not.toBe(lost)
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(
+      Array.from({ length: 3 }, () => 'capture-pi_1'),
+    )
+  })
+
+  test('a failure that was only remembered under the key is asked for under another', async () => {
+    const { payments, requests } = await startProvider((call, _request, response) => {
+      if (call > 1) return response.end(intentJson)
+      const headers = { 'idempotent-replayed': 'true' }
+      response.writeHead(500, headers).end('{"error":{"type":"api_error","message":"oops"}}')
+    })
+    expect(await payments.captureIntent('pi_1')).toMatchObject({ id: 'pi_1' })
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'capture-pi_1',
+      expect.stringMatching(/^capture-pi_1-./),
+    ])
+  })
+
+  test('what Stripe says is final is not tried again', async () => {
+    const { payments, requests } = await startProvider((_call, _request, response) =>
+      response
+        .writeHead(500, { 'stripe-should-retry': 'false' })
+        .end('{"error":{"type":"api_error","message":"oops"}}'),
+    )
+    await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a provider that fails again and again is left alone for a while, then asked once', async () => {
+    let isWell = false
+    const { payments, requests } = await startProvider(
+      (_call, _request, response) =>
+        isWell ? response.end(intentJson) : response.writeHead(503).end('<html>Down</html>'),
+      { retries: 0, failuresUntilRest: 3, restMs: 150 },
+    )
+    const failing = () => expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
+    for (let call = 0; call < 6; call += 1) await failing()
+    expect(requests).toHaveLength(3)
+    await expect.poll(async () => (await failing(), requests.length)).toBe(4)
+    isWell = true
+    await expect.poll(() => payments.findIntent('pi_1').catch(() => undefined)).toMatchObject({ id: 'pi_1' })
+    await Promise.all(Array.from({ length: 5 }, () => payments.findIntent('pi_1')))
+    expect(requests).toHaveLength(10)
+  })
+
+  test('refusals do not open the circuit: whoever gives one is there', async () => {
+    const { payments, requests } = await startProvider(
+      (_call, _request, response) => response.writeHead(404).end(missingJson),
+      { failuresUntilRest: 2 },
+    )
+    for (let call = 0; call < 5; call += 1) expect(await payments.findIntent('pi_1')).toBeUndefined()
+    expect(requests).toHaveLength(5)
   })
 
   test.each([
     [500, '{"error":{"type":"api_error","message":"oops"}}'],
+    [429, '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"busy"}}'],
     [429, '{"error":{"type":"rate_limit_error","message":"slow down"}}'],
     [409, '{"error":{"type":"invalid_request_error","code":"idempotency_key_in_use","message":"wait"}}'],
     [502, '<html>Bad gateway</html>'],
-  ])('status %i to the end is an outage', async (status, body) => {
-    const { payments } = await startProvider((_call, _request, response) =>
+  ])('status %i is tried again, and to the end an outage', async (status, body) => {
+    const { payments, requests } = await startProvider((_call, _request, response) =>
       response.writeHead(status).end(body),
     )
     await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
+    expect(requests).toHaveLength(2)
   })
 
   test('a port nobody listens on is an outage', async () => {
@@ -191,7 +257,7 @@ describe('with a provider in trouble', () => {
 
   test('a mistake in our own program is not taken for an outage', async () => {
     const payments = createStripePayments({
-      secretKey: 'sk_test_x',
+      ...settings,
       connection: () => {
         throw new TypeError('the server does not listen yet')
       },

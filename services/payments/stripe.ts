@@ -1,20 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { Problem } from '#contract/errors.ts'
-import type { IntentStatus, PaymentIntent, PaymentProvider } from './payments.ts'
+import { type KeyedCall, underKey } from './call-keys.ts'
+import type { PaymentIntent, PaymentProvider } from './payments.ts'
+import { type Ask, createProviderCalls, type Patience, patienceOf } from './provider-calls.ts'
+import { isRefusal, toIntent } from './stripe-intents.ts'
+import { listRefunds, refundIntent } from './stripe-refunds.ts'
+import { readWebhook } from './stripe-webhooks.ts'
 
 /** Where Stripe's protocol is spoken, when not by Stripe itself. */
 export type StripeConnection = { host: string; port: number; protocol: 'http' | 'https' }
 
 export type StripeSettings = {
   secretKey: string
+  /** What its webhooks are signed with: `whsec_…`. */
+  webhookSecret: string
   /** Asked at the first call, since a server knows its own port only once it listens. Stripe's own address without it. */
   connection?: () => StripeConnection
   /** How long one attempt may stay silent, in milliseconds. */
-  timeoutMs?: number
-  /** How often a call is tried again when the connection broke or the provider failed. */
-  retries?: number
+  timeoutMs: number
+  patience?: Partial<Patience>
 }
+
+/** What one adapter asks with: the SDK, opened at the first call, and the patience around it. */
+export type Line = { stripe: () => Stripe; ask: Ask }
 
 /**
  * Card payments by Stripe, or by whoever speaks its protocol at `connection`. What the provider cannot answer for is
@@ -23,65 +30,67 @@ export type StripeSettings = {
  */
 export function createStripePayments(settings: StripeSettings): PaymentProvider {
   let client: Stripe | undefined
-  const stripe = () => (client ??= openClient(settings))
-
+  const line: Line = {
+    stripe: () => (client ??= openClient(settings)),
+    ask: createProviderCalls({ ...patienceOf(settings.timeoutMs), ...settings.patience }),
+  }
   return {
-    createIntent: ({ amountMinor, currency, metadata, idempotencyKey }) =>
-      askProvider(async () =>
-        toIntent(
-          await stripe().paymentIntents.create(
-            {
-              amount: amountMinor,
-              currency,
-              capture_method: 'manual',
-              allowed_payment_method_types: ['card'],
-              metadata,
-            },
-            { idempotencyKey },
-          ),
-        ),
-      ),
-
-    findIntent: (id) => askProvider(() => findIntent(stripe(), id)),
-
+    createIntent: (intent) => createIntent(line, intent),
+    findIntent: (id) => findIntent(line, id),
     captureIntent: (id) =>
-      askProvider(() =>
-        settle(stripe(), id, 'succeeded', () =>
-          stripe().paymentIntents.capture(id, {}, { idempotencyKey: keyForOneCall('capture', id) }),
-        ),
+      bringToEnd(line, id, 'succeeded', `capture-${id}`, (options) =>
+        line.stripe().paymentIntents.capture(id, withCharge, options),
       ),
-
     cancelIntent: (id) =>
-      askProvider(() =>
-        settle(stripe(), id, 'canceled', () =>
-          stripe().paymentIntents.cancel(id, {}, { idempotencyKey: keyForOneCall('cancel', id) }),
-        ),
+      bringToEnd(line, id, 'canceled', `cancel-${id}`, (options) =>
+        line.stripe().paymentIntents.cancel(id, withCharge, options),
       ),
+    refundIntent: (refund) => refundIntent(line, refund),
+    listRefunds: (intentId) => listRefunds(line, intentId),
+    readWebhook: (rawBody, signature, now) => readWebhook(rawBody, signature, now, settings.webhookSecret),
   }
 }
 
-function openClient({ secretKey, connection, timeoutMs = 10_000, retries = 2 }: StripeSettings): Stripe {
+/** The charge tells what was refunded or disputed. */
+const withCharge = { expand: ['latest_charge'] }
+
+/** Trying again is ours: the SDK takes a 429 for final, and knows no circuit. */
+function openClient({ secretKey, connection, timeoutMs }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     ...connection?.(),
     timeout: timeoutMs,
-    maxNetworkRetries: retries,
+    maxNetworkRetries: 0,
     telemetry: false,
     appInfo: { name: 'Hatbodol' },
   })
 }
 
-/**
- * A key that holds for the retries of one call. A key for ever would replay a stored failure for a day
- * (https://docs.stripe.com/api/idempotent_requests); the intent's own state already forbids a second capture.
- */
-function keyForOneCall(action: string, id: string): string {
-  return `${action}-${id}-${randomUUID()}`
+type NewIntent = Parameters<PaymentProvider['createIntent']>[0]
+
+async function createIntent({ stripe, ask }: Line, intent: NewIntent): Promise<PaymentIntent> {
+  const { amountMinor, currency, metadata, idempotencyKey } = intent
+  const made = await underKey(idempotencyKey, (options) =>
+    ask(() =>
+      stripe().paymentIntents.create(
+        {
+          amount: amountMinor,
+          currency,
+          capture_method: 'manual',
+          allowed_payment_method_types: ['card'],
+          metadata,
+        },
+        options,
+      ),
+    ),
+  )
+  if (made.lastResponse.headers['idempotent-replayed'] !== 'true') return toIntent(made)
+  return toIntent(await ask(() => stripe().paymentIntents.retrieve(made.id, withCharge)))
 }
 
-async function findIntent(stripe: Stripe, id: string): Promise<PaymentIntent | undefined> {
+async function findIntent({ stripe, ask }: Line, id: string): Promise<PaymentIntent | undefined> {
   if (!/^pi_\w+$/.test(id)) return undefined
   try {
-    return toIntent(await stripe.paymentIntents.retrieve(id))
+    return toIntent(await ask(() => stripe().paymentIntents.retrieve(id, withCharge)))
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return undefined
     throw error
@@ -89,57 +98,19 @@ async function findIntent(stripe: Stripe, id: string): Promise<PaymentIntent | u
 }
 
 /** Brings an intent to its end, and takes it for done when it had got there before us. */
-async function settle(
-  stripe: Stripe,
+async function bringToEnd(
+  { stripe, ask }: Line,
   id: string,
-  end: IntentStatus,
-  move: () => Promise<Stripe.PaymentIntent>,
+  end: 'succeeded' | 'canceled',
+  key: string,
+  move: KeyedCall<Stripe.PaymentIntent>,
 ): Promise<PaymentIntent> {
   try {
-    return toIntent(await move())
+    return toIntent(await underKey(key, (options) => ask(() => move(options))))
   } catch (error) {
     if (!isRefusal(error, 'payment_intent_unexpected_state')) throw error
-    const intent = toIntent(await stripe.paymentIntents.retrieve(id))
+    const intent = await ask(() => stripe().paymentIntents.retrieve(id, withCharge))
     if (intent.status !== end) throw error
-    return intent
-  }
-}
-
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code
-}
-
-async function askProvider<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (cause) {
-    if (!isOutage(cause)) throw cause
-    throw new Problem(
-      'provider-unavailable',
-      'Our payment provider does not answer. Please try again soon.',
-      {
-        cause,
-      },
-    )
-  }
-}
-
-function isOutage(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
-  )
-}
-
-function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
-  const { bookingId = '', itemId = '', buyerId = '' } = intent.metadata
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    status: intent.status as IntentStatus,
-    amountMinor: intent.amount,
-    currency: intent.currency,
-    metadata: { bookingId, itemId, buyerId },
+    return toIntent(intent)
   }
 }

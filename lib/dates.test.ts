@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDay, toPostDate } from './dates.ts'
+import { formatAgo, formatDay, formatMoment, toPostDate } from './dates.ts'
 
 test.each([
   ['2026-11-20T06:00:00Z', '20/10/2026'],
@@ -14,6 +14,12 @@ test('the day is the one in Dhaka, six hours ahead of UTC, on the wire and for p
   expect(toPostDate(lateEvening)).toBe('1/11/2026')
   expect(formatDay(lateEvening)).toBe('1 December 2026')
   expect(formatDay(new Date('2026-11-30T17:59:59Z'))).toBe('30 November 2026')
+})
+
+test('a moment is told to the second, where the reader is', () => {
+  const at = new Date('2026-11-30T18:00:07Z')
+  expect(formatMoment(at, 'Asia/Dhaka')).toBe('1 Dec 2026, 00:00:07')
+  expect(formatMoment(at, 'Europe/London')).toBe('30 Nov 2026, 18:00:07')
 })
 
 const now = new Date('2026-11-20T06:00:00Z')

@@ -20,6 +20,23 @@ export function formatDay(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', dateStyle: 'long' }).format(at)
 }
 
+/**
+ * "20 Nov 2026, 17:45:12" by the reader's own clock, or in that time zone: for what a browser shows once it runs, and no
+ * server renders.
+ */
+export function formatMoment(at: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(at)
+}
+
+/** "November 2026" in Dhaka's time. */
+export function formatMonth(at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Dhaka',
+    month: 'long',
+    year: 'numeric',
+  }).format(at)
+}
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

@@ -20,35 +20,37 @@ type Props<Row> = {
   rowKey: (row: Row) => string
 }
 
-/** A table on a desk, one card a row on a phone. The roles are spelled out: a changed `display` takes them away. */
+/** A table where there is room for one, else one card a row. The roles are spelled out: a changed `display` takes them away. */
 export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
   return (
-    <table className={styles.table} role="table" aria-label={caption}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" data-align={column.align}>
-              <span data-quiet={column.quiet || undefined}>{column.header}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+    <div className={styles.frame}>
+      <table className={styles.table} role="table" aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-align={column.align}
-                data-label={column.quiet ? undefined : column.header}
-              >
-                {column.cell(row)}
-              </td>
+              <th key={column.key} scope="col" role="columnheader" data-align={column.align}>
+                <span data-quiet={column.quiet || undefined}>{column.header}</span>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-align={column.align}
+                  data-label={column.quiet ? undefined : column.header}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import { Problem } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { readHostedImage } from '#features/images/queries.ts'
+import { removeLeaver } from '#features/moderation/commands/people.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { sendProblem } from './api/problems.ts'
@@ -83,6 +84,10 @@ export async function mountProduct(
   }
   const handlers = createHandlers(options)
   await mountApi(app, handlers, options)
+  services.embedded.identity.watchDeletions({
+    deleting: (tx, uid) => removeLeaver(tx, services.jobs, uid, services.clock()),
+    deleted: () => services.bus.publish(['users', 'items', 'brands']),
+  })
   await app.register(services.embedded.identity.plugin)
   if (services.embedded.sandbox) await app.register(services.embedded.sandbox.plugin)
   mountImages(app, services)

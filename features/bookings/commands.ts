@@ -5,6 +5,7 @@ import { assertForSale } from '#features/items/rules.ts'
 import { abandonOpenPayments, abandonPayment, lockPayment, movePayment } from '#features/payments/commands.ts'
 import { findOpenPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
 import { assertMatches, isAuthorized, isUnderWay, paymentIncomplete } from '#features/payments/rules.ts'
+import { lockSession } from '#features/users/commands.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -16,9 +17,10 @@ type NewBooking = { itemId: ItemId; buyerId: UserId; phoneNumber: string; meetLo
 
 /**
  * Books a phone that is for sale and not the buyer's own; the same phone twice gives the first booking again.
- * Throws `own-listing`, `already-sold` or `not-found`.
+ * Throws `own-listing`, `already-sold` or `not-found`, and `not-signed-in` once the buyer is removed.
  */
 export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): Promise<BookingId> {
+  await lockSession(tx, booking.buyerId)
   const item = await lockItem(tx, booking.itemId)
   assertForSale(item)
   assertCanBook(item, booking.buyerId)

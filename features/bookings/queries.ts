@@ -58,6 +58,11 @@ export async function findNewestUnpaid(
     .executeTakeFirst()
 }
 
+/** Every booking of a buyer that paid for nothing so far. */
+export function listUnpaidBookings(db: Db, buyer: UserId): Promise<BookingRow[]> {
+  return selectBookings(db, buyer).where('bookings.paidAt', 'is', null).orderBy('bookings.id').execute()
+}
+
 /** A buyer's bookings, newest first: at most `limit` after the cursor. */
 export async function listBookings(
   db: Db,

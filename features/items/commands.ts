@@ -28,6 +28,23 @@ export function lockItemOnRecord(tx: Tx, id: ItemId): Promise<LockedItem | undef
   return tx.selectFrom('items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** A person's phones for sale, those they hold to pay for, and these others, locked in one order like any of them alone. */
+export function lockItemsAround(tx: Tx, personId: UserId, others: ItemId[]): Promise<LockedItem[]> {
+  return tx
+    .selectFrom('items')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('sellerId', '=', personId), eb('soldAt', 'is', null), eb('removedAt', 'is', null)]),
+        eb('heldBy', '=', personId),
+        ...(others.length > 0 ? [eb('id', 'in', others)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export type NewItem = {
   sellerId: UserId
   brandId: BrandId

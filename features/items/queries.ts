@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { Problem } from '#contract/errors.ts'
 import type { Condition } from '#contract/items.ts'
 import type { ItemId, UserId } from '#contract/ids.ts'
+import { containing } from '#lib/like-pattern.ts'
 import type { Db } from '#services/database/database.ts'
 import type { ItemsTable } from '#services/database/schema/market.ts'
 import type { Visibility } from './rules.ts'
@@ -146,10 +147,6 @@ const cursorPattern = /^(?:(?<price>\d{1,9})\.)?(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}
 function readCursor(cursor: string) {
   const groups = cursorPattern.exec(cursor)?.groups
   return groups && { priceMinor: Number(groups['price'] ?? 0), id: groups['id'] as ItemId }
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** How many people have booked each listing, for those that anybody has. */

@@ -1,17 +1,19 @@
 import { deleted, updated } from '#contract/fields.ts'
-import { Problem } from '#contract/errors.ts'
+import type { UserId } from '#contract/ids.ts'
 import type { moderationRoutes } from '#contract/moderation.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
+import type { Role } from '#contract/users.ts'
 import { getItem } from '#features/items/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { removeListing } from './commands/listings.ts'
+import { removeByAdmin } from './commands/people.ts'
 import { clearReports, reportItem } from './commands/reports.ts'
 import { listEvents, listReports } from './queries.ts'
 import { viewEvents, viewReport } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments'>
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity' | 'payments'>
 
 export function moderationHandlers(services: Needs): Handlers<typeof moderationRoutes> {
   const { db, clock, bus } = services
@@ -20,6 +22,11 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
     requestId,
     at: clock(),
   })
+
+  const removePerson = async (role: Role, id: UserId, request: { session: Session; requestId: string }) => {
+    await removeByAdmin(services, { role, id, adminId: request.session.userId }, causeOf(request))
+    return deleted(1)
+  }
 
   return {
     report: async (request) => {
@@ -51,13 +58,9 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
       return updated(isCleared ? 1 : 0)
     },
 
-    removeBuyer: async () => {
-      throw new Problem('not-ready', 'Buyers cannot be deleted yet.')
-    },
+    removeBuyer: (request) => removePerson('buyer', request.params.key, request),
 
-    removeSeller: async () => {
-      throw new Problem('not-ready', 'Sellers cannot be deleted yet.')
-    },
+    removeSeller: (request) => removePerson('seller', request.params.key, request),
 
     listEvents: async ({ query }) => {
       const { rows, nextCursor } = await listEvents(db, query)

@@ -97,6 +97,11 @@ export function lockPersonAt(tx: Tx, email: string): Promise<UserRow | undefined
   return selectLiving(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** As `lockPeople`, for the one whose identity account this is. */
+export function lockPersonOf(tx: Tx, identityId: string): Promise<UserRow | undefined> {
+  return selectLiving(tx).where('identityId', '=', identityId).forNoKeyUpdate().executeTakeFirst()
+}
+
 function selectLiving(tx: Tx) {
   return tx.selectFrom('users').selectAll().where('removedAt', 'is', null).where('identityId', 'is not', null)
 }

@@ -97,6 +97,12 @@ export async function buildItem(world: World, phone: Phone = {}): Promise<ItemId
   })
 }
 
+/** Hosted pictures at these addresses, without their files. Gives the addresses. */
+export async function buildImages({ services: { db, clock } }: World, ...urls: string[]): Promise<string[]> {
+  await inTransaction(db, (tx) => writeImages(tx, urls, clock()))
+  return urls
+}
+
 /** What an upload would have left behind, without the files. */
 async function writeImages(tx: Tx, urls: string[], createdAt: Date): Promise<void> {
   for (const url of urls) {

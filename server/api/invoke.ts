@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { Problem } from '#contract/errors.ts'
+import { type FieldError, Problem } from '#contract/errors.ts'
 import type { Page, ReplyOf, RequestOf, Route, Upload } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { findHiddenCharacters } from './hidden-characters.ts'
@@ -73,7 +73,17 @@ function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown 
   const parsed = schema.safeParse(value, { error: sayPlainly })
   const errors = parsed.success
     ? findHiddenCharacters(parsed.data).map((path) => ({ path, message: 'Use plain characters.' }))
-    : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+    : firstOfEach(parsed.error.issues)
   if (errors.length === 0) return parsed.data
   throw new Problem('invalid-input', 'Some of what was sent is missing or wrong.', { errors })
+}
+
+/** The first thing wrong with each field: what is of the wrong kind may fail every other check as well. */
+function firstOfEach(issues: z.core.$ZodIssue[]): FieldError[] {
+  const messages = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = path.join('.')
+    if (!messages.has(name)) messages.set(name, message)
+  }
+  return [...messages].map(([path, message]) => ({ path, message }))
 }

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { authorize, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { signUpIdentity } from '#test/sign-up.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+const email = 'rahim@example.com'
+const password = 'correct horse'
+const record = { name: 'Rahim', email, image: '/images/a.jpg', role: 'seller', verify: false }
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true })
+})
+
+type Tokens = { idToken: string; refreshToken: string; error: { message: string } }
+
+/** Asks the identity service as the SDK does. */
+async function identity(operation: string, body: Record<string, unknown>) {
+  const { apiKey } = product.config.identity
+  const path =
+    operation === 'token'
+      ? '/securetoken.googleapis.com/v1/token'
+      : `/identitytoolkit.googleapis.com/v1/accounts:${operation}`
+  const reply = await fetch(`${product.address()}${path}?key=${apiKey}`, {
+    method: 'POST',
+    ...(operation === 'token'
+      ? { body: new URLSearchParams(body as Record<string, string>) }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, body: (await reply.json()) as Tokens }
+}
+
+const signIn = () => identity('signInWithPassword', { email, password, returnSecureToken: true })
+const exchange = (idToken: string) => ask(`GET /jwt?email=${email}`, { bearer: idToken })
+
+/** Somebody who has signed up as the browser does it. */
+async function join() {
+  await ask('POST /users', { body: record })
+  const { uid } = await signUpIdentity(product, email, password)
+  const { idToken, refreshToken } = (await signIn()).body
+  const { accessToken } = (await exchange(idToken)).body
+  const { _id } = (await ask(`GET /users/${email}`, { bearer: accessToken })).body as { _id: UserId }
+  return { id: _id, uid, idToken, refreshToken, accessToken: accessToken as string }
+}
+
+test('the account of a deleted person signs in no more, and every token of it stops at once', async () => {
+  const { id, idToken, refreshToken, accessToken } = await join()
+  expect((await ask(`DELETE /users/sellers/${id}`, { as: admin })).status).toBe(200)
+
+  expect((await ask('GET /items', { bearer: accessToken })).status).toBe(401)
+  expect(await exchange(idToken)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  const refusals = [
+    await signIn(),
+    await identity('token', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    await identity('lookup', { idToken }),
+    await identity('update', { idToken, displayName: 'Somebody else' }),
+    await identity('update', { idToken, password: 'another password' }),
+    await identity('delete', { idToken }),
+  ]
+  for (const { status, body } of refusals)
+    expect([status, body.error.message]).toEqual([400, 'USER_DISABLED'])
+})
+
+test('nobody comes back under a deleted person’s address', async () => {
+  const { id } = await join()
+  await ask(`DELETE /users/sellers/${id}`, { as: admin })
+  expect((await ask('POST /users', { body: record })).status).toBe(200)
+  await expect(signUpIdentity(product, email, password)).rejects.toThrow('EMAIL_EXISTS')
+  expect((await signIn()).body.error.message).toBe('USER_DISABLED')
+  expect((await ask('GET /users/sellers', { as: admin })).body).toEqual([])
+})
+
+test('a deletion that fails leaves the account as it was', async () => {
+  const { id, idToken } = await join()
+  expect((await ask(`DELETE /users/buyers/${id}`, { as: admin })).status).toBe(404)
+  expect((await exchange(idToken)).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('whoever deletes their own account is deleted here with it', async () => {
+  const { id, idToken, accessToken } = await join()
+  const itemId = await buildItem(product, { sellerId: id })
+  const { id: bookingId } = await buildBooking(product, { buyerId: id })
+  const transationId = await authorize(product, id, bookingId)
+  expect((await identity('delete', { idToken })).status).toBe(200)
+
+  expect((await ask('GET /items', { bearer: accessToken })).status).toBe(401)
+  expect((await ask(`GET /items/${itemId}`)).status).toBe(404)
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  expect((await ask('GET /users/sellers?q=rahim', { as: admin })).body).toEqual([])
+  const events = await db
+    .selectFrom('events')
+    .select(['actorId', 'subjectId'])
+    .where('kind', '=', 'user-removed')
+    .execute()
+  expect(events).toEqual([{ actorId: id, subjectId: id }])
+})
+
+test('and may sign up again with the same address, as somebody new, without what was theirs', async () => {
+  const before = await join()
+  await db.updateTable('users').set({ isAdmin: true, isVerified: true }).where('id', '=', before.id).execute()
+  await buildBooking(product, { buyerId: before.id })
+  await identity('delete', { idToken: before.idToken })
+  const after = await join()
+  expect(after.id).not.toBe(before.id)
+  expect((await ask(`GET /users/${email}`, { as: after.id })).body).toMatchObject({
+    isAdmin: false,
+    verify: false,
+  })
+  expect((await ask(`GET /booking?email=${email}`, { as: after.id })).body).toEqual([])
+})
+
+test('an account that belongs to nobody here is deleted all the same', async () => {
+  const { idToken } = await signUpIdentity(product, email, password)
+  expect((await identity('delete', { idToken })).status).toBe(200)
+  expect(await db.selectFrom('events').select('id').where('kind', '=', 'user-removed').execute()).toEqual([])
+})
+
+test('deleted by an admin and by themself at once, a person is deleted once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await product.clear()
+    const as = await buildUser(product, { isAdmin: true })
+    const { id, idToken } = await join()
+    await buildItem(product, { sellerId: id })
+    const [byAdmin, bySelf] = await Promise.all([
+      ask(`DELETE /users/sellers/${id}`, { as }),
+      identity('delete', { idToken }),
+    ])
+    expect([200, 404]).toContain(byAdmin.status)
+    expect([200, 400]).toContain(bySelf.status)
+    const removed = db.selectFrom('events').select('id').where('kind', '=', 'user-removed')
+    expect(await removed.execute()).toHaveLength(1)
+  }
+}, 60_000)

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildBooking, buildBrand, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { authorize, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+const buildAdmins = async (count: number) => {
+  const admins: UserId[] = []
+  for (let nth = 0; nth < count; nth += 1) admins.push(await buildUser(product, { isAdmin: true }))
+  return admins
+}
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).sort((a, b) => a - b)
+
+test('two admins delete a seller while a buyer pays: one deletes, and the phone is sold and paid or neither, twenty times', async () => {
+  const admins = await buildAdmins(2)
+  const buyerId = await buildUser(product)
+  for (let round = 0; round < 20; round += 1) {
+    const seller = await buildSeller(product)
+    const itemId = await buildItem(product, { sellerId: seller })
+    const { id } = await buildBooking(product, { itemId, buyerId })
+    const transationId = await authorize(product, buyerId, id)
+    const remove = (as: UserId) => ask(`DELETE /users/sellers/${seller}`, { as })
+    const pay = () => settle(product, buyerId, id, transationId)
+    const [paid, ...removals] = await Promise.all([pay(), ...admins.map(remove)])
+    expect(statusesOf(removals)).toEqual([200, 404])
+
+    const item = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
+    const isSold = item.soldAt !== null
+    expect([paid.status, isSold, item.removedAt === null]).toEqual([isSold ? 200 : 404, isSold, isSold])
+    const ended = isSold ? 'succeeded' : 'canceled'
+    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe(ended)
+  }
+}, 120_000)
+
+test('a buyer is deleted while they pay: sold and charged or neither, ten times', async () => {
+  const [admin] = await buildAdmins(1)
+  for (let round = 0; round < 10; round += 1) {
+    const { id, buyerId, itemId } = await buildBooking(product)
+    const transationId = await authorize(product, buyerId, id)
+    const [paid, removal] = await Promise.all([
+      settle(product, buyerId, id, transationId),
+      ask(`DELETE /users/buyers/${buyerId}`, { as: admin }),
+    ])
+    expect(removal.status).toBe(200)
+    const item = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
+    expect(paid.status === 200).toBe(item.soldAt !== null)
+    expect([200, 401, 404, 409]).toContain(paid.status)
+    const ended = item.soldAt ? 'succeeded' : 'canceled'
+    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe(ended)
+  }
+}, 120_000)
+
+test('deleted by eight at once, a person is deleted once', async () => {
+  const admins = await buildAdmins(8)
+  const seller = await buildSeller(product)
+  await buildItem(product, { sellerId: seller })
+  const answers = await Promise.all(admins.map((as) => ask(`DELETE /users/sellers/${seller}`, { as })))
+  expect(statusesOf(answers)).toEqual([200, 404, 404, 404, 404, 404, 404, 404])
+  for (const kind of ['user-removed', 'item-removed'])
+    expect(await db.selectFrom('events').select('id').where('kind', '=', kind).execute()).toHaveLength(1)
+})
+
+test('of two admins who delete each other one stays', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = (await buildAdmins(2)) as [UserId, UserId]
+    const answers = await Promise.all([
+      ask(`DELETE /users/buyers/${other}`, { as: one }),
+      ask(`DELETE /users/buyers/${one}`, { as: other }),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 401])
+    const left = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [one, other])
+      .where('removedAt', 'is', null)
+      .execute()
+    expect(left).toHaveLength(1)
+  }
+})
+
+test('a phone listed, and one booked, by somebody who is deleted at that moment is not left behind', async () => {
+  const [admin] = await buildAdmins(1)
+  await buildBrand(product)
+  const phone = await buildItem(product)
+  for (let round = 0; round < 10; round += 1) {
+    const seller = await buildSeller(product)
+    const listing = {
+      name: 'Iphone',
+      model: 'iPhone 13',
+      condition: 'Good',
+      location: 'Dhaka',
+      price: 30_000,
+      description: 'Works.',
+      images: ['/images/phone.jpg'],
+    }
+    const [removal, listed, booked] = await Promise.all([
+      ask(`DELETE /users/sellers/${seller}`, { as: admin }),
+      ask('POST /items', { as: seller, body: listing }),
+      ask('POST /booking', { as: seller, body: { productId: phone, bookingUserNumber: '01712345678' } }),
+    ])
+    expect(removal.status).toBe(200)
+    for (const { status } of [listed, booked]) expect([200, 401]).toContain(status)
+    const left = await db
+      .selectFrom('items')
+      .select('id')
+      .where('sellerId', '=', seller)
+      .where('removedAt', 'is', null)
+      .execute()
+    const bookings = await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('buyerId', '=', seller)
+      .where('removedAt', 'is', null)
+      .execute()
+    expect([left, bookings]).toEqual([[], []])
+  }
+})
+
+test('people who book each other’s phones and are deleted at once wait for nobody in a circle', async () => {
+  const admins = await buildAdmins(4)
+  for (let round = 0; round < 5; round += 1) {
+    const sellers: UserId[] = []
+    for (let nth = 0; nth < 4; nth += 1) sellers.push(await buildSeller(product))
+    for (const sellerId of sellers) {
+      const itemId = await buildItem(product, { sellerId })
+      for (const buyerId of sellers)
+        if (buyerId !== sellerId) await buildBooking(product, { itemId, buyerId })
+    }
+    const answers = await Promise.all(
+      sellers.map((seller, nth) => ask(`DELETE /users/sellers/${seller}`, { as: admins[nth] })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200])
+  }
+  const open = db.selectFrom('bookings').select('id').where('removedAt', 'is', null)
+  expect(await open.execute()).toEqual([])
+})

@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ItemId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, email: 'admin@example.com' })
+})
+
+const removeSeller = (id: string, as: UserId | undefined = admin) =>
+  ask(`DELETE /users/sellers/${id}`, { as })
+const removeBuyer = (id: string, as: UserId | undefined = admin) => ask(`DELETE /users/buyers/${id}`, { as })
+const isDeleted = { status: 200, body: { acknowledged: true, deletedCount: 1 } }
+const isGone = { status: 404, body: { code: 'not-found' } }
+
+const findItem = (id: ItemId) =>
+  db
+    .selectFrom('items')
+    .select(['removedAt', 'soldAt', 'heldBy', 'heldUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const paymentStates = async () =>
+  (await db.selectFrom('payments').select('state').execute()).map(({ state }) => state)
+const happenings = async (kind: string) =>
+  db.selectFrom('events').select(['actorId', 'subjectId']).where('kind', '=', kind).orderBy('id').execute()
+
+test('a deleted seller is out at once, and their phones for sale are off the shelves', async () => {
+  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const forSale = [
+    await buildItem(product, { sellerId: seller }),
+    await buildItem(product, { sellerId: seller }),
+  ]
+  const sold = await buildItem(product, { sellerId: seller, isSold: true })
+  const removed = await buildItem(product, { sellerId: seller, isRemoved: true })
+  const others = await buildItem(product)
+  product.pass({ minutes: 5 })
+  const published: string[][] = []
+  product.services.bus.subscribe((topics) => void published.push(topics))
+
+  expect(await removeSeller(seller)).toMatchObject(isDeleted)
+  expect(published).toEqual([['users', 'items', 'brands']])
+  expect((await ask('GET /items?email=seller@example.com')).body).toEqual([])
+  for (const id of forSale) expect((await ask(`GET /items/${id}`)).status).toBe(404)
+  expect((await ask(`GET /items/${sold}`)).body).toMatchObject({ isSold: 'sold' })
+  expect((await findItem(removed)).removedAt).not.toEqual(product.time.now)
+  expect((await ask(`GET /items/${others}`)).status).toBe(200)
+  expect((await ask('GET /users/sellers', { as: admin })).body).not.toContainEqual(
+    expect.objectContaining({ _id: seller }),
+  )
+  expect(await ask('GET /users/seller@example.com', { as: seller })).toMatchObject({
+    status: 401,
+    body: { code: 'not-signed-in' },
+  })
+  expect(await happenings('user-removed')).toEqual([{ actorId: admin, subjectId: seller }])
+  expect(await happenings('item-removed')).toEqual(forSale.map((id) => ({ actorId: admin, subjectId: id })))
+})
+
+test('others’ bookings of a withdrawn phone stay in their lists, say so, and cannot be paid', async () => {
+  const seller = await buildSeller(product)
+  const itemId = await buildItem(product, { sellerId: seller })
+  const { id, buyerId } = await buildBooking(product, {
+    itemId,
+    buyerId: await buildUser(product, { email: 'buyer@example.com' }),
+  })
+  const { clientSecret } = (await askToPay(product, buyerId, id)).body
+  expect(await removeSeller(seller)).toMatchObject(isDeleted)
+
+  expect((await ask('GET /booking?email=buyer@example.com', { as: buyerId })).body).toMatchObject([
+    { _id: id, withdrawn: true, paid: false, isSold: 'notSold' },
+  ])
+  expect(await askToPay(product, buyerId, id)).toMatchObject(isGone)
+  await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
+  expect((await confirmCard(product, clientSecret)).status).toBe(400)
+  expect(await findItem(itemId)).toMatchObject({ heldBy: null, heldUntil: null })
+  expect(await ask(`DELETE /booking/${id}`, { as: buyerId })).toMatchObject(isDeleted)
+})
+
+test('a card that has said yes for a deleted seller’s phone is let go, and its buyer told', async () => {
+  const seller = await buildSeller(product)
+  const itemId = await buildItem(product, { sellerId: seller })
+  const { id, buyerId } = await buildBooking(product, { itemId })
+  const transationId = await authorize(product, buyerId, id)
+  expect(await removeSeller(seller)).toMatchObject(isDeleted)
+  const { status, body } = await settle(product, buyerId, id, transationId)
+  expect([status, body.code]).toEqual([404, 'not-found'])
+  expect(body.detail).toContain('not charged')
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  expect((await findItem(itemId)).soldAt).toBeNull()
+  expect(await paymentStates()).toEqual(['cancelled'])
+})
+
+test('a deleted buyer’s bookings go, what they held is free, and their card is not charged', async () => {
+  const itemId = await buildItem(product)
+  const buyerId = await buildUser(product, { email: 'buyer@example.com' })
+  const { id } = await buildBooking(product, { itemId, buyerId })
+  const other = await buildBooking(product, { buyerId })
+  const transationId = await authorize(product, buyerId, id)
+  expect(await removeBuyer(buyerId)).toMatchObject(isDeleted)
+
+  expect((await settle(product, buyerId, id, transationId)).status).toBe(401)
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  expect(await findItem(itemId)).toMatchObject({ heldBy: null, heldUntil: null, soldAt: null })
+  expect(await db.selectFrom('bookings').select('id').where('removedAt', 'is', null).execute()).toEqual([])
+  expect(await happenings('booking-removed')).toEqual([
+    { actorId: admin, subjectId: id },
+    { actorId: admin, subjectId: other.id },
+  ])
+  const next = await buildBooking(product, { itemId })
+  await settle(product, next.buyerId, next.id, await authorize(product, next.buyerId, next.id))
+  expect((await findItem(itemId)).soldAt).not.toBeNull()
+})
+
+test('what a seller booked goes with them, and that phone stays for sale', async () => {
+  const seller = await buildSeller(product)
+  const { id, itemId } = await buildBooking(product, { buyerId: seller })
+  expect(await removeSeller(seller)).toMatchObject(isDeleted)
+  expect(
+    await db.selectFrom('bookings').select('removedAt').where('id', '=', id).executeTakeFirst(),
+  ).toMatchObject({ removedAt: product.time.now })
+  expect((await findItem(itemId)).removedAt).toBeNull()
+})
+
+test('paid sales stay on record, whichever of the two is deleted', async () => {
+  const seller = await buildSeller(product)
+  const itemId = await buildItem(product, { sellerId: seller })
+  const { id, buyerId } = await buildBooking(product, { itemId })
+  const transationId = await authorize(product, buyerId, id)
+  await settle(product, buyerId, id, transationId)
+  expect(await removeSeller(seller)).toMatchObject(isDeleted)
+  expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+    paid: true,
+    isSold: 'sold',
+    withdrawn: false,
+    transationId,
+  })
+  expect(await removeBuyer(buyerId)).toMatchObject(isDeleted)
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+  await expect.poll(paymentStates, { timeout: 10_000 }).toEqual(['captured'])
+  expect((await ask(`GET /items/${itemId}`)).body).toMatchObject({ isSold: 'sold' })
+  expect((await ask(`GET /items/${itemId}/bookings`, { as: admin })).body).toMatchObject({
+    paid: { bookingUserNumber: '01712345678' },
+  })
+  const booking = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(booking).toMatchObject({ removedAt: null, paidAt: expect.any(Date) })
+})
+
+test('an id of the other role, of nobody, or that is none is not found, and nobody is deleted', async () => {
+  const seller = await buildSeller(product)
+  const buyer = await buildUser(product)
+  const unclaimed = await buildSeller(product, { isClaimed: false })
+  for (const id of [buyer, unclaimed, newId<string>(), '1', '%00', 'seller@example.com'])
+    expect(await removeSeller(id)).toMatchObject(isGone)
+  expect(await removeBuyer(seller)).toMatchObject(isGone)
+  expect(await db.selectFrom('users').select('id').where('removedAt', 'is not', null).execute()).toEqual([])
+  expect(await happenings('user-removed')).toEqual([])
+})
+
+test('deleted again, a person is not there any more', async () => {
+  const seller = await buildSeller(product)
+  expect(await removeSeller(seller)).toMatchObject(isDeleted)
+  expect(await removeSeller(seller)).toMatchObject(isGone)
+  expect(await happenings('user-removed')).toHaveLength(1)
+})
+
+test('admins do not delete themselves, in either role', async () => {
+  const isOwn = { status: 409, body: { code: 'own-account' } }
+  expect(await removeBuyer(admin)).toMatchObject(isOwn)
+  const selling = await buildSeller(product, { isAdmin: true })
+  expect(await removeSeller(selling, selling)).toMatchObject(isOwn)
+  expect((await ask('GET /users/buyers', { as: admin })).status).toBe(200)
+})
+
+test('nobody but an admin deletes anybody', async () => {
+  const seller = await buildSeller(product)
+  const buyer = await buildUser(product)
+  for (const [as, status] of [
+    [undefined, 401],
+    [buyer, 403],
+    [seller, 403],
+  ] as const) {
+    expect((await ask(`DELETE /users/sellers/${seller}`, { as })).status).toBe(status)
+    expect((await ask(`DELETE /users/buyers/${buyer}`, { as })).status).toBe(status)
+  }
+  expect(await happenings('user-removed')).toEqual([])
+})

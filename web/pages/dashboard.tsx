@@ -3,22 +3,35 @@ import type { User } from '#contract/users.ts'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
+import { SellerFigures } from '#web/selling/seller-figures.tsx'
 import { SellerStanding } from '#web/selling/seller-standing.tsx'
 import { hasRole } from '#web/session/needed-role.ts'
 import { RequireRole } from '#web/session/require-role.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LoadingState } from '#web/ui/states.tsx'
 import styles from './dashboard.module.css'
 
 export default function DashboardPage() {
   const { dashboard } = useMessages().pages
+  const waiting = (
+    <>
+      <PageHead title={dashboard.title} />
+      <LoadingState />
+    </>
+  )
   return (
-    <RequireRole needs="either">
+    <RequireRole needs="either" waiting={waiting}>
       {(record) => (
         <>
           <PageHead title={dashboard.title} />
           <h1 className={styles.welcome}>{dashboard.welcome}</h1>
           <p className={styles.text}>{dashboard.text(record.name)}</p>
-          {record.role === 'seller' && <SellerStanding record={record} />}
+          {record.role === 'seller' && (
+            <>
+              <SellerStanding record={record} />
+              <SellerFigures email={record.email} />
+            </>
+          )}
           <WaysOn record={record} />
         </>
       )}

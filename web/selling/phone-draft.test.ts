@@ -117,10 +117,18 @@ describe('what is typed and uploaded for a listing', () => {
       images: ['/images/a.jpg'],
     }
     const draft = open()
-    draft.markSent(sent)
-    expect(open().read().sent).toEqual(sent)
-    draft.markSent(undefined)
+    draft.markSent([sent])
+    expect(open().read()).toMatchObject({ sent: [sent], draftId: draft.read().draftId })
+    draft.markSent([])
     expect(kept()).toBeNull()
+  })
+
+  it('is another draft after it was sent, and for another form', () => {
+    const [one, other] = [setUp().open(), setUp().open()]
+    const before = one.read().draftId
+    expect(other.read().draftId).not.toBe(before)
+    one.reset()
+    expect(one.read().draftId).not.toBe(before)
   })
 
   it('gives up its uploads when the person leaves, and keeps what is typed', () => {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { DraftId } from '#contract/ids.ts'
 import { ItemForm } from '#contract/items.ts'
+import { newId } from '#lib/ids.ts'
 import type { TextStorage } from '#web/api/local-storage.ts'
 import { createPhotoTray, type TrayParts, type TrayPhoto } from './photo-tray.ts'
 
@@ -15,9 +17,10 @@ const Fields = z.object({
 export type PhoneFields = z.infer<typeof Fields>
 
 const Kept = z.object({
+  draftId: DraftId,
   fields: Fields,
   photos: z.array(z.object({ url: z.string(), uploadedAt: z.optional(z.number()) })),
-  sent: z.optional(ItemForm),
+  sent: z.array(ItemForm),
 })
 
 /** What a form begins with: nothing, or what a listing says. */
@@ -31,8 +34,10 @@ export const emptyPhone: PhoneStart = {
 export type DraftState = {
   fields: PhoneFields
   photos: readonly TrayPhoto[]
+  /** What the server calls it, so that it puts it up once however often it is sent. */
+  draftId: DraftId
   /** What was sent and not answered. */
-  sent: ItemForm | undefined
+  sent: readonly ItemForm[]
   /** Differs from what it began with. */
   isChanged: boolean
   /** Was found on this device, from before. */
@@ -57,9 +62,10 @@ export function createPhoneDraft({ storage, key, start, tray: parts }: Options) 
     ({ uploadedAt }) => uploadedAt === undefined || parts.now() - uploadedAt < uploadKeptMs,
   )
   let state: DraftState = {
+    draftId: kept?.draftId ?? newId<DraftId>(),
     fields: kept?.fields ?? start.fields,
     photos: usable?.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })) ?? startPhotos(),
-    sent: kept?.sent,
+    sent: kept?.sent ?? [],
     isChanged: kept !== undefined,
     isRestored: kept !== undefined,
     hasExpired: (usable?.length ?? 0) < (kept?.photos.length ?? 0),
@@ -68,7 +74,7 @@ export function createPhoneDraft({ storage, key, start, tray: parts }: Options) 
   function set(change: Partial<DraftState>) {
     const next = { ...state, ...change }
     state = { ...next, isChanged: differs(next, start) }
-    if (state.isChanged || state.sent) storage.setItem(key, writeKept(state))
+    if (state.isChanged || state.sent.length > 0) storage.setItem(key, writeKept(state))
     else storage.removeItem(key)
     for (const listener of listeners) listener()
   }
@@ -87,12 +93,13 @@ export function createPhoneDraft({ storage, key, start, tray: parts }: Options) 
     },
     change: (part: Partial<PhoneFields>) => set({ fields: { ...state.fields, ...part } }),
 
-    /** Remembers what is being sent, or that it was answered. */
-    markSent: (sent: ItemForm | undefined) => set({ sent }),
+    /** Remembers what may have arrived without an answer. */
+    markSent: (sent: readonly ItemForm[]) => set({ sent }),
 
     /** Done with, or given up: as it began, and nothing of it is kept. */
     reset() {
-      set({ fields: start.fields, sent: undefined, isRestored: false, hasExpired: false })
+      const draftId = newId<DraftId>()
+      set({ draftId, fields: start.fields, sent: [], isRestored: false, hasExpired: false })
       tray.reset(startPhotos())
     },
 
@@ -105,13 +112,14 @@ export function createPhoneDraft({ storage, key, start, tray: parts }: Options) 
 
 function differs({ fields, photos }: DraftState, start: PhoneStart): boolean {
   const names = Object.keys(start.fields) as (keyof PhoneFields)[]
-  const urls = photos.map((photo) => photo.url)
-  return names.some((name) => fields[name] !== start.fields[name]) || urls.join() !== start.images.join()
+  const hasOtherPhotos =
+    photos.length !== start.images.length || photos.some(({ url }, place) => url !== start.images[place])
+  return hasOtherPhotos || names.some((name) => fields[name] !== start.fields[name])
 }
 
-function writeKept({ fields, photos, sent }: DraftState): string {
+function writeKept({ draftId, fields, photos, sent }: DraftState): string {
   const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
-  return JSON.stringify({ fields, photos: uploaded, sent })
+  return JSON.stringify({ draftId, fields, photos: uploaded, sent })
 }
 
 function readKept(storage: TextStorage, key: string): z.infer<typeof Kept> | undefined {

@@ -15,81 +15,98 @@ const form: ItemForm = {
 }
 const listed = (change: Partial<ItemForm> = {}) =>
   ({ ...form, ...change, _id: 'item-1', userName: 'Rakib' }) as unknown as Item
+const alreadyListed = new Problem('already-listed', 'This phone is listed already.')
 
-/** A server that keeps what arrives, and a line to it that a test cuts. */
-function setUp(there: Item[] = []) {
-  const shelves = [...there]
-  let sent: ItemForm | undefined
+/** A server that puts one draft up once, and a line to it on which a test loses answers. */
+function setUp() {
+  const shelves: Item[] = []
+  let sent: readonly ItemForm[] = []
+  const take = async (body: ItemForm) => {
+    const [there] = shelves
+    if (there && Object.keys(findChanges(there, body)).length > 0) throw alreadyListed
+    if (!there) shelves.push(listed(body))
+  }
   const parts = {
-    create: vi.fn<SendParts['create']>(async (body) => shelves.unshift(listed(body))),
+    create: vi.fn<SendParts['create']>(take),
     change: vi.fn<SendParts['change']>(async () => undefined),
     listNewest: vi.fn<SendParts['listNewest']>(async () => shelves),
-    markSent: (next: ItemForm | undefined) => void (sent = next),
+    readSent: () => sent,
+    markSent: (next: readonly ItemForm[]) => void (sent = next),
   }
-  const send = (change: Partial<ItemForm> = {}) => sendListing(parts, { ...form, ...change }, sent)
-  return { parts, shelves, send, readSent: () => sent }
+  return {
+    parts,
+    shelves,
+    send: (change: Partial<ItemForm> = {}) => sendListing(parts, { ...form, ...change }),
+    loseAnswer: () =>
+      parts.create.mockImplementationOnce(async (body) => {
+        await take(body)
+        throw new NetworkFailure()
+      }),
+    loseRequest: () => parts.create.mockRejectedValueOnce(new NetworkFailure()),
+    readSent: () => sent,
+  }
 }
 
 describe('putting a phone up for sale', () => {
-  it('sends it, and looks nowhere when nothing was left unanswered', async () => {
-    const { parts, shelves, send } = setUp([listed()])
+  it('sends it, and looks nowhere', async () => {
+    const { parts, shelves, send } = setUp()
     await send()
-    expect(shelves).toHaveLength(2)
+    expect(shelves).toHaveLength(1)
     expect(parts.listNewest).not.toHaveBeenCalled()
   })
 
   it('does not put it up twice when only the answer was lost', async () => {
-    const { parts, shelves, send, readSent } = setUp()
-    parts.create.mockImplementationOnce(async (body) => {
-      shelves.unshift(listed(body))
-      throw new NetworkFailure()
-    })
+    const { parts, shelves, send, loseAnswer } = setUp()
+    loseAnswer()
     await expect(send()).rejects.toThrow(NetworkFailure)
-    expect(readSent()).toEqual(form)
     await send()
     expect(shelves).toHaveLength(1)
     expect(parts.change).not.toHaveBeenCalled()
   })
 
   it('brings the one that arrived up to date when the form was changed meanwhile', async () => {
-    const { parts, shelves, send } = setUp()
-    parts.create.mockImplementationOnce(async (body) => {
-      shelves.unshift(listed(body))
-      throw new NetworkFailure()
-    })
+    const { parts, send, loseAnswer, loseRequest } = setUp()
+    loseAnswer()
     await expect(send()).rejects.toThrow(NetworkFailure)
+    loseRequest()
+    await expect(send({ price: 49_000 })).rejects.toThrow(NetworkFailure)
     await send({ price: 50_000 })
-    expect(shelves).toHaveLength(1)
     expect(parts.change).toHaveBeenCalledWith('item-1', { price: 50_000 })
   })
 
   it('sends it again when it never arrived', async () => {
-    const { parts, shelves, send } = setUp([listed({ model: 'another' })])
-    parts.create.mockRejectedValueOnce(new NetworkFailure())
+    const { shelves, send, loseRequest } = setUp()
+    loseRequest()
     await expect(send()).rejects.toThrow(NetworkFailure)
-    await send()
-    expect(shelves).toHaveLength(2)
+    await send({ price: 50_000 })
+    expect(shelves).toEqual([listed({ price: 50_000 })])
   })
 
-  it('does not send while it cannot find out whether it arrived', async () => {
+  it('says that it is listed already when it cannot tell as which', async () => {
     const { parts, send } = setUp()
-    parts.create.mockRejectedValueOnce(new NetworkFailure())
-    await expect(send()).rejects.toThrow(NetworkFailure)
-    parts.listNewest.mockRejectedValueOnce(new NetworkFailure())
-    await expect(send()).rejects.toThrow(NetworkFailure)
-    expect(parts.create).toHaveBeenCalledTimes(1)
+    parts.create.mockRejectedValueOnce(alreadyListed)
+    await expect(send()).rejects.toBe(alreadyListed)
   })
 
-  it.each<[ErrorCode, boolean]>([
-    ['invalid-input', false],
-    ['seller-not-verified', false],
-    ['too-many-requests', false],
-    ['internal-error', true],
-  ])('after %s, that it may have arrived is %s', async (code, mayHave) => {
+  it.each<[ErrorCode, number]>([
+    ['invalid-input', 0],
+    ['seller-not-verified', 0],
+    ['too-many-requests', 0],
+    ['internal-error', 1],
+  ])('after %s, %d that may have arrived is remembered', async (code, count) => {
     const { parts, send, readSent } = setUp()
     parts.create.mockRejectedValueOnce(new Problem(code, 'No.'))
     await expect(send()).rejects.toThrow(Problem)
-    expect(readSent() !== undefined).toBe(mayHave)
+    expect(readSent()).toHaveLength(count)
+  })
+
+  it('forgets nothing that may have arrived when a later try is refused', async () => {
+    const { parts, send, loseRequest, readSent } = setUp()
+    loseRequest()
+    await expect(send()).rejects.toThrow(NetworkFailure)
+    parts.create.mockRejectedValueOnce(new Problem('invalid-input', 'No.'))
+    await expect(send({ price: 1 })).rejects.toThrow(Problem)
+    expect(readSent()).toEqual([form])
   })
 })
 

@@ -2,39 +2,40 @@ import { Problem } from '#contract/errors.ts'
 import type { Item, ItemForm } from '#contract/items.ts'
 
 export type SendParts = {
+  /** Puts it up; the same draft with the same words gives the same listing again. */
   create: (form: ItemForm) => Promise<unknown>
   change: (id: Item['_id'], changes: Partial<ItemForm>) => Promise<unknown>
   /** The seller's newest listings. */
   listNewest: () => Promise<Item[]>
-  /** Remembers what is being sent until it is answered. */
-  markSent: (form: ItemForm | undefined) => void
+  /** What was sent and may have arrived, though no answer came; kept until the phone is up. */
+  readSent: () => readonly ItemForm[]
+  markSent: (sent: readonly ItemForm[]) => void
 }
 
 /**
- * Puts a phone up for sale, once: `sent` is what was sent before and never answered. If it arrived after all it is
- * brought up to date instead of put up again. Throws Problem or NetworkFailure.
+ * Puts a phone up for sale, once. One that arrived in an earlier try with other words is brought up to date instead.
+ * Throws Problem or NetworkFailure.
  */
-export async function sendListing(parts: SendParts, form: ItemForm, sent: ItemForm | undefined) {
-  const arrived = sent && (await findArrived(parts, sent))
-  if (arrived) {
-    const changes = findChanges(arrived, form)
-    if (Object.keys(changes).length > 0) await parts.change(arrived._id, changes)
-    return
-  }
-  parts.markSent(form)
+export async function sendListing(parts: SendParts, form: ItemForm): Promise<void> {
+  const before = parts.readSent()
+  parts.markSent([...before, form])
   try {
     await parts.create(form)
   } catch (error) {
-    // Refused: it is not there. Anything else may have happened on the way back.
-    if (error instanceof Problem && error.status < 500) parts.markSent(undefined)
-    throw error
+    // Refused: this one is not there. After anything else it may have arrived.
+    if (error instanceof Problem && error.status < 500) parts.markSent(before)
+    if (!(error instanceof Problem) || error.code !== 'already-listed') throw error
+    const arrived = await findArrived(parts)
+    if (!arrived) throw error
+    await parts.change(arrived._id, findChanges(arrived, form))
   }
 }
 
-/** The listing that came of what was sent and not answered; undefined when it never arrived. */
-export async function findArrived({ listNewest }: Pick<SendParts, 'listNewest'>, sent: ItemForm) {
+/** The listing that came of what was sent and never answered. */
+async function findArrived({ listNewest, readSent }: SendParts): Promise<Item | undefined> {
   const newest = await listNewest()
-  return newest.find((item) => Object.keys(findChanges(item, sent)).length === 0)
+  const isSame = (item: Item, sent: ItemForm) => Object.keys(findChanges(item, sent)).length === 0
+  return newest.find((item) => readSent().some((sent) => isSame(item, sent)))
 }
 
 const names = ['name', 'model', 'condition', 'location', 'price', 'description'] as const

@@ -5,8 +5,12 @@ export const selling = {
   unverifiedText:
     'An admin looks at every new seller before their first phone goes up. You can fill in the form meanwhile: it is kept on this device.',
 
+  figures: { forSale: 'For sale', booked: 'Booked', sold: 'Sold' },
+  figureAtLeast: (count: number) => `${count}+`,
+  figuresOf: 'Your listings',
+
   addTitle: 'Add Phone',
-  addText: 'All of it is needed. What you type is kept on this device until the phone is up.',
+  addText: 'Fill in everything. What you type is kept on this device until the phone is up for sale.',
   editTitle: 'Edit phone',
   editText: 'Buyers see the changes at once.',
   add: 'Add Phone',
@@ -34,9 +38,9 @@ export const selling = {
   },
   condition: 'Condition',
   grades: {
-    Excellent: 'Like new: no marks you can see, everything works.',
-    Good: 'Light marks from use, everything works.',
-    Fair: 'Scratches, dents or a weak battery; say which in the description.',
+    Excellent: 'like new, no marks you can see, everything works.',
+    Good: 'light marks from use, everything works.',
+    Fair: 'scratches, dents or a weak battery; say which in the description.',
   },
   location: 'Location',
   locationHelp: 'Area and district, for example Mirpur 10, Dhaka.',
@@ -76,14 +80,13 @@ export const selling = {
     'already-sold': 'This phone is sold, so its listing can no longer be changed.',
     'being-paid': 'Somebody is paying for this phone at the moment. Try again in a few minutes.',
     'payment-under-way': 'Somebody is paying for this phone at the moment. Try again in a few minutes.',
+    'already-listed': 'This phone is listed already, as you wrote it before. Change it under Manage items.',
     'not-found': 'This listing is not there any more.',
     'not-yours': 'This listing is somebody else’s.',
     'not-allowed': 'Only verified sellers can put phones up for sale.',
     'not-signed-in': 'You are not signed in any more. Log in again; what you typed stays here.',
     'too-many-requests': 'There were too many tries. Wait a minute, then try again.',
   },
-  addFailed: 'The phone could not be added',
-  saveFailed: 'The changes could not be saved',
   lostOnTheWay:
     'The connection was lost while your phone was sent. Press the button again: if it arrived, it is not added twice.',
 
@@ -124,7 +127,6 @@ export const selling = {
       : `${count} people have booked it and can no longer buy it. This cannot be undone.`,
   deleteSold: 'It leaves your list. The sale stays on record.',
   deleted: 'Listing deleted',
-  deleteFailed: 'The listing could not be deleted',
   soldTo: (name: string) => `Sold to ${name}`,
   call: (name: string, number: string) => `Call ${name} on ${number}`,
   meetAt: 'Meet at',

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Problem } from '#contract/errors.ts'
+import type { ItemId } from '#contract/ids.ts'
+import { type Item, itemRoutes } from '#contract/items.ts'
+import type { User } from '#contract/users.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { NotFound } from '#web/layout/not-found.tsx'
+import { useMessages } from '#web/messages/messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { openPhoneDraft } from './open-phone-draft.ts'
+import type { PhoneStart } from './phone-draft.ts'
+import { PhoneForm } from './phone-form.tsx'
+import { ownListingsKey } from './renew-listings.ts'
+import { useEditPhone } from './use-send-phone.ts'
+
+/** The same form, filled in with what a listing says; or why this person cannot change it. */
+export function EditPhone({ id, record }: { id: ItemId; record: User }) {
+  const { selling } = useMessages()
+  // Not from what was fetched before: what is changed is what it says now.
+  const { data, error, isFetching, isSuccess, refetch } = useQuery({
+    queryKey: ownListingsKey('one', id),
+    queryFn: () => callApi(itemRoutes.get, { params: { id } }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (error instanceof Problem && error.code === 'not-found') return <NotFound />
+  if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  if (!isSuccess) return <LoadingState />
+  if (data.sellerId !== record._id && !record.isAdmin)
+    return <Refused title={selling.notYoursTitle} text={selling.notYoursText} />
+  if (data.isSold === 'sold') return <Refused title={selling.soldTitle} text={selling.soldText} />
+  return <EditForm key={id} item={data} owner={record.email} />
+}
+
+function EditForm({ item, owner }: { item: Item; owner: string }) {
+  const { selling } = useMessages()
+  const [draft] = useState(() => openPhoneDraft(owner, item._id, startWith(item)))
+  const [isRestored] = useState(draft.read().isRestored)
+  const { save, isSaving } = useEditPhone(draft, item)
+  return (
+    <PhoneForm
+      draft={draft}
+      submit={selling.save}
+      undo={selling.undoChanges}
+      busy={isSaving}
+      notice={
+        isRestored && (
+          <Notice icon="clock" title={selling.keptTitle}>
+            {selling.keptText}
+          </Notice>
+        )
+      }
+      onSubmit={(form, showErrors) => void save(form, showErrors)}
+    />
+  )
+}
+
+function startWith(item: Item): PhoneStart {
+  const { name, model, condition, location, price, description, images } = item
+  return { fields: { name, model, condition, location, price: String(price), description }, images }
+}
+
+function Refused({ title, text }: { title: string; text: string }) {
+  const { selling } = useMessages()
+  return (
+    <>
+      <Notice icon="warning" title={title}>
+        {text}
+      </Notice>
+      <LinkButton to="/dashboard/managemylist" variant="secondary">
+        {selling.toManage}
+      </LinkButton>
+    </>
+  )
+}

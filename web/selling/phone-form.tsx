@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import type { FieldError } from '#contract/errors.ts'
+import { ItemForm } from '#contract/items.ts'
+import { parseTaka } from '#lib/money.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFormErrors } from '#web/ui/use-form-errors.ts'
+import { DescriptionField, KindFields, TermsFields } from './phone-fields.tsx'
+import type { DraftState, PhoneDraft, PhoneFields } from './phone-draft.ts'
+import styles from './phone-form.module.css'
+import { PhotoField } from './photo-field.tsx'
+
+export type ShowErrors = (wrong: readonly FieldError[]) => void
+
+type Props = {
+  draft: PhoneDraft
+  submit: string
+  /** Gives up what was typed. */
+  undo: string
+  busy: boolean
+  /** Why it cannot be sent yet; the button says so and is not to be pressed. */
+  hindrance?: string
+  /** Above the fields. */
+  notice?: ReactNode
+  /** Given what was typed once it is right, and how to say which fields the server finds wrong. */
+  onSubmit: (form: ItemForm, showErrors: ShowErrors) => void
+}
+
+/** What a listing says, for a new one and for one that is changed. */
+export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
+  const { selling } = useMessages()
+  const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
+  const { fields, photos, isChanged, hasExpired } = state
+  const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
+
+  function change(part: Partial<PhoneFields>) {
+    draft.change(part)
+    for (const name of Object.keys(part)) clearError(name)
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || hindrance) return
+    const unfinished = describeUnfinished()
+    if (!unfinished) {
+      const form = readForm(ItemForm, toForm(state))
+      if (form) onSubmit(form, showFieldErrors)
+    } else if (readForm(withoutPhotos, toForm(state))) {
+      showErrors([{ path: 'images', message: unfinished }])
+    }
+  }
+
+  function describeUnfinished(): string | undefined {
+    if (photos.some((photo) => photo.failure)) return selling.removeFailedPhotos
+    return photos.some((photo) => !photo.url) ? selling.waitForPhotos : undefined
+  }
+
+  /** The server names each photo by its place; here they are one field. */
+  function showFieldErrors(wrong: readonly FieldError[]) {
+    showErrors(
+      wrong.map(({ path, message }) => ({ path: path.replace(/^images?\b.*$/u, 'images'), message })),
+    )
+  }
+
+  function startOver() {
+    draft.reset()
+    showErrors([])
+  }
+
+  const parts = { fields, errors, onChange: change }
+  return (
+    <form ref={formRef} className={styles.form} noValidate onSubmit={send}>
+      {notice}
+      <KindFields {...parts} />
+      <div>
+        {hasExpired && <Notice icon="clock" title={selling.photosExpired} />}
+        <PhotoField
+          photos={photos}
+          tray={draft.tray}
+          error={errors['images']}
+          onJudged={(wrong) =>
+            wrong ? showErrors([{ path: 'images', message: wrong }]) : clearError('images')
+          }
+        />
+      </div>
+      <TermsFields {...parts} />
+      <DescriptionField {...parts} />
+      <div className={styles.end}>
+        {hindrance && <Notice icon="clock" title={hindrance} id="hindrance" />}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={hindrance !== undefined}
+            aria-describedby={hindrance && 'hindrance'}
+          >
+            {submit}
+          </Button>
+          {isChanged && !busy && (
+            <Button variant="quiet" onClick={startOver}>
+              {undo}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const withoutPhotos = z.omit(ItemForm, { images: true })
+
+/** As the contract takes it; what is missing or no number is left for the contract to name. */
+function toForm({ fields, photos }: DraftState) {
+  return { ...fields, price: parseTaka(fields.price), images: photos.flatMap(({ url }) => url ?? []) }
+}

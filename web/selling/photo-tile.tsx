@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { variantUrl } from '#contract/images.ts'
+import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './photo-field.module.css'
+import type { PhotoFailure, TrayPhoto } from './photo-tray.ts'
+
+type Props = {
+  photo: TrayPhoto
+  /** Counted from 0. */
+  place: number
+  count: number
+  onMove: (place: number) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One photo of a listing: what it looks like, how far its upload is, and what can be done with it. */
+export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry }: Props) {
+  const { selling, common } = useMessages()
+  const { percent, failure } = photo
+  const number = place + 1
+  return (
+    <li className={styles.tile} data-failed={failure ? '' : undefined}>
+      <div className={styles.frame}>
+        <Preview key={photo.preview} photo={photo} alt={selling.photo(number, count)} />
+        {place === 0 && <span className={styles.cover}>{selling.cover}</span>}
+        {percent !== undefined && (
+          <div className={styles.upload}>
+            <progress max={100} value={percent} aria-label={selling.photoUploading(number)} />
+            <span>{common.percent(percent)}</span>
+          </div>
+        )}
+        {failure && (
+          <div className={styles.failure} role="alert">
+            <Icon name="warning" size="small" />
+            <p>{describeFailure(failure, selling)}</p>
+            {mayTryAgain(failure) && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={selling.retryPhoto(number)}
+                onClick={onRetry}
+              >
+                {common.tryAgain}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {/* Kept pressable, so that the focus stays where it is when the photo comes to an end. */}
+        <IconButton
+          label={selling.moveEarlier(number)}
+          aria-disabled={place === 0 || undefined}
+          onClick={() => place > 0 && onMove(place - 1)}
+        >
+          <Icon name="arrow-left" size="small" />
+        </IconButton>
+        <IconButton
+          label={selling.moveLater(number)}
+          aria-disabled={number === count || undefined}
+          onClick={() => number < count && onMove(place + 1)}
+        >
+          <Icon name="arrow-right" size="small" />
+        </IconButton>
+        <IconButton label={selling.removePhoto(number)} data-remove="" onClick={onRemove}>
+          <Icon name="trash" size="small" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** Small where the picture is hosted and has a small variant; the picture itself where not. */
+function Preview({ photo: { preview, url }, alt }: { photo: TrayPhoto; alt: string }) {
+  const [isWhole, setWhole] = useState(preview !== url)
+  const thumbnailWidth = 320
+  return (
+    <img
+      className={styles.preview}
+      src={isWhole ? preview : variantUrl(preview, thumbnailWidth, 'webp')}
+      alt={alt}
+      onError={() => setWhole(true)}
+    />
+  )
+}
+
+function describeFailure(failure: PhotoFailure, selling: Messages['selling']): string {
+  if (typeof failure === 'object') return failure.refused
+  return { offline: selling.photoOffline, failed: selling.photoFailed, twice: selling.photoTwice }[failure]
+}
+
+const mayTryAgain = (failure: PhotoFailure) => failure === 'offline' || failure === 'failed'

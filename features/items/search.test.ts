@@ -40,6 +40,11 @@ describe('a search for words', () => {
     ["P30's", ['P30']],
     ['   P30   ', ['P30']],
     ['nothing like it', []],
+    ['iphone 13 dhaka', ['iPhone 13']],
+    ['dhaka iphone', ['iPhone 13']],
+    ['iphone dhaka sylhet', []],
+    ['xiomi dhaka', ['Mi_11']],
+    ['13 13 iphone 13', ['iPhone 13']],
   ])('%j finds %j', async (q, found) => {
     expect(await models({ q })).toEqual(found)
   })

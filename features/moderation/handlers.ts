@@ -44,7 +44,7 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
     },
 
     removeItem: async (request) =>
-      deleted(await removeListing(services, request.params.id, request.session.userId, causeOf(request))),
+      deleted(await removeListing(services, request.params.id, request.session, causeOf(request))),
 
     listReports: async ({ params, query }) => {
       const { id } = await getItem(db, params.id)

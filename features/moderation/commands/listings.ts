@@ -1,5 +1,6 @@
 import { Problem } from '#contract/errors.ts'
-import type { ItemId, UserId } from '#contract/ids.ts'
+import type { ItemId } from '#contract/ids.ts'
+import type { Session } from '#contract/session.ts'
 import { hideItem, type LockedItem, lockItem, unlistItem } from '#features/items/commands.ts'
 import { getItem } from '#features/items/queries.ts'
 import { assertLooksAfter } from '#features/items/rules.ts'
@@ -18,12 +19,13 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
  * Gives how many were there to take. Throws `not-found`, `not-yours`, `payment-under-way`, and `already-sold` when it is
  * sold at this moment.
  */
-export async function removeListing(services: Needs, id: ItemId, callerId: UserId, cause: Cause) {
+export async function removeListing(services: Needs, id: ItemId, caller: Session, cause: Cause) {
   const seen = await getItem(services.db, id)
+  assertLooksAfter(seen, caller)
   const asked = await listOpenPayments(services.db, id)
   const underWay = await findUnderWay(services, asked)
   const isTaken = await inTransaction(services.db, async (tx) => {
-    const session = await lockSession(tx, callerId)
+    const session = await lockSession(tx, caller.userId)
     const item = await lockItem(tx, id)
     assertLooksAfter(item, session)
     if (item.soldAt) {

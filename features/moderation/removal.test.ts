@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ItemId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let seller: UserId
+let itemId: ItemId
+beforeEach(async () => {
+  seller = await buildSeller(product, { email: 'seller@example.com' })
+  itemId = await buildItem(product, { sellerId: seller, isAdvertised: true })
+})
+
+const remove = (as: UserId | undefined = seller, id: string = itemId) => ask(`DELETE /items/${id}`, { as })
+const own = async () =>
+  (await ask('GET /items?email=seller@example.com', { as: seller })).body.map(
+    (item: { _id: string }) => item._id,
+  )
+const eventsOf = (kind: string) =>
+  db.selectFrom('events').select(['actorId', 'subjectId', 'requestId']).where('kind', '=', kind).execute()
+const answer = (deletedCount: number) => ({ status: 200, body: { acknowledged: true, deletedCount } })
+
+test('its seller takes a phone off every shelf, for good', async () => {
+  expect(await remove()).toMatchObject(answer(1))
+  expect(await own()).toEqual([])
+  for (const list of ['/items', '/items?name=Iphone', '/advertise/item', `/items?seller=${seller}`])
+    expect((await ask(`GET ${list}`)).body).toEqual([])
+  for (const as of [undefined, seller, await buildUser(product, { isAdmin: true })])
+    expect((await ask(`GET /items/${itemId}`, { as })).status).toBe(404)
+  expect(await eventsOf('item-removed')).toEqual([
+    { actorId: seller, subjectId: itemId, requestId: expect.stringMatching(/./) },
+  ])
+  expect(await remove()).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})
+
+test('an admin removes a reported phone, and it is reported no more', async () => {
+  await ask(`PUT /items/${itemId}`)
+  const admin = await buildUser(product, { isAdmin: true })
+  expect(await remove(admin)).toMatchObject(answer(1))
+  expect((await ask('GET /items?report=true', { as: admin })).body).toEqual([])
+  expect(await eventsOf('item-removed')).toMatchObject([{ actorId: admin }])
+})
+
+test('nobody else removes it', async () => {
+  for (const as of [await buildSeller(product), await buildUser(product)])
+    expect(await remove(as)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
+  expect((await ask(`DELETE /items/${itemId}`)).status).toBe(401)
+  for (const id of [newId<string>(), '1', '%00']) expect((await remove(seller, id)).status).toBe(404)
+  expect(await own()).toEqual([itemId])
+})
+
+test('removed five times at once it is removed once', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  expect(await eventsOf('item-removed')).toHaveLength(1)
+})
+
+describe('the bookings of a phone that is removed', () => {
+  test('stay in their buyers’ lists, which say that it is gone', async () => {
+    const buyerId = await buildUser(product, { email: 'buyer@example.com' })
+    const { id } = await buildBooking(product, { itemId, buyerId })
+    const list = async () => (await ask('GET /booking?email=buyer@example.com', { as: buyerId })).body
+    expect(await list()).toMatchObject([{ _id: id, withdrawn: false }])
+    await remove()
+    expect(await list()).toMatchObject([
+      { _id: id, withdrawn: true, isSold: 'notSold', paid: false, productModel: 'iPhone 13' },
+    ])
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.withdrawn).toBe(true)
+    expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
+  })
+
+  test('can be neither made nor paid any more', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    await remove()
+    expect((await askToPay(product, buyerId, id)).status).toBe(404)
+    const body = { productId: itemId, bookingUserNumber: '01712345678' }
+    expect((await ask('POST /booking', { as: buyerId, body })).status).toBe(404)
+  })
+})
+
+describe('while somebody pays for it', () => {
+  test('a payment that waits for a card is given up, at the provider too', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    const { clientSecret } = (await askToPay(product, buyerId, id)).body
+    expect(await remove()).toMatchObject(answer(1))
+    await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
+    expect((await confirmCard(product, clientSecret)).status).toBe(400)
+    const { heldBy, heldUntil } = await db
+      .selectFrom('items')
+      .select(['heldBy', 'heldUntil'])
+      .where('id', '=', itemId)
+      .executeTakeFirstOrThrow()
+    expect([heldBy, heldUntil]).toEqual([null, null])
+  })
+
+  test.each(['pm_card_visa', 'pm_card_authenticationRequired'] as const)(
+    'it stays once the card is asked or has said yes (%s)',
+    async (card) => {
+      const { id, buyerId } = await buildBooking(product, { itemId })
+      const { clientSecret } = (await askToPay(product, buyerId, id)).body
+      await confirmCard(product, clientSecret, card)
+      for (const as of [seller, await buildUser(product, { isAdmin: true })])
+        expect(await remove(as)).toMatchObject({ status: 409, body: { code: 'payment-under-way' } })
+      expect(await own()).toEqual([itemId])
+      expect(await statusOf(product, intentIdOf(clientSecret))).not.toBe('canceled')
+    },
+  )
+
+  test('whoever may not remove it does not learn that somebody pays', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    await authorize(product, buyerId, id)
+    const provider = vi.spyOn(product.services.payments, 'findIntent')
+    expect((await remove(await buildUser(product))).body.code).toBe('not-yours')
+    expect(provider).not.toHaveBeenCalled()
+    provider.mockRestore()
+  })
+
+  test('after a declined card it can be removed', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    const { clientSecret } = (await askToPay(product, buyerId, id)).body
+    await confirmCard(product, clientSecret, 'pm_card_visa_chargeDeclined')
+    expect(await remove()).toMatchObject(answer(1))
+  })
+
+  test('a card that says yes while it is being removed is let go, and its buyer told', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    const { payments } = product.services
+    const { findIntent } = payments
+    const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
+      const before = await findIntent(intentId)
+      provider.mockRestore()
+      await authorize(product, buyerId, id)
+      return before
+    })
+    expect(await remove()).toMatchObject(answer(1))
+    const { status, body } = await settle(product, buyerId, id, transationId)
+    expect([status, body.code, body.detail]).toEqual([
+      404,
+      'not-found',
+      'This phone was taken off the market. You were not charged.',
+    ])
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  })
+
+  test('a payment that begins while it is being removed keeps it there', async () => {
+    const first = await buildBooking(product, { itemId })
+    await askToPay(product, first.buyerId, first.id)
+    product.pass({ minutes: 11 })
+    const late = await buildBooking(product, { itemId })
+    const { payments } = product.services
+    const { findIntent } = payments
+    const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
+      provider.mockRestore()
+      expect((await askToPay(product, late.buyerId, late.id)).status).toBe(200)
+      return findIntent(intentId)
+    })
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'payment-under-way' } })
+    expect(await own()).toEqual([itemId])
+  })
+
+  test('a phone removed while the payment is being made is not paid, and nothing of it is left open', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    const { payments } = product.services
+    const { createIntent } = payments
+    const made: string[] = []
+    const provider = vi.spyOn(payments, 'createIntent').mockImplementation(async (wanted) => {
+      const intent = await createIntent(wanted)
+      made.push(intent.id)
+      expect(await remove()).toMatchObject(answer(1))
+      return intent
+    })
+    const { status, body } = await askToPay(product, buyerId, id)
+    provider.mockRestore()
+    expect([status, body.code]).toEqual([404, 'not-found'])
+    expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
+    expect(await db.selectFrom('payments').select('id').execute()).toEqual([])
+  })
+})
+
+describe('a sold phone', () => {
+  const sell = async () => {
+    const booking = await buildBooking(product, { itemId })
+    const transationId = await authorize(product, booking.buyerId, booking.id)
+    expect((await settle(product, booking.buyerId, booking.id, transationId)).status).toBe(200)
+    return { ...booking, transationId }
+  }
+
+  test('leaves its seller’s list and every other, and stays readable and paid', async () => {
+    const { id, buyerId, transationId } = await sell()
+    await ask(`PUT /items/${itemId}`)
+    const admin = await buildUser(product, { isAdmin: true })
+    expect(await own()).toEqual([itemId])
+    expect(await remove()).toMatchObject(answer(1))
+    expect(await own()).toEqual([])
+    for (const list of ['/items', '/items?email=seller@example.com', '/items?report=true'])
+      expect((await ask(`GET ${list}`, { as: admin })).body).toEqual([])
+    expect((await ask(`GET /items/${itemId}`)).body).toMatchObject({ _id: itemId, isSold: 'sold' })
+    expect((await ask(`GET /sellers/${seller}`)).body.sold).toBe(1)
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+      paid: true,
+      withdrawn: false,
+    })
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+    expect(await eventsOf('item-unlisted')).toMatchObject([{ actorId: seller, subjectId: itemId }])
+  })
+
+  test('is taken off the list once', async () => {
+    await sell()
+    expect(await remove()).toMatchObject(answer(1))
+    expect(await remove()).toMatchObject(answer(0))
+    expect(await eventsOf('item-unlisted')).toHaveLength(1)
+  })
+
+  test('is no other seller’s to take off a list', async () => {
+    await sell()
+    expect((await remove(await buildSeller(product))).status).toBe(403)
+    expect(await own()).toEqual([itemId])
+  })
+
+  test('that is sold while its seller deletes it stays in the list, and the seller is told', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    const { payments } = product.services
+    const { findIntent } = payments
+    const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
+      const before = await findIntent(intentId)
+      provider.mockRestore()
+      await authorize(product, buyerId, id)
+      expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
+      return before
+    })
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'already-sold' } })
+    expect(await own()).toEqual([itemId])
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+  })
+})

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Role } from '#contract/users.ts'
 import { drawAvatar } from '#db/demo/drawings/avatar.ts'
 
 export const password = 'hatbodol-demo'
@@ -23,18 +24,18 @@ export function newEmail(): string {
 }
 
 /** Fills in the sign-up page one is on, and sends it. */
-export async function sendSignUp(page: Page, email = newEmail()): Promise<void> {
+export async function sendSignUp(page: Page, email = newEmail(), role: Role = 'buyer'): Promise<void> {
   await page.getByLabel('Username').fill('Shathi Begum')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Image').setInputFiles(picture)
-  await page.getByLabel('Select Role').selectOption('buyer')
+  await page.getByLabel('Select Role').selectOption(role)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
 }
 
-export async function signUp(page: Page, email = newEmail()): Promise<string> {
+export async function signUp(page: Page, email = newEmail(), role: Role = 'buyer'): Promise<string> {
   await page.goto('/signup')
-  await sendSignUp(page, email)
+  await sendSignUp(page, email, role)
   await expect(page.getByText('User created successfully')).toBeVisible()
   await expect(page).not.toHaveURL(/\/signup/)
   return email

@@ -13,5 +13,11 @@ export default [
     route('payment/:id', 'pages/payment.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
-  layout('pages/dashboard-frame.tsx', [route('dashboard', 'pages/dashboard.tsx')]),
+  layout('pages/dashboard-frame.tsx', [
+    route('dashboard', 'pages/dashboard.tsx'),
+    route('dashboard/sellers', 'pages/all-sellers.tsx'),
+    route('dashboard/buyers', 'pages/all-buyers.tsx'),
+    route('dashboard/reportitem', 'pages/reported-items.tsx'),
+    route('dashboard/activity', 'pages/activity.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -1,3 +1,5 @@
+import { activity } from './en/activity.ts'
+import { admin } from './en/admin.ts'
 import { blog } from './en/blog.ts'
 import { bookings } from './en/bookings.ts'
 import { brands } from './en/brands.ts'
@@ -13,6 +15,8 @@ import { users } from './en/users.ts'
 
 /** Everything the product says, in English. Another language has the same names. */
 export const en = {
+  activity,
+  admin,
   blog,
   bookings,
   brands,

@@ -13,10 +13,20 @@ type Props = {
   detail?: string
   busy?: boolean
   onConfirm: () => void
+  /** What takes focus when it closes, if the button that opened it is gone; null where it is not. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** Asks before something is deleted. */
-export function ConfirmDialog({ open, onOpenChange, what, detail, busy = false, onConfirm }: Props) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  what,
+  detail,
+  busy = false,
+  onConfirm,
+  finalFocus,
+}: Props) {
   const { common } = useMessages()
   if (!open) return null
   return (
@@ -24,6 +34,7 @@ export function ConfirmDialog({ open, onOpenChange, what, detail, busy = false, 
       open
       onOpenChange={onOpenChange}
       title={common.confirmDelete(what)}
+      finalFocus={finalFocus}
       actions={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

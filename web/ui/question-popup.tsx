@@ -9,15 +9,17 @@ type Props = {
   title: ReactNode
   children?: ReactNode
   actions: ReactNode
+  /** What takes focus when it closes, if what had it before is gone; null where it is not. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** A modal that wants an answer: it does not go away by a press beside it. */
-export function QuestionPopup({ open, onOpenChange, title, children, actions }: Props) {
+export function QuestionPopup({ open, onOpenChange, title, children, actions, finalFocus }: Props) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.veil} />
-        <AlertDialog.Popup className={styles.sheet}>
+        <AlertDialog.Popup className={styles.sheet} finalFocus={finalFocus}>
           <div className={own.words}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             {children && (

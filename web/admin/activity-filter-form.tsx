@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import {
+  type ActivityFilters,
+  filterNames,
+  isFiltered,
+  longest,
+  writeActivityFilters,
+} from './activity-filters.ts'
+import styles from './activity-filter-form.module.css'
+import { describeKind } from './describe-event.ts'
+
+/** By whom, to whom or what, and what happened. All of it lives in the address. */
+export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
+  const { activity } = useMessages()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const panelId = useId()
+  const [open, setOpen] = useState(isFiltered(filters))
+  useFormFollowing(form, filters)
+
+  function choose() {
+    if (!form.current) return
+    const typed = Object.fromEntries(
+      [...new FormData(form.current)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
+    void navigate(writeActivityFilters(typed), { replace: true, preventScrollReset: true })
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    choose()
+  }
+
+  const field = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' }
+  return (
+    <Form ref={form} method="get" aria-label={activity.filters} onSubmit={apply}>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.toggle}
+        icon={<Icon name="filter" size="small" />}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {activity.filters}
+      </Button>
+      <div id={panelId} className={styles.panel} data-open={open || undefined}>
+        <TextField
+          {...field}
+          label={activity.actor}
+          name="actor"
+          placeholder={activity.addressOrId}
+          maxLength={longest.actor}
+          defaultValue={filters.actor}
+        />
+        <TextField
+          {...field}
+          label={activity.subject}
+          name="subject"
+          placeholder={activity.addressOrId}
+          maxLength={longest.subject}
+          defaultValue={filters.subject}
+        />
+        <SelectField
+          label={activity.kind}
+          name="kind"
+          defaultValue={filters.kind}
+          options={listKinds(filters.kind, activity.kinds).map((value) => ({
+            value,
+            label: value === '' ? activity.anyKind : describeKind(value, activity),
+          }))}
+          onChange={choose}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="secondary">
+            {activity.apply}
+          </Button>
+          {isFiltered(filters) && (
+            <Link to="?" replace preventScrollReset className={styles.clear}>
+              {activity.clearFilters}
+            </Link>
+          )}
+        </div>
+        <OtherSide filters={filters} />
+      </div>
+    </Form>
+  )
+}
+
+/** From what a person did to what was done to them, and back. */
+function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }) {
+  const { activity } = useMessages()
+  if (actor && !subject) {
+    return (
+      <Link className={styles.other} to={writeActivityFilters({ subject: actor })} preventScrollReset>
+        {activity.doneTo(actor)}
+      </Link>
+    )
+  }
+  if (!actor && subject.includes('@')) {
+    return (
+      <Link className={styles.other} to={writeActivityFilters({ actor: subject })} preventScrollReset>
+        {activity.doneBy(subject)}
+      </Link>
+    )
+  }
+  return null
+}
+
+/** An address may name a kind that this page has no words for. */
+function listKinds(chosen: string, kinds: Record<string, string>): string[] {
+  const known = ['', ...Object.keys(kinds)]
+  return known.includes(chosen) ? known : [...known, chosen]
+}
+
+/** Keeps the form in step with an address that changed by other means: Back, or a link of the list. */
+function useFormFollowing(form: { current: HTMLFormElement | null }, filters: ActivityFilters) {
+  const { actor, subject, kind } = filters
+  useEffect(() => {
+    const values = { actor, subject, kind }
+    for (const name of filterNames) {
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+      if (field && field.value !== values[name]) field.value = values[name]
+    }
+  }, [form, actor, subject, kind])
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+
+/** What an admin chose to see of the activity, as the page's address has it; '' is everything. */
+export type ActivityFilters = { actor: string; subject: string; kind: string }
+
+export const filterNames = ['actor', 'subject', 'kind'] as const
+
+/** The bounds of the API. */
+export const longest = { actor: 254, subject: 254, kind: 40 }
+
+export function useActivityFilters(): ActivityFilters {
+  const [params] = useSearchParams()
+  const read = (name: (typeof filterNames)[number]) => (params.get(name) ?? '').trim().slice(0, longest[name])
+  return { actor: read('actor'), subject: read('subject'), kind: read('kind') }
+}
+
+/** The shortest address that shows this. */
+export function writeActivityFilters(filters: Partial<ActivityFilters>): string {
+  const chosen = filterNames.flatMap((name) => {
+    const value = filters[name]?.trim()
+    return value ? [[name, value]] : []
+  })
+  return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : '?'
+}
+
+export const isFiltered = (filters: ActivityFilters) => filterNames.some((name) => filters[name] !== '')

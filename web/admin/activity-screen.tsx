@@ -1,0 +1,65 @@
+import { moderationRoutes, type EventOnRecord } from '#contract/moderation.ts'
+import { callPage } from '#web/api/call-api.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { ActivityFilterForm } from './activity-filter-form.tsx'
+import { type ActivityFilters, isFiltered, useActivityFilters } from './activity-filters.ts'
+import { ActivityList } from './activity-list.tsx'
+import { AdminList } from './admin-list.tsx'
+import { AdminScreen } from './admin-screen.tsx'
+import { useAdminPages } from './use-admin-pages.ts'
+
+/** The screen of who did what to what. */
+export function ActivityScreen() {
+  const { activity } = useMessages()
+  const filters = useActivityFilters()
+  return (
+    <AdminScreen title={activity.title} text={activity.text} tools={<ActivityFilterForm filters={filters} />}>
+      {() => <Activity filters={filters} />}
+    </AdminScreen>
+  )
+}
+
+function Activity({ filters }: { filters: ActivityFilters }) {
+  const { activity } = useMessages()
+  const { actor, subject, kind } = filters
+  const pages = useAdminPages<EventOnRecord>(['events', actor, subject, kind], (cursor) => {
+    const query = {
+      actor: actor || undefined,
+      subject: subject || undefined,
+      kind: kind || undefined,
+      cursor,
+    }
+    return callPage(moderationRoutes.listEvents, { query })
+  })
+  return (
+    <AdminList pages={pages} words={activity} empty={<NoActivity isFiltered={isFiltered(filters)} />}>
+      {(rows) => <ActivityList rows={rows} />}
+    </AdminList>
+  )
+}
+
+function NoActivity({ isFiltered }: { isFiltered: boolean }) {
+  const { activity } = useMessages()
+  if (!isFiltered) {
+    return (
+      <EmptyState title={activity.empty} icon="clock">
+        {activity.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={activity.emptyForFilters}
+      icon="search"
+      action={
+        <LinkButton to="?" replace variant="secondary" preventScrollReset>
+          {activity.clearFilters}
+        </LinkButton>
+      }
+    >
+      {activity.emptyForFiltersText}
+    </EmptyState>
+  )
+}

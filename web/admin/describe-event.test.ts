@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from 'vitest'
+import type { EventId, UserId } from '#contract/ids.ts'
+import type { EventOnRecord } from '#contract/moderation.ts'
+import { activity } from '#web/messages/en/activity.ts'
+import { describeEvent, describeKind, listDetails } from './describe-event.ts'
+
+const farhana = { _id: 'u1' as UserId, name: 'Farhana', email: 'farhana@x.com' }
+
+const event = (more: Partial<EventOnRecord>): EventOnRecord => ({
+  _id: 'e1' as EventId,
+  kind: 'user-verified',
+  actor: farhana,
+  subject: { kind: 'user', id: 'u2', name: 'Karim' },
+  detail: {},
+  happenedAt: '2026-11-20T06:00:00Z',
+  ...more,
+})
+const say = (more: Partial<EventOnRecord>) => describeEvent(event(more), activity)
+const phone = { kind: 'item', id: 'i1', name: 'iPhone 13' } as const
+
+describe('an event in a sentence', () => {
+  it('names who did it and whom or what it was done to', () => {
+    expect(say({})).toBe('Farhana verified Karim as a seller')
+    expect(say({ kind: 'item-advertised', subject: phone })).toBe('Farhana promoted iPhone 13')
+  })
+
+  it('says of nobody in particular who it may have been', () => {
+    const nobody = { actor: undefined, subject: phone }
+    expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
+    expect(say({ ...nobody, kind: 'payment-captured' })).toBe('Hatbodol took the money for iPhone 13')
+    expect(say({ actor: undefined, kind: 'user-made-admin', detail: { by: 'command' } })).toBe(
+      'The operator, by command, made Karim an admin',
+    )
+  })
+
+  it('does without the name of what is gone', () => {
+    expect(say({ kind: 'booking-removed', subject: { kind: 'booking', id: 'b1' } })).toBe(
+      'Farhana deleted the booking of a phone',
+    )
+    expect(say({ kind: 'user-claimed', subject: { kind: 'user', id: 'u2' } })).toBe('Somebody signed up')
+  })
+
+  it('leaves the letters of a name as they are', () => {
+    expect(say({ kind: 'user-claimed', subject: { kind: 'user', id: 'u2', name: 'karim' } })).toBe(
+      'karim signed up',
+    )
+  })
+
+  it('reads well when its kind is not known yet', () => {
+    expect(say({ kind: 'refund-asked_for', subject: phone })).toBe('Farhana: Refund asked for (iPhone 13)')
+    expect(say({ kind: 'constructor' })).toBe('Farhana: Constructor (Karim)')
+  })
+
+  it('has a name for every kind that has a sentence, and the other way', () => {
+    expect(Object.keys(activity.kinds)).toEqual(Object.keys(activity.sentences))
+  })
+})
+
+test('a kind is named in words', () => {
+  expect(describeKind('item-sold', activity)).toBe('Sold')
+  expect(describeKind('dispute-opened', activity)).toBe('Dispute opened')
+  expect(describeKind('toString', activity)).toBe('ToString')
+})
+
+test('details are shown as words, whatever they are', () => {
+  expect(listDetails(event({ detail: { oldPrice: 100, reason: 'scam', fields: ['price'] } }))).toEqual([
+    { name: 'Old price', value: '100' },
+    { name: 'Reason', value: 'scam' },
+    { name: 'Fields', value: '["price"]' },
+  ])
+})

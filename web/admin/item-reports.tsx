@@ -1,0 +1,58 @@
+import type { ItemId } from '#contract/ids.ts'
+import type { ReportOnRecord } from '#contract/moderation.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { MoreRows } from './admin-list.tsx'
+import styles from './item-reports.module.css'
+import { rowName } from './row-focus.ts'
+import { useReports } from './use-reported.ts'
+
+/** Who reported one listing, why and when; fetched once somebody wants to know. */
+export function ItemReports({ id, model }: { id: ItemId; model: string }) {
+  const messages = useMessages()
+  const { reported } = messages.admin
+  const pages = useReports(id)
+  const { data: rows, error, isPending, isFetching, refetch } = pages
+  if (isPending) {
+    return (
+      <LoadingState label={reported.loadingReports}>
+        <SkeletonLines count={2} />
+      </LoadingState>
+    )
+  }
+  if (!rows) {
+    const text = describeFailure(error, messages.admin.errors, messages)
+    return <FailedState text={text} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (rows.length === 0) return <p>{reported.noReports}</p>
+  return (
+    <>
+      <ol className={styles.list} aria-label={reported.reportsOf(model)}>
+        {rows.map((report) => (
+          <OneReport key={report._id} report={report} />
+        ))}
+      </ol>
+      <MoreRows pages={pages} />
+    </>
+  )
+}
+
+function OneReport({ report }: { report: ReportOnRecord }) {
+  const { admin, items } = useMessages()
+  const { reason, note, reporter, reportedAt } = report
+  return (
+    <li className={styles.report}>
+      <p className={styles.reason} {...rowName(report._id)}>
+        {reason ? items.reasons[reason] : admin.reported.noReason}
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+      <p className={styles.who}>
+        {reporter ? `${reporter.name} (${reporter.email})` : admin.reported.guest}
+        {' · '}
+        <time dateTime={reportedAt}>{formatMoment(new Date(reportedAt))}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Person, User } from '#contract/users.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { AdminList } from './admin-list.tsx'
+import { AdminScreen } from './admin-screen.tsx'
+import { DeletePersonQuestion, GrantQuestion } from './people-questions.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { SearchField, useSearchWords } from './search-field.tsx'
+import { type PeopleKind, usePeople } from './use-people.ts'
+
+/** The screen of all sellers, or of all buyers. */
+export function PeopleScreen({ kind }: { kind: PeopleKind }) {
+  const { title, text, searchLabel } = useMessages().admin[kind]
+  return (
+    <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
+      {(self) => <People kind={kind} self={self} />}
+    </AdminScreen>
+  )
+}
+
+function People({ kind, self }: { kind: PeopleKind; self: User }) {
+  const { admin } = useMessages()
+  const words = useSearchWords()
+  const pages = usePeople(kind, words)
+  const [asked, setAsked] = useState<{ what: 'delete' | 'grant'; person: Person }>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <AdminList pages={pages} words={admin[kind]} empty={<NoPeople kind={kind} words={words} />}>
+        {(rows) => (
+          <PeopleTable
+            kind={kind}
+            rows={rows}
+            self={self}
+            onDelete={(person) => setAsked({ what: 'delete', person })}
+            onGrant={(person) => setAsked({ what: 'grant', person })}
+          />
+        )}
+      </AdminList>
+      {asked?.what === 'delete' && <DeletePersonQuestion kind={kind} person={asked.person} onClose={close} />}
+      {asked?.what === 'grant' && <GrantQuestion person={asked.person} onClose={close} />}
+    </>
+  )
+}
+
+function NoPeople({ kind, words }: { kind: PeopleKind; words: string }) {
+  const { admin } = useMessages()
+  const { empty, emptyText } = admin[kind]
+  if (!words) {
+    return (
+      <EmptyState title={empty} icon="person">
+        {emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={empty}
+      icon="search"
+      action={
+        <LinkButton to="?" replace variant="secondary" preventScrollReset>
+          {admin.clearSearch}
+        </LinkButton>
+      }
+    >
+      {admin.nobodyFound(words)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import type { Item } from '#contract/items.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { AdminList } from './admin-list.tsx'
+import { AdminScreen } from './admin-screen.tsx'
+import { ReportedItem } from './reported-item.tsx'
+import styles from './reported-screen.module.css'
+import { findNextRowName } from './row-focus.ts'
+import { SearchField, useSearchWords } from './search-field.tsx'
+import { useDeleteItem, useReported } from './use-reported.ts'
+
+/** The screen of listings that wait for an admin's word. */
+export function ReportedScreen() {
+  const { title, text, searchLabel } = useMessages().admin.reported
+  return (
+    <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
+      {() => <Reported />}
+    </AdminScreen>
+  )
+}
+
+function Reported() {
+  const { reported } = useMessages().admin
+  const words = useSearchWords()
+  const pages = useReported(words)
+  const [asked, setAsked] = useState<Item>()
+  return (
+    <>
+      <AdminList pages={pages} words={reported} empty={<NothingReported words={words} />}>
+        {(rows) => (
+          <ul className={styles.list} aria-label={reported.list}>
+            {rows.map((item) => (
+              <li key={item._id}>
+                <ReportedItem item={item} onDelete={() => setAsked(item)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AdminList>
+      {asked && <DeleteItemQuestion item={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function NothingReported({ words }: { words: string }) {
+  const { admin } = useMessages()
+  const { empty, emptyText, emptySearch } = admin.reported
+  if (!words) {
+    return (
+      <EmptyState title={empty} icon="flag">
+        {emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={empty}
+      icon="search"
+      action={
+        <LinkButton to="?" replace variant="secondary" preventScrollReset>
+          {admin.clearSearch}
+        </LinkButton>
+      }
+    >
+      {emptySearch(words)}
+    </EmptyState>
+  )
+}
+
+function DeleteItemQuestion({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { reported } = useMessages().admin
+  const focusNext = useRef<HTMLElement>(null)
+  const remove = useDeleteItem(({ _id }, isDone) => {
+    if (isDone) focusNext.current = findNextRowName(_id)
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      what={item.model}
+      detail={item.isSold === 'sold' ? reported.deleteSoldText : reported.deleteText}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(item)}
+      finalFocus={() => focusNext.current}
+    />
+  )
+}

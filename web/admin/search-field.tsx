@@ -1,0 +1,76 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Hidden } from '#web/ui/hidden.tsx'
+import styles from './search-field.module.css'
+
+/** A pause in typing this long is taken for a wish to see. */
+const pauseMs = 300
+const longest = 100
+
+/** What is searched for, as the page's address has it. */
+export function useSearchWords(): string {
+  const [params] = useSearchParams()
+  return (params.get('q') ?? '').trim().slice(0, longest)
+}
+
+/** Keeps what one types in the address as `q`, after a pause or at once on Enter. */
+export function SearchField({ label }: { label: string }) {
+  const { admin } = useMessages()
+  const [params, setParams] = useSearchParams()
+  const inAddress = params.get('q') ?? ''
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const written = useRef(inAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Back, or a link that clears the search: only then does the address say what the field holds.
+  useEffect(() => {
+    if (inAddress === written.current) return
+    written.current = inAddress
+    clearTimeout(timer.current)
+    if (field.current) field.current.value = inAddress
+  }, [inAddress])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function write() {
+    clearTimeout(timer.current)
+    const words = field.current?.value.trim() ?? ''
+    if (words === written.current) return
+    written.current = words
+    setParams(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+  }
+
+  function writeAfterPause() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(write, pauseMs)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    write()
+  }
+
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <label htmlFor={id}>
+        <Hidden>{label}</Hidden>
+      </label>
+      <Icon name="search" size="small" />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name="q"
+        className={styles.field}
+        defaultValue={inAddress}
+        maxLength={longest}
+        placeholder={admin.search}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={writeAfterPause}
+      />
+    </form>
+  )
+}

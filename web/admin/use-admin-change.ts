@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Problem } from '#contract/errors.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { useAlert } from '#web/ui/alert.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Change<Subject> = {
+  send: (subject: Subject) => Promise<unknown>
+  /** The toast when it is done. */
+  said: string
+  /** True for a removal: what is gone already is done. */
+  removes?: boolean
+  /** Comes first, done or refused: closes the question that asked for it. */
+  onEnd?: (subject: Subject, isDone: boolean) => void
+  /** Shows at once, in the lists at hand, what is now so. */
+  show: (client: QueryClient, subject: Subject) => void
+}
+
+/** What an admin does to a person or a listing. Refusals show in an alert; all that shows the subject asks anew. */
+export function useAdminChange<Subject>({ send, said, removes = false, onEnd, show }: Change<Subject>) {
+  const messages = useMessages()
+  const client = useQueryClient()
+  const showToast = useToast()
+  const showAlert = useAlert()
+  return useMutation({
+    mutationFn: async (subject: Subject) => {
+      try {
+        await send(subject)
+      } catch (error) {
+        if (!removes || !isGone(error)) throw error
+      }
+    },
+    onSuccess: (_, subject) => {
+      onEnd?.(subject, true)
+      show(client, subject)
+      showToast(said)
+      void askAnew(client)
+    },
+    onError: (error, subject) => {
+      onEnd?.(subject, false)
+      void showAlert({ sentence: describeFailure(error, messages.admin.errors, messages) })
+      void askAnew(client)
+    },
+  })
+}
+
+const isGone = (error: unknown) => error instanceof Problem && error.code === 'not-found'
+
+/** People and listings show in many places: those in sight ask again, the others when they are opened. */
+function askAnew(client: QueryClient) {
+  client.removeQueries({ type: 'inactive' })
+  return client.invalidateQueries()
+}

@@ -1,0 +1,5 @@
+import { PeopleScreen } from '#web/admin/people-screen.tsx'
+
+export default function AllBuyersPage() {
+  return <PeopleScreen kind="buyers" />
+}

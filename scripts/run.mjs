@@ -7,6 +7,7 @@ import { codeOfSignal, passOnSignals, stopAsked } from './setup/signals.mjs'
 const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
+  admin: async () => (await import('./tasks/admin.mjs')).admin,
   build: async () => (await import('./tasks/build.mjs')).build,
   format: async () => (await import('./tasks/format.mjs')).format,
   check: async () => (await import('./tasks/check.mjs')).check,

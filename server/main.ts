@@ -1,23 +1,8 @@
 import { systemClock } from '#lib/clock.ts'
-import { DataDirInUse } from '#services/database/folder-lock.ts'
-import { PagesNotBuilt } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { demoIsLoaded } from './demo.ts'
+import { describeForOperator } from './operator-errors.ts'
 import { type Running, startProduct } from './start.ts'
-
-const noDatabase = 'the database at DATABASE_URL does not answer. Is it running, and is the address right?'
-
-/** By the code of the system or of PostgreSQL. */
-const advices: Record<string, string> = {
-  EADDRINUSE: 'its port is taken by another program. Stop that one, or set PORT to another number.',
-  EADDRNOTAVAIL: 'HOST is no address of this machine.',
-  ECONNREFUSED: noDatabase,
-  ENOTFOUND: noDatabase,
-  ETIMEDOUT: noDatabase,
-  '28000': 'DATABASE_URL names a user the database does not let in.',
-  '28P01': 'DATABASE_URL has a wrong user or password.',
-  '3D000': 'DATABASE_URL names a database that is not there. Create it first.',
-}
 
 try {
   const config = readConfig(process.env)
@@ -26,8 +11,9 @@ try {
   stopOnSignals(running)
   console.log(greet(running, config, await demoIsLoaded(running.services)))
 } catch (error) {
-  if (!isForTheOperator(error)) throw error
-  console.error(`Hatbodol cannot start: ${error.message}`)
+  const reason = describeForOperator(error)
+  if (!reason) throw error
+  console.error(`Hatbodol cannot start: ${reason}`)
   process.exit(1)
 }
 
@@ -53,14 +39,4 @@ function stopOnSignals(running: Running) {
       )
     })
   }
-}
-
-/** What the person at the keyboard can mend gets one line; everything else is a bug and keeps its stack. */
-function isForTheOperator(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof PagesNotBuilt)
-    return true
-  const advice = error instanceof Error && 'code' in error ? advices[String(error.code)] : undefined
-  if (!(error instanceof Error) || !advice) return false
-  error.message = advice
-  return true
 }

@@ -61,10 +61,23 @@ export async function failToStart(dataDir: string): Promise<{ code: number | nul
   return { code: code as number | null, said: output.text }
 }
 
+/** Runs the admin command with these words to its end, with these settings; gives what it said and its exit code. */
+export async function runAdmin(words: string[], settings: Record<string, string>) {
+  const child = runServerScript(['server/admin.ts', ...words], settings)
+  afterAll(() => void child.kill('SIGKILL'))
+  const output = collect(child)
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, said: output.text }
+}
+
 function launch(dataDir: string): ChildProcess {
-  const { PATH } = process.env
   const settings = { PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', TRUST_PROXY: 'on', PAYMENTS: 'sandbox' }
-  return spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH, ...settings } })
+  return runServerScript(['server/main.ts'], settings)
+}
+
+function runServerScript(args: string[], settings: Record<string, string>): ChildProcess {
+  const { PATH } = process.env
+  return spawn(process.execPath, args, { cwd: root, env: { PATH, ...settings } })
 }
 
 function collect(child: ChildProcess): { text: string } {

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#services/database/database.ts'
+import { openPGlite } from '#services/database/pglite.ts'
+import { makeDataDir, runAdmin } from '#test/process.ts'
+import { startProduct } from '#test/product.ts'
+import { signUpIdentity } from '#test/sign-up.ts'
+import { AdminRefusal, readAdminCommand, runAdminCommand } from './admin-commands.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const email = 'boss@example.com'
+const password = 'a good password'
+const origin = 'https://hatbodol.example'
+const usage = /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email>$/
+
+function run(...words: string[]): Promise<string> {
+  const command = readAdminCommand(words)
+  if (!command) throw new Error(`${words.join(' ')} is no command`)
+  return runAdminCommand(services, command, origin)
+}
+
+const readCode = (told: string) =>
+  /\/set-password\?code=(?<code>[\w-]{43})$/m.exec(told)?.groups?.['code'] ?? ''
+
+async function identity(operation: string, body: object) {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${product.config.identity.apiKey}`
+  const reply = await fetch(product.address() + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as { idToken: string; error?: { message: string } }
+}
+
+/** Whether this person may do what only admins may, with a token they get as the browser does. */
+async function entersAsAdmin(who = email, secret = password) {
+  const { idToken } = await identity('signInWithPassword', {
+    email: who,
+    password: secret,
+    returnSecureToken: true,
+  })
+  const { body } = await ask(`GET /jwt?email=${who}`, { bearer: idToken })
+  return (await ask('GET /users/buyers', { bearer: body.accessToken })).status === 200
+}
+
+const join = async (who: string) => {
+  await ask('POST /users', {
+    body: { name: 'Rahim', email: who, image: '/images/a.jpg', role: 'seller', verify: false },
+  })
+  await signUpIdentity(product, who, password)
+}
+const grants = () =>
+  db.selectFrom('events').select(['actorId', 'detail']).where('kind', '=', 'user-made-admin').execute()
+const byCommand = { actorId: null, detail: { by: 'command' } }
+
+test('create makes an account that is an admin’s once its password is set with the link', async () => {
+  const told = await run('create', ' Boss@Example.com', 'Farhana', 'Rahman')
+  expect(told.split('\n')).toEqual([
+    'boss@example.com is an admin now.',
+    'Set the password with this link. It works once, for one hour:',
+    expect.stringMatching(/^https:\/\/hatbodol\.example\/set-password\?code=[\w-]{43}$/),
+  ])
+  await identity('resetPassword', { oobCode: readCode(told), newPassword: password })
+  expect(await entersAsAdmin()).toBe(true)
+  const record = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  expect(record).toMatchObject({ name: 'Farhana Rahman', isAdmin: true, isVerified: null })
+  expect(await grants()).toEqual([byCommand])
+})
+
+test('without a name, the account is called by what stands before the @', async () => {
+  await run('create', email)
+  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'boss' }])
+})
+
+test('create takes over a record that nobody has claimed, with nothing of what was in it', async () => {
+  await ask('POST /users', { body: { name: 'A stranger', email, image: '/images/a.jpg', role: 'seller' } })
+  await run('create', email, 'Farhana')
+  expect(await db.selectFrom('users').select(['name', 'role', 'image']).execute()).toEqual([
+    { name: 'Farhana', role: 'buyer', image: '' },
+  ])
+})
+
+test('create refuses an address with an account, points to grant, and changes nothing', async () => {
+  await join(email)
+  await expect(run('create', email)).rejects.toThrow(`npm run admin -- grant ${email}`)
+  await expect(run('create', email)).rejects.toBeInstanceOf(AdminRefusal)
+  expect(await entersAsAdmin()).toBe(false)
+  expect(await db.selectFrom('identityCodes').select('codeHash').execute()).toEqual([])
+})
+
+test('created twice at once, an address gets one account', async () => {
+  const [one, other] = await Promise.allSettled([run('create', email), run('create', email)])
+  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await grants()).toHaveLength(1)
+})
+
+test('grant raises an account there is, also one that has never asked for a token of ours', async () => {
+  await join(email)
+  expect(await run('grant', 'BOSS@example.com')).toBe('boss@example.com is an admin now.')
+  expect(await entersAsAdmin()).toBe(true)
+  expect(await run('grant', email)).toBe('boss@example.com is an admin already.')
+  expect(await grants()).toEqual([byCommand])
+})
+
+test('grant refuses an address without an account and makes none', async () => {
+  await ask('POST /users', { body: { name: 'Nobody', email, image: '/images/a.jpg', role: 'buyer' } })
+  await expect(run('grant', email)).rejects.toThrow(`npm run admin -- create ${email}`)
+  expect(await services.embedded.identity.findAccountByEmail(email)).toBeUndefined()
+  expect(await grants()).toEqual([])
+})
+
+test('grant refuses whoever has not finished signing up, and whoever was deleted', async () => {
+  await signUpIdentity(product, 'half@example.com', password)
+  await expect(run('grant', 'half@example.com')).rejects.toThrow('has not finished signing up')
+  await join(email)
+  const account = await services.embedded.identity.findAccountByEmail(email)
+  await inTransaction(db, (tx) => services.embedded.identity.disableAccount(tx, account?.uid ?? ''))
+  await expect(run('grant', email)).rejects.toThrow('disabled')
+  expect(await grants()).toEqual([])
+})
+
+test('grant brings a new link to whoever never set a password in time', async () => {
+  const first = readCode(await run('create', email))
+  product.pass({ minutes: 60 })
+  const late = await identity('resetPassword', { oobCode: first, newPassword: password })
+  expect(late.error?.message).toBe('EXPIRED_OOB_CODE')
+  const told = await run('grant', email)
+  expect(told).toMatch(/^boss@example\.com is an admin already\.\nSet the password/)
+  await identity('resetPassword', { oobCode: readCode(told), newPassword: password })
+  expect(await entersAsAdmin()).toBe(true)
+  expect(await grants()).toHaveLength(1)
+})
+
+test.each([
+  '',
+  'create',
+  'grant',
+  'create boss',
+  'grant boss@example',
+  'grant boss@example.com Farhana',
+  'delete boss@example.com',
+  `create boss@example.com ${'a'.repeat(81)}`,
+])('"%s" is no command', (line) => {
+  expect(readAdminCommand(line.split(' '))).toBeUndefined()
+})
+
+test('as a process it makes an admin on a folder that has no database yet, and says what to do next', async () => {
+  const settings = { DATA_DIR: await makeDataDir(), PORT: '4321', PAYMENTS: 'sandbox' }
+  const wrong = await runAdmin(['create', 'boss'], settings)
+  expect([wrong.code, wrong.said.trimEnd()]).toEqual([1, expect.stringMatching(usage)])
+  const made = await runAdmin(['create', email, 'Farhana'], settings)
+  expect([made.code, made.said]).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:4321\/set-password\?code=[\w-]{43}$/m),
+  ])
+  const again = await runAdmin(['create', email], settings)
+  expect([again.code, again.said.trimEnd().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining(`npm run admin -- grant ${email}`)],
+  ])
+}, 120_000)
+
+test('on a folder that a server is using it says in one line to stop that first, and changes nothing', async () => {
+  const dataDir = await makeDataDir()
+  const server = await openPGlite(dataDir)
+  const { code, said } = await runAdmin(['create', email], { DATA_DIR: dataDir })
+  await server.close()
+  expect(code).toBe(1)
+  expect(said.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^Nothing was changed: DATA_DIR .+ is in use .+ Stop that one first.*\.$/),
+  ])
+}, 120_000)
+
+test('a wrong setting is named in one line', async () => {
+  const { code, said } = await runAdmin(['grant', email], { PORT: 'eighty' })
+  expect([code, said.trimEnd()]).toEqual([1, expect.stringMatching(/^Nothing was changed: PORT is wrong.*$/)])
+})
+
+test('beside a running server on PostgreSQL it works at once', async ({ skip }) => {
+  const url = process.env['TEST_DATABASE_URL']
+  skip(!url, 'the embedded database has one process at a time')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const own = new URL(url ?? '')
+  own.pathname = `/${rows[0]?.name}`
+  await join(email)
+  expect(await entersAsAdmin()).toBe(false)
+  const { code, said } = await runAdmin(['grant', email], { DATABASE_URL: own.href })
+  expect([code, said]).toEqual([0, 'boss@example.com is an admin now.\n'])
+  expect(await entersAsAdmin()).toBe(true)
+}, 120_000)

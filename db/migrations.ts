@@ -5,6 +5,7 @@ import * as sandbox from './migrations/0003-sandbox.ts'
 import * as references from './migrations/0004-references.ts'
 import * as selling from './migrations/0005-selling.ts'
 import * as identityCodes from './migrations/0006-identity-codes.ts'
+import * as sandboxEvents from './migrations/0007-sandbox-events.ts'
 
 /** Every migration by the name it is recorded under, applied in the order of these names. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-references': references,
   '0005-selling': selling,
   '0006-identity-codes': identityCodes,
+  '0007-sandbox-events': sandboxEvents,
 }

@@ -13,8 +13,12 @@ import {
 } from '#services/identity/embedded/embedded-identity.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
-import { createPaymentSandbox, type PaymentSandbox } from '#services/payments/embedded/payment-sandbox.ts'
-import { createStripePayments } from '#services/payments/stripe.ts'
+import {
+  createPaymentSandbox,
+  type PaymentSandbox,
+  type PaymentSandboxSettings,
+} from '#services/payments/embedded/payment-sandbox.ts'
+import { createStripePayments, type StripeConnection } from '#services/payments/stripe.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
 
@@ -49,14 +53,14 @@ export async function openServices({
   const { db } = database
   const identity = createEmbeddedIdentity({ db, clock, ...config.identity })
   const { mode, ...keys } = config.payments
-  const sandbox = mode === 'sandbox' ? createPaymentSandbox({ db, clock, ...keys }) : undefined
+  const ownAddress = () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const })
+  const sandbox =
+    mode === 'sandbox' ? openSandbox({ db, clock, log, ...keys }, config, ownAddress) : undefined
   const payments = createStripePayments({
     secretKey: keys.secretKey,
     webhookSecret: keys.webhookSecret,
     timeoutMs: keys.timeoutMs,
-    ...(sandbox
-      ? { connection: () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const }) }
-      : {}),
+    ...(sandbox && { connection: ownAddress }),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, { log }) : createLocalBus()
@@ -79,6 +83,25 @@ export async function openServices({
       if (!given) await database.close()
     },
   }
+}
+
+type SandboxBasics = Pick<PaymentSandboxSettings, 'db' | 'clock' | 'log' | 'secretKey' | 'publishableKey'>
+
+/** Its webhooks go where Stripe's would: to this product. */
+function openSandbox(
+  basics: SandboxBasics,
+  config: Config,
+  ownAddress: () => StripeConnection,
+): PaymentSandbox {
+  const url = () => {
+    const { protocol, host, port } = ownAddress()
+    return `${protocol}://${host}:${port}/api/webhooks/stripe`
+  }
+  return createPaymentSandbox({
+    ...basics,
+    webhooks: { url, secret: config.payments.webhookSecret },
+    isOpenToTests: !config.isProduction,
+  })
 }
 
 /** Where this process reaches itself: it may listen on one address alone. */

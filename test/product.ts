@@ -37,6 +37,9 @@ export async function startProduct(environment: Record<string, string> = {}) {
   const { db } = services
 
   const clear = async () => {
+    services.embedded.sandbox?.troubles.clear()
+    // Webhooks come when a test asks for them, `services.embedded.sandbox.deliverWebhooks()`: never in between.
+    services.embedded.sandbox?.troubles.plan({ webhooks: { held: true } })
     await forgetJobs(db)
     await clearTables(db)
     time.now = startOfTests

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Instant = ColumnType<Date, Date, Date>
 
@@ -11,6 +11,11 @@ export type SandboxObjectsTable = {
   behaviour: string | null
   createdAt: Instant
   updatedAt: Instant
+  /** In the order they were made, also those of one moment. */
+  seq: GeneratedAlways<number>
+  /** The intent that a charge, refund, dispute or used card belongs to. */
+  paymentIntent: string | null
+  eventType: string | null
 }
 
 /** The first reply to every request that carried an idempotency key, given again when the request comes again. */
@@ -22,7 +27,17 @@ export type SandboxIdempotencyTable = {
   createdAt: Instant
 }
 
+/** Webhooks on their way: gone once one has arrived. */
+export type SandboxDeliveriesTable = {
+  seq: GeneratedAlways<number>
+  eventId: string
+  createdAt: Instant
+  dueAt: Instant
+  attempts: Generated<number>
+}
+
 export type SandboxTables = {
+  sandboxDeliveries: SandboxDeliveriesTable
   sandboxObjects: SandboxObjectsTable
   sandboxIdempotency: SandboxIdempotencyTable
 }

@@ -1,44 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
-import type { Operation } from './call.ts'
-import { cancelPaymentIntent, capturePaymentIntent } from './capture.ts'
-import { authenticatePaymentIntent, confirmPaymentIntent } from './confirmation.ts'
+import type { WebhookPlan } from './call.ts'
 import { StripeFault, unknownUrl } from './faults.ts'
 import { parseForm } from './form.ts'
 import { createIdempotency, type Reply } from './idempotency.ts'
 import { viewIntent } from './intent-object.ts'
 import { type Caller, identifyCaller, type SandboxKeys, secretKeyRequired } from './keys.ts'
 import { newObjectId } from './objects.ts'
-import { createPaymentIntent, retrievePaymentIntent, updatePaymentIntent } from './payment-intents.ts'
-import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
+import { type Route, routes } from './routes.ts'
+import { hangUp, sufferBefore, sufferWithin } from './suffer.ts'
+import type { CallTrouble, Troubles } from './troubles.ts'
 
-type Route = { method: 'GET' | 'POST'; url: string; who: Caller; run: Operation }
-
-/** Every path of Stripe's that the sandbox speaks. Those for a browser take the secret key too. */
-const routes: Route[] = [
-  { method: 'POST', url: '/payment_intents', who: 'server', run: createPaymentIntent },
-  { method: 'GET', url: '/payment_intents/:id', who: 'browser', run: retrievePaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id', who: 'server', run: updatePaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id/confirm', who: 'browser', run: confirmPaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id/capture', who: 'server', run: capturePaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id/cancel', who: 'server', run: cancelPaymentIntent },
-  {
-    method: 'POST',
-    url: '/payment_intents/:id/sandbox_authentication',
-    who: 'browser',
-    run: authenticatePaymentIntent,
-  },
-  { method: 'POST', url: '/payment_methods', who: 'browser', run: createPaymentMethod },
-  { method: 'GET', url: '/payment_methods/:id', who: 'server', run: retrievePaymentMethod },
-]
-
-export type ApiSettings = { db: Db; clock: Clock; keys: SandboxKeys }
+export type ApiSettings = {
+  db: Db
+  clock: Clock
+  keys: SandboxKeys
+  troubles: Troubles
+  planWebhooks: () => WebhookPlan
+  /** Told after every change, since there may be something to post. */
+  wake: () => void
+}
 
 /** Mounts Stripe's paths on `app`, which has the prefix /v1 and is the sandbox's own. */
-export function mountApi(app: FastifyInstance, { db, clock, keys }: ApiSettings): void {
-  const runOnce = createIdempotency(db)
-
+export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -54,29 +39,55 @@ export function mountApi(app: FastifyInstance, { db, clock, keys }: ApiSettings)
   app.setNotFoundHandler((request, reply) =>
     answerError(unknownUrl(request.method, pathOf(request.url)), request, reply),
   )
-
-  for (const { method, url, who, run } of routes) {
+  const serve = createServe(settings)
+  for (const route of routes)
     app.route<{ Params: { id?: string } }>({
-      method,
-      url,
+      method: route.method,
+      url: route.url,
       handler: async (request, reply) => {
-        const caller = identifyCaller(request.headers.authorization, keys)
-        if (who === 'server' && caller === 'browser') throw secretKeyRequired()
-        const body = method === 'POST' ? readBody(request) : (request.url.split('?')[1] ?? '')
-        const params = parseForm(body)
-        const now = clock()
-        const serve = (tx: Tx) =>
-          settleState(caller, () => run({ tx, now, caller, id: request.params.id ?? '', params }))
-
-        const key = request.headers['idempotency-key']
-        if (method === 'GET' || typeof key !== 'string') return send(reply, await inTransaction(db, serve))
-        const result = await runOnce({ key, method, path: pathOf(request.url), body, now }, serve)
-        void reply.header('idempotency-key', key)
-        if (result.replayed) void reply.header('idempotent-replayed', 'true')
+        const trouble = settings.troubles.take(`${route.method} ${route.url}`)
+        if (await sufferBefore(trouble, request, reply)) return reply
+        const result = await serve(route, request, reply, trouble)
+        if (route.method === 'POST') settings.wake()
+        if (trouble?.kind === 'lost-reply') return hangUp(request, reply) && reply
         return send(reply, result)
       },
     })
+}
+
+type Incoming = FastifyRequest<{ Params: { id?: string } }>
+
+/** Does what a call asks for, once under its idempotency key, in one transaction. */
+function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
+  const runOnce = createIdempotency(db)
+
+  return async (route: Route, request: Incoming, reply: FastifyReply, trouble: CallTrouble | undefined) => {
+    const { method, who, run } = route
+    const caller = identifyCaller(request.headers.authorization, keys)
+    if (who === 'server' && caller === 'browser') throw secretKeyRequired()
+    const body = method === 'POST' ? readBody(request) : (request.url.split('?')[1] ?? '')
+    const params = parseForm(body)
+    const now = clock()
+    const key = request.headers['idempotency-key']
+    const known = {
+      now,
+      caller,
+      params,
+      id: request.params.id ?? '',
+      request: { id: String(reply.getHeader('request-id')), idempotency_key: asText(key) },
+      webhooks: planWebhooks(),
+    }
+    const work = sufferWithin(trouble, (tx: Tx) => settleState(caller, () => run({ ...known, tx })))
+    if (method === 'GET' || typeof key !== 'string') return inTransaction(db, work)
+    const result = await runOnce({ key, method, path: pathOf(request.url), body, now }, work)
+    void reply.header('idempotency-key', key)
+    if (result.replayed) void reply.header('idempotent-replayed', 'true')
+    return result
   }
+}
+
+function asText(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null
 }
 
 /** A refusal for the intent's state is a reply like any other: Stripe keeps it under the idempotency key. */

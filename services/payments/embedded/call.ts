@@ -1,10 +1,17 @@
+import type Stripe from 'stripe'
 import type { Tx } from '#services/database/database.ts'
 import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
 import type { Caller } from './keys.ts'
 
+/** How often each event is posted, and how late: not at all where no address is known. */
+export type WebhookPlan = { copies: number; delayMs: number }
+
+/** What asks for a change: a request, or the sandbox's own clock. */
+export type Origin = { tx: Tx; now: Date; request: Stripe.Event.Request | null; webhooks: WebhookPlan }
+
 /** One request, read and authenticated, inside the transaction that serves it. */
-export type Call = { tx: Tx; now: Date; caller: Caller; id: string; params: Form }
+export type Call = Origin & { caller: Caller; id: string; params: Form }
 
 export type Operation = (call: Call) => Promise<Reply>
 

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
-import { type Call, toSeconds } from './call.ts'
+import { type Call, type Origin, toSeconds } from './call.ts'
+import { disputeIfCardDoes } from './disputes.ts'
+import { recordEvent } from './events.ts'
 import { invalidRequest } from './faults.ts'
 import type { Reply } from './idempotency.ts'
 import { idOf, saveIntent, showIntent } from './intent-object.ts'
-import { getObject, lockObject, saveObject } from './objects.ts'
+import { getBehaviour, getObject, lockObject, saveObject } from './objects.ts'
 import { assertKnown, findAmount, findWord } from './parameters.ts'
 import { assertMayMove } from './transitions.ts'
 
@@ -24,7 +26,8 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
     )
   const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
   const refunded = charge.amount - amount
-  await saveObject(tx, { ...charge, captured: true, amount_captured: amount, amount_refunded: refunded }, now)
+  const taken = { ...charge, captured: true, amount_captured: amount, amount_refunded: refunded }
+  await saveObject(tx, taken, now)
   const captured: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
@@ -32,27 +35,44 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
     amount_received: amount,
   }
   await saveIntent(call, captured)
+  await recordEvent(call, 'charge.captured', taken)
+  await recordEvent(call, 'payment_intent.succeeded', captured)
+  await disputeIfCardDoes(call, taken, await getBehaviour(tx, taken.payment_method ?? ''))
   return showIntent(call, captured)
 }
 
 /** POST /v1/payment_intents/:id/cancel */
 export async function cancelPaymentIntent(call: Call): Promise<Reply> {
-  const { tx, now, id, params } = call
+  const { tx, id, params } = call
   assertKnown(params, ['cancellation_reason', 'expand'])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   assertMayMove('cancel', intent)
+  const reason = findWord(params, 'cancellation_reason', cancellationReasons) ?? null
+  return showIntent(call, await letGo(call, intent, reason))
+}
+
+/** Ends an intent without its money, and lets an authorization go. */
+export async function letGo(
+  origin: Origin,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Promise<Stripe.PaymentIntent> {
+  const { tx, now } = origin
   if (intent.status === 'requires_capture') {
     const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
-    await saveObject(tx, { ...charge, refunded: true, amount_refunded: charge.amount }, now)
+    const released = { ...charge, refunded: true, amount_refunded: charge.amount }
+    await saveObject(tx, released, now)
+    await recordEvent(origin, reason === 'automatic' ? 'charge.expired' : 'charge.refunded', released)
   }
   const cancelled: Stripe.PaymentIntent = {
     ...intent,
     status: 'canceled',
     amount_capturable: 0,
     canceled_at: toSeconds(now),
-    cancellation_reason: findWord(params, 'cancellation_reason', cancellationReasons) ?? null,
+    cancellation_reason: reason,
     next_action: null,
   }
-  await saveIntent(call, cancelled)
-  return showIntent(call, cancelled)
+  await saveObject(tx, cancelled, now)
+  await recordEvent(origin, 'payment_intent.canceled', cancelled)
+  return cancelled
 }

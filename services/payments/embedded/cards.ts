@@ -4,7 +4,7 @@ import type { Form } from './form.ts'
 import { assertKnown, getText } from './parameters.ts'
 
 /** What a test card does when it is charged. */
-export type CardBehaviour = 'succeed' | 'decline' | 'insufficient-funds' | 'authenticate'
+export type CardBehaviour = 'succeed' | 'decline' | 'insufficient-funds' | 'authenticate' | 'dispute'
 
 /** All the sandbox keeps of a card. */
 export type SandboxCard = {
@@ -30,6 +30,7 @@ const testCards: Record<string, CardBehaviour> = {
   '4000000000009995': 'insufficient-funds',
   '4000002500003155': 'authenticate',
   '4000002760003184': 'authenticate',
+  '4000000000000259': 'dispute',
 }
 
 /** Stripe's ready-made payment methods, for tests that have no browser. */
@@ -41,6 +42,7 @@ const testPaymentMethods: Record<string, string> = {
   pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_authenticationRequired: '4000002760003184',
+  pm_card_createDispute: '4000000000000259',
 }
 
 /** The card that a form's `card[…]` describes. Throws a StripeFault in Stripe's words. */

@@ -1,9 +1,17 @@
 import type Stripe from 'stripe'
-import { toSeconds } from './call.ts'
-import { newObjectId } from './objects.ts'
+import { type Call, ok, toSeconds } from './call.ts'
+import type { Reply } from './idempotency.ts'
+import { getObject, newObjectId } from './objects.ts'
+import { assertKnown } from './parameters.ts'
 
 /** Why an issuer says no, in its code and Stripe's words. */
 export type Decline = { declineCode: 'generic_decline' | 'insufficient_funds'; message: string }
+
+/** GET /v1/charges/:id */
+export async function retrieveCharge({ tx, id, params }: Call): Promise<Reply> {
+  assertKnown(params, [])
+  return ok(await getObject(tx, 'charge', id, 'charge'))
+}
 
 /** One attempt to charge a card: authorised, or refused with `decline`. */
 export function buildCharge(

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
 import type { Call } from './call.ts'
+import type { CardBehaviour } from './cards.ts'
 import { buildCharge, type Decline } from './charges.ts'
+import { disputeIfCardDoes } from './disputes.ts'
+import { recordEvent } from './events.ts'
 import { type StripeErrorBody, StripeFault, unexpectedState } from './faults.ts'
 import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, idOf, saveIntent, showIntent, viewIntent } from './intent-object.ts'
-import { getBehaviour, getObject, lockObject, saveObject } from './objects.ts'
+import { getBehaviour, getObject, keepMethodWith, lockObject, saveObject } from './objects.ts'
 import { assertKnown, findText, findWord } from './parameters.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { assertMayMove } from './transitions.ts'
@@ -41,7 +44,7 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   assertMayMove('authenticate', intent)
   const method = await getObject(tx, 'payment_method', idOf(intent.payment_method ?? ''), 'payment_method')
   if (findWord(params, 'outcome', ['succeeded', 'failed']) === 'succeeded')
-    return authorize(call, intent, method)
+    return authorize(call, intent, method, await getBehaviour(tx, method.id))
   const failed = withoutMethod(intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -50,6 +53,7 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
     payment_method: method,
   })
   await saveIntent(call, failed)
+  await recordEvent(call, 'payment_intent.payment_failed', failed)
   return showIntent(call, failed)
 }
 
@@ -64,9 +68,11 @@ export async function chargeCard(call: Call, intent: Stripe.PaymentIntent): Prom
     )
   const method = await getObject(call.tx, 'payment_method', intent.payment_method, 'payment_method')
   const behaviour = await getBehaviour(call.tx, method.id)
+  await keepMethodWith(call.tx, method.id, intent.id)
   switch (behaviour) {
     case 'succeed':
-      return authorize(call, intent, method)
+    case 'dispute':
+      return authorize(call, intent, method, behaviour)
     case 'authenticate':
       return askForAuthentication(call, intent)
     case 'decline':
@@ -79,6 +85,7 @@ async function authorize(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
+  behaviour: CardBehaviour,
 ): Promise<Reply> {
   const byHand = intent.capture_method === 'manual'
   const authorized: Stripe.PaymentIntent = {
@@ -94,6 +101,10 @@ async function authorize(
   await saveObject(call.tx, settled, call.now)
   authorized.latest_charge = charge.id
   await saveIntent(call, authorized)
+  await recordEvent(call, 'charge.succeeded', settled)
+  const outcome = byHand ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
+  await recordEvent(call, outcome, authorized)
+  if (!byHand) await disputeIfCardDoes(call, settled, behaviour)
   return showIntent(call, authorized)
 }
 
@@ -105,6 +116,7 @@ async function askForAuthentication(call: Call, intent: Stripe.PaymentIntent): P
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge' } },
   }
   await saveIntent(call, waiting)
+  await recordEvent(call, 'payment_intent.requires_action', waiting)
   return showIntent(call, waiting)
 }
 
@@ -126,6 +138,8 @@ async function decline(
   }
   const declined = { ...withoutMethod(intent, error), latest_charge: charge.id }
   await saveIntent(call, declined)
+  await recordEvent(call, 'charge.failed', charge)
+  await recordEvent(call, 'payment_intent.payment_failed', declined)
   const fault = new StripeFault(402, { ...error, payment_intent: viewIntent(declined, call.caller) })
   return { status: fault.status, body: { error: fault.body } }
 }

@@ -6,7 +6,7 @@ import { invalidRequest, StripeFault } from './faults.ts'
 export type Reply = { status: number; body: unknown }
 export type KeyedRequest = { key: string; method: string; path: string; body: string; now: Date }
 
-const keptForMs = 24 * 60 * 60 * 1000
+export const idempotencyKeptForMs = 24 * 60 * 60 * 1000
 
 /**
  * Requests by their idempotency key, as https://docs.stripe.com/api/idempotent_requests has it: the first reply is kept
@@ -57,7 +57,7 @@ async function claimKey(tx: Tx, { key, now }: KeyedRequest, requestHash: string)
   await tx
     .deleteFrom('sandboxIdempotency')
     .where('key', '=', key)
-    .where('createdAt', '<', new Date(now.getTime() - keptForMs))
+    .where('createdAt', '<', new Date(now.getTime() - idempotencyKeptForMs))
     .execute()
   const claimed = await tx
     .insertInto('sandboxIdempotency')

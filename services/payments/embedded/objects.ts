@@ -6,17 +6,20 @@ import type { SandboxObjectsTable } from '#services/database/schema/sandbox.ts'
 import type { CardBehaviour } from './cards.ts'
 import { noSuchObject } from './faults.ts'
 
-type StoredKinds = {
+export type StoredKinds = {
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
   charge: Stripe.Charge
+  refund: Stripe.Refund
+  dispute: Stripe.Dispute
+  event: Stripe.Event
 }
-type Stored = StoredKinds[keyof StoredKinds]
+export type Stored = StoredKinds[keyof StoredKinds]
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** An id as Stripe's look: `pi_` and 24 letters and digits that nobody can guess. */
-export function newObjectId(prefix: 'pi' | 'pm' | 'ch' | 'req'): string {
+export function newObjectId(prefix: 'pi' | 'pm' | 'ch' | 're' | 'du' | 'evt' | 'req'): string {
   return `${prefix}_${randomLetters(24)}`
 }
 
@@ -32,10 +35,29 @@ export async function saveObject(
   behaviour?: CardBehaviour,
 ): Promise<void> {
   const body = JSON.stringify(object)
+  const known = {
+    paymentIntent: intentOf(object),
+    eventType: object.object === 'event' ? object.type : null,
+  }
   await tx
     .insertInto('sandboxObjects')
-    .values({ id: object.id, kind: object.object, body, behaviour, createdAt: now, updatedAt: now })
+    .values({ id: object.id, kind: object.object, body, behaviour, ...known, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ body, updatedAt: now }))
+    .execute()
+}
+
+function intentOf(object: Stored): string | null {
+  if (!('payment_intent' in object) || !object.payment_intent) return null
+  return typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent.id
+}
+
+/** Notes that a card was used for an intent: it is swept with it. */
+export async function keepMethodWith(tx: Tx, methodId: string, intentId: string): Promise<void> {
+  await tx
+    .updateTable('sandboxObjects')
+    .set({ paymentIntent: intentId })
+    .where('id', '=', methodId)
+    .where('kind', '=', 'payment_method')
     .execute()
 }
 

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
 import type { Call } from './call.ts'
 import { chargeCard } from './confirmation.ts'
+import { recordEvent } from './events.ts'
 import { invalidRequest, missingParameter } from './faults.ts'
 import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, buildIntent, saveIntent, showIntent } from './intent-object.ts'
+import { listParameters, showList } from './lists.ts'
 import { getObject, lockObject } from './objects.ts'
 import {
   assertKnown,
@@ -59,6 +61,7 @@ export async function createPaymentIntent(call: Call): Promise<Reply> {
     now,
   )
   await saveIntent(call, intent)
+  await recordEvent(call, 'payment_intent.created', intent)
   return isConfirmed ? chargeCard(call, intent) : showIntent(call, intent)
 }
 
@@ -68,6 +71,12 @@ export async function retrievePaymentIntent(call: Call): Promise<Reply> {
   const intent = await getObject(call.tx, 'payment_intent', call.id, 'intent')
   assertHoldsSecret(call, intent)
   return showIntent(call, intent)
+}
+
+/** GET /v1/payment_intents */
+export async function listPaymentIntents(call: Call): Promise<Reply> {
+  assertKnown(call.params, listParameters)
+  return showList(call, 'payment_intent', '/payment_intents')
 }
 
 /** POST /v1/payment_intents/:id */

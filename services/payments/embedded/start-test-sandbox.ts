@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import type { Db } from '#services/database/database.ts'
-import { createPaymentSandbox } from './payment-sandbox.ts'
+import { createPaymentSandbox, type PaymentSandboxSettings } from './payment-sandbox.ts'
 
 export const testKeys = { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' }
 
@@ -10,11 +10,16 @@ export const testKeys = { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_tes
  * A sandbox of its own, listening on a port the system chose and closed after the file's last test, with a clock that
  * tests may move and the official SDK pointed at it. `addPages` may serve more from the same origin.
  */
-export async function startTestSandbox(db: Db, addPages: (app: FastifyInstance) => void = () => {}) {
+export async function startTestSandbox(
+  db: Db,
+  addPages: (app: FastifyInstance) => void = () => {},
+  more: Partial<PaymentSandboxSettings> = {},
+) {
   const time = { now: new Date('2031-05-20T10:00:00.000Z') }
   const logLines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logLines.push(line) } } })
-  await app.register(createPaymentSandbox({ db, clock: () => time.now, ...testKeys }).plugin)
+  const sandbox = createPaymentSandbox({ db, clock: () => time.now, log: app.log, ...testKeys, ...more })
+  await app.register(sandbox.plugin)
   addPages(app)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => app.close())
@@ -23,6 +28,7 @@ export async function startTestSandbox(db: Db, addPages: (app: FastifyInstance) 
   const openStripe = (key: string) =>
     new Stripe(key, { ...connection, telemetry: false, maxNetworkRetries: 0 })
   return {
+    sandbox,
     time,
     logLines,
     connection,

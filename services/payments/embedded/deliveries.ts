@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+import Stripe from 'stripe'
+import type { Clock } from '#lib/clock.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { toSeconds } from './call.ts'
+import type { Troubles } from './troubles.ts'
+
+/** Where events are posted, known once the server listens, and what their signature is made with. */
+export type WebhookAddress = { url: () => string; secret: string }
+
+type Settings = { db: Db; clock: Clock; log: FastifyBaseLogger; address: WebhookAddress; troubles: Troubles }
+export type Deliverer = ReturnType<typeof createDeliverer>
+
+const lookEveryMs = 2000
+const timeoutMs = 10_000
+const second = 1000
+const day = 24 * 60 * 60 * second
+/** Stripe tries for three days (https://docs.stripe.com/webhooks#retries). */
+const givenUpAfterMs = 3 * day
+
+/** Posts events to their address until each has arrived, one at a time; several processes share the work. */
+export function createDeliverer(settings: Settings) {
+  const { troubles, log } = settings
+  let last = Promise.resolve(0)
+  let isWaiting = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** Posts all that is due by now, also what is held. Gives how many arrived. */
+  const deliverDue = (): Promise<number> => {
+    last = last.then(() => deliverAll(settings))
+    const delivered = last
+    last = last.catch(() => 0)
+    return delivered
+  }
+  /** Sees to what is due, soon. */
+  const wake = () => {
+    if (isWaiting || !timer || troubles.webhooks().held) return
+    isWaiting = true
+    setImmediate(() => {
+      isWaiting = false
+      deliverDue().catch((err: unknown) => log.error({ err }, 'The sandbox could not post its webhooks.'))
+    })
+  }
+  return {
+    deliverDue,
+    wake,
+    start: () => {
+      timer ??= setInterval(wake, lookEveryMs).unref()
+    },
+    /** Finishes the one under way and begins no other. */
+    stop: async () => {
+      clearInterval(timer)
+      timer = undefined
+      await last
+    },
+  }
+}
+
+type Delivery = { seq: number; body: string }
+
+async function deliverAll(settings: Settings): Promise<number> {
+  const { db, clock, troubles } = settings
+  let arrived = 0
+  for (;;) {
+    const delivery = await inTransaction(db, (tx) => claimNext(tx, clock(), troubles.webhooks().order))
+    if (!delivery) return arrived
+    if (!(await post(settings, delivery))) continue
+    await db.deleteFrom('sandboxDeliveries').where('seq', '=', delivery.seq).execute()
+    arrived += 1
+  }
+}
+
+/** Takes one for a while: if this process dies with it, or it does not arrive, it is due again after that. */
+async function claimNext(tx: Tx, now: Date, order: 'oldest-first' | 'newest-first') {
+  const giveUpBefore = new Date(now.getTime() - givenUpAfterMs)
+  await tx
+    .deleteFrom('sandboxDeliveries')
+    .where('createdAt', '<', giveUpBefore)
+    .where('attempts', '>', 0)
+    .execute()
+  const next = await tx
+    .selectFrom('sandboxDeliveries')
+    .select(['seq', 'eventId', 'attempts'])
+    .where('dueAt', '<=', now)
+    .orderBy('seq', order === 'oldest-first' ? 'asc' : 'desc')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!next) return undefined
+  await tx
+    .updateTable('sandboxDeliveries')
+    .set({ attempts: next.attempts + 1, dueAt: new Date(now.getTime() + pauseAfter(next.attempts + 1)) })
+    .where('seq', '=', next.seq)
+    .execute()
+  const { body } = await tx
+    .selectFrom('sandboxObjects')
+    .select('body')
+    .where('id', '=', next.eventId)
+    .executeTakeFirstOrThrow()
+  return { seq: next.seq, body }
+}
+
+/** Long enough for an attempt under way to end, then longer each time, up to three hours. */
+function pauseAfter(attempts: number): number {
+  return Math.min(timeoutMs * 2 ** (attempts - 1), 3 * 60 * 60 * second)
+}
+
+async function post({ address, clock, log }: Settings, { body }: Delivery): Promise<boolean> {
+  const timestamp = toSeconds(clock())
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: address.secret,
+    timestamp,
+  })
+  try {
+    const reply = await fetch(address.url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await reply.arrayBuffer()
+    if (reply.ok) return true
+    log.debug({ status: reply.status }, 'A webhook of the sandbox was not taken.')
+  } catch (err) {
+    log.debug({ err }, 'A webhook of the sandbox did not arrive.')
+  }
+  return false
+}

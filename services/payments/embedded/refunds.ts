@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import { type Call, ok, toSeconds } from './call.ts'
+import { recordEvent } from './events.ts'
+import { invalidRequest, StripeFault } from './faults.ts'
+import type { Reply } from './idempotency.ts'
+import { idOf } from './intent-object.ts'
+import { listParameters, showList } from './lists.ts'
+import { getObject, lockObject, newObjectId, saveObject } from './objects.ts'
+import { assertKnown, findAmount, findText, findWord, mergeMetadata } from './parameters.ts'
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+
+/** POST /v1/refunds */
+export async function createRefund(call: Call): Promise<Reply> {
+  const { tx, now, params } = call
+  assertKnown(params, ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand'])
+  const charge = await lockCharge(call)
+  assertRefundable(charge)
+  const left = charge.amount_captured - charge.amount_refunded + neverTaken(charge)
+  const amount = findAmount(params, 'amount') ?? left
+  if (amount > left)
+    throw invalidRequest(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      undefined,
+      'amount',
+    )
+  const refund = buildRefund(call, charge, amount)
+  const refunded = charge.amount_refunded + amount
+  const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }
+  await saveObject(tx, refund, now)
+  await saveObject(tx, after, now)
+  await recordEvent(call, 'refund.created', refund)
+  await recordEvent(call, 'charge.refunded', after)
+  return ok(refund)
+}
+
+/** GET /v1/refunds/:id */
+export async function retrieveRefund({ tx, id, params }: Call): Promise<Reply> {
+  assertKnown(params, [])
+  return ok(await getObject(tx, 'refund', id, 'id'))
+}
+
+/** GET /v1/refunds */
+export async function listRefunds(call: Call): Promise<Reply> {
+  const { tx, params } = call
+  assertKnown(params, [...listParameters, 'payment_intent', 'charge'])
+  const chargeId = findText(params, 'charge')
+  const intentId = findText(params, 'payment_intent')
+  if (intentId) await getObject(tx, 'payment_intent', intentId, 'payment_intent')
+  const charge = chargeId ? await getObject(tx, 'charge', chargeId, 'charge') : undefined
+  const paymentIntent = intentId ?? (charge && idOf(charge.payment_intent ?? ''))
+  return showList(call, 'refund', '/refunds', { paymentIntent })
+}
+
+/** The charge to refund, by itself or by its intent, locked with the intent so that two refunds see each other. */
+async function lockCharge({ tx, params }: Call): Promise<Stripe.Charge> {
+  const intentId = findText(params, 'payment_intent')
+  const chargeId = findText(params, 'charge')
+  if (!intentId && !chargeId)
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    )
+  if (!intentId) return lockObject(tx, 'charge', chargeId ?? '', 'charge')
+  const intent = await lockObject(tx, 'payment_intent', intentId, 'payment_intent')
+  if (!intent.latest_charge)
+    throw invalidRequest(
+      `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      'charge_not_refundable',
+      'payment_intent',
+    )
+  return lockObject(tx, 'charge', idOf(intent.latest_charge), 'charge')
+}
+
+function assertRefundable(charge: Stripe.Charge): void {
+  const refuse = (message: string, code: string) => {
+    throw new StripeFault(400, { type: 'invalid_request_error', message, code })
+  }
+  if (!charge.captured || !charge.paid)
+    refuse(`Charge ${charge.id} was not captured, so there is nothing to refund.`, 'charge_not_refundable')
+  if (charge.refunded) refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  if (charge.disputed)
+    refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+}
+
+/** A capture of less than was authorised lets the rest go, which Stripe counts as refunded. */
+function neverTaken(charge: Stripe.Charge): number {
+  return charge.amount - charge.amount_captured
+}
+
+function buildRefund({ now, params }: Call, charge: Stripe.Charge, amount: number): Stripe.Refund {
+  return {
+    id: newObjectId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: toSeconds(now),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: mergeMetadata(params, {}),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: findWord(params, 'reason', reasons) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}

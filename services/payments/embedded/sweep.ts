@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { letGo } from './capture.ts'
+import type { WebhookPlan } from './call.ts'
+import { idempotencyKeptForMs } from './idempotency.ts'
+import { lockObject } from './objects.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Stripe lets an authorization go after so long (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). */
+const authorizedForMs = 7 * day
+/** Stripe keeps intents for ever; here nobody needs one that took no money and was not touched for so long. */
+const unusedForMs = 7 * day
+/** https://docs.stripe.com/api/events/list */
+const eventsKeptForMs = 30 * day
+
+const batch = 500
+
+/** Which of these intents the product may still ask for. */
+export type FindNeeded = (intentIds: string[]) => Promise<Set<string>>
+
+type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindNeeded }
+
+/**
+ * Does what time does at Stripe: keys and events are forgotten, authorizations expire. Beyond that, intents that took no
+ * money go after a week, with their charges and cards, unless they are needed. What was captured stays.
+ */
+export async function sweepSandbox(sweeping: Sweeping): Promise<void> {
+  const { db, now } = sweeping
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await db.deleteFrom('sandboxIdempotency').where('createdAt', '<', ago(idempotencyKeptForMs)).execute()
+  await db
+    .deleteFrom('sandboxObjects')
+    .where('kind', '=', 'event')
+    .where('createdAt', '<', ago(eventsKeptForMs))
+    .where('id', 'not in', (of) => of.selectFrom('sandboxDeliveries').select('eventId'))
+    .execute()
+  await expireAuthorizations(sweeping, ago(authorizedForMs))
+  await removeUnused(sweeping, ago(unusedForMs))
+  await db
+    .deleteFrom('sandboxObjects')
+    .where('kind', '=', 'payment_method')
+    .where('paymentIntent', 'is', null)
+    .where('createdAt', '<', ago(unusedForMs))
+    .execute()
+}
+
+async function expireAuthorizations({ db, now, webhooks }: Sweeping, before: Date): Promise<void> {
+  for (const id of await listIntents(db, ['requires_capture'], before)) {
+    await inTransaction(db, async (tx) => {
+      const intent = await lockObject(tx, 'payment_intent', id, 'intent')
+      // Captured or cancelled while we went through the list.
+      if (intent.status !== 'requires_capture') return
+      await letGo({ tx, now, webhooks, request: null }, intent, 'automatic')
+    })
+  }
+}
+
+const withoutMoney = ['canceled', 'requires_payment_method', 'requires_confirmation', 'requires_action']
+
+async function removeUnused({ db, findNeeded }: Sweeping, before: Date): Promise<void> {
+  const old = await listIntents(db, withoutMoney, before)
+  for (let start = 0; start < old.length; start += batch) {
+    const ids = old.slice(start, start + batch)
+    const needed = await findNeeded(ids)
+    const unused = ids.filter((id) => !needed.has(id))
+    if (unused.length > 0) await inTransaction(db, (tx) => removeIntents(tx, unused, before))
+  }
+}
+
+/** Looks once more, under a lock: somebody may have paid with one of them meanwhile. */
+async function removeIntents(tx: Tx, ids: string[], before: Date): Promise<void> {
+  const still = await tx
+    .selectFrom('sandboxObjects')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('updatedAt', '<', before)
+    .forUpdate()
+    .execute()
+  const gone = still.map(({ id }) => id)
+  if (gone.length === 0) return
+  await tx.deleteFrom('sandboxObjects').where('paymentIntent', 'in', gone).execute()
+  await tx.deleteFrom('sandboxObjects').where('id', 'in', gone).execute()
+}
+
+async function listIntents(db: Db, statuses: string[], before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandboxObjects')
+    .select('id')
+    .where('kind', '=', 'payment_intent')
+    .where('updatedAt', '<', before)
+    .where(sql<string>`body::json ->> 'status'`, 'in', statuses)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,34 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CardForm } from './card-form.tsx'
+import type { CardPayment } from './use-card-payment.ts'
+
+/** The button's opening tag and its words, as the payment stands. */
+function renderButton(payment: Partial<CardPayment>): string {
+  const html = renderToStaticMarkup(
+    <Elements stripe={null}>
+      <CardForm payment={payment as CardPayment} />
+    </Elements>,
+  )
+  return /<button.*?<\/button>/s.exec(html)?.[0] ?? ''
+}
+
+const isDisabled = (button: string) => /<button[^>]*\sdisabled=""/.test(button)
+const isBusy = (button: string) => /<button[^>]*\saria-disabled="true"/.test(button)
+
+describe('the button that pays', () => {
+  it('cannot be pressed until the provider and the secret are there', () => {
+    const button = renderButton({ isReady: false, isRunning: false, isSettling: false })
+    expect(button).toContain('Pay')
+    expect(isDisabled(button)).toBe(true)
+    expect(isDisabled(renderButton({ isReady: true, isRunning: false, isSettling: false }))).toBe(false)
+  })
+
+  it('cannot be pressed again while a payment is running', () => {
+    const running = renderButton({ isReady: true, isRunning: true, isSettling: false })
+    expect(running).toContain('Paying…')
+    expect(isBusy(running)).toBe(true)
+    expect(isBusy(renderButton({ isReady: true, isRunning: false, isSettling: false }))).toBe(false)
+  })
+})

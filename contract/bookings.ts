@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Created, Deleted, Email, line, paging, Updated } from './fields.ts'
-import { BookingId, ItemId } from './ids.ts'
+import { BookingId, ItemId, PaymentId } from './ids.ts'
 import { Photo } from './images.ts'
 import { route } from './route.ts'
 
@@ -22,6 +22,10 @@ export const Booking = z.object({
   /** True when it was this booking that paid for the phone. */
   paid: z.boolean(),
   transationId: z.optional(z.string()),
+  /** Of the payment that paid, for its receipt. */
+  paymentId: z.optional(PaymentId),
+  /** True when the money went back, or is on its way; the phone stays sold. */
+  refunded: z.optional(z.boolean()),
   bookedAt: z.string(),
 })
 export type Booking = z.infer<typeof Booking>
@@ -72,6 +76,7 @@ export const BookingsOfItem = z.object({
       bookingUserNumber: z.string(),
       meetLocation: z.optional(z.string()),
       paidAt: z.string(),
+      paymentId: z.optional(PaymentId),
     }),
   ),
 })
@@ -123,7 +128,8 @@ export const bookingRoutes = {
       productPrice: z.number({ error: 'Send the price that was shown.' }),
       id: z.optional(BookingId),
     }),
-    reply: z.object({ clientSecret: z.string() }),
+    /** Until `heldUntil` (ISO 8601) nobody else can pay for the phone; after it, whoever pays first has it. */
+    reply: z.object({ clientSecret: z.string(), heldUntil: z.string() }),
   }),
   settle: route({
     method: 'POST',

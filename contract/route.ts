@@ -22,6 +22,8 @@ export type Route = {
   paged?: true
   /** A multipart form with one file instead of a JSON body. */
   upload?: true
+  /** A message whose sender signed it in this header: it comes as it was sent, byte for byte. */
+  signed?: string
   /** How often one address may call. */
   limit?: { max: number; windowSeconds: number }
 }
@@ -37,12 +39,16 @@ type SessionFor<W extends Who> = W extends 'guest' | 'identity' ? Session | unde
 
 export type Upload = { bytes: Uint8Array }
 
+/** A signed message before anybody has checked its signature. */
+export type Signed = { bytes: Uint8Array; signature: string | undefined }
+
 /** What a handler is given: parsed input, and who asks. */
 export type RequestOf<R extends Route> = {
   params: OutputOf<R['params']>
   query: OutputOf<R['query']>
   body: OutputOf<R['body']>
   upload: R extends { upload: true } ? Upload : undefined
+  signed: R extends { signed: string } ? Signed : undefined
   session: SessionFor<R['who']>
   /** The bearer token as it came; only routes for `identity` look at it. */
   bearer: string | undefined

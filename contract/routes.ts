@@ -3,9 +3,11 @@ import { brandRoutes } from './brands.ts'
 import { imageRoutes } from './images.ts'
 import { itemRoutes } from './items.ts'
 import { moderationRoutes } from './moderation.ts'
+import { paymentRoutes } from './payments.ts'
 import { productRoutes } from './product.ts'
 import { sessionRoutes } from './session.ts'
 import { userRoutes } from './users.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** The whole API, noun by noun: the server mounts it, the browser calls it, the documentation is generated from it. */
 export const routes = {
@@ -15,6 +17,8 @@ export const routes = {
   images: imageRoutes,
   brands: brandRoutes,
   items: itemRoutes,
+  payments: paymentRoutes,
   bookings: bookingRoutes,
   moderation: moderationRoutes,
+  webhooks: webhookRoutes,
 }

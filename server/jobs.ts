@@ -1,19 +1,31 @@
 import { removeUnusedImages } from '#features/images/commands.ts'
-import { capturePayment } from '#features/payments/commands.ts'
+import { capturePayment, releaseAuthorization } from '#features/payments/commands/collecting.ts'
+import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { refundPayment } from '#features/payments/commands/refunds.ts'
+import { handleWebhook } from '#features/payments/commands/webhooks.ts'
 import { removeUnclaimedUsers } from '#features/users/commands.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { JobHandlers } from '#services/jobs/jobs.ts'
+import { openBooks } from './books.ts'
 import type { OpenServices } from './services.ts'
 
 /** What each job does. All of them may run twice and change nothing the second time. */
 export function jobHandlers(services: OpenServices): JobHandlers {
+  const books = openBooks(services)
   return {
-    'capture-payment': ({ paymentId }) => capturePayment(services, paymentId as PaymentId),
+    'capture-payment': ({ paymentId }) => capturePayment(books, paymentId as PaymentId),
 
-    'cancel-authorization': async ({ intentId }) => {
-      await services.payments.cancelIntent(intentId)
+    'cancel-authorization': ({ intentId }) => releaseAuthorization(books, intentId),
+
+    'refund-payment': ({ paymentId }) => refundPayment(books, paymentId as PaymentId),
+
+    'handle-webhook': ({ eventId }) => handleWebhook(books, eventId),
+
+    'reconcile-payments': async ({ atStart }) => {
+      const { errors } = await reconcilePayments(books, { cause: atStart ? 'start' : 'schedule' })
+      if (errors.length > 0) throw new AggregateError(errors, 'Some payments could not be reconciled.')
     },
 
     'sweep-leftovers': async () => {

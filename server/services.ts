@@ -36,6 +36,8 @@ type Options = {
   log: FastifyBaseLogger
   /** Where this process listens: known once it does, and asked for only then. */
   listeningPort: () => number
+  /** False: jobs that are due by the clock are left to other processes. */
+  isOnSchedule?: boolean
   /** An open database instead of the configured one; the caller closes it. */
   database?: OpenDatabase
 }
@@ -46,6 +48,7 @@ export async function openServices({
   clock,
   log,
   listeningPort,
+  isOnSchedule = true,
   database: given,
 }: Options): Promise<OpenServices> {
   const database = given ?? (await openDatabase(config, log))
@@ -64,7 +67,7 @@ export async function openServices({
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, { log }) : createLocalBus()
-  const jobs = createJobs({ database, log })
+  const jobs = createJobs({ database, log, isOnSchedule })
   return {
     db,
     database,

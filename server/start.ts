@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoListings } from '#db/demo/listings.ts'
 import type { Clock } from '#lib/clock.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { createServer, listeningAddress, mountProduct, type PagesSource } from './app.ts'
 import type { Config } from './config.ts'
 import { sellDemoPhones } from './demo-sales.ts'
@@ -31,6 +32,8 @@ export async function startProduct({ config, clock, pages, say }: Options): Prom
   await mountProduct(app, services, config, pages)
   await app.listen({ port: config.port, host: config.host })
   await services.jobs.start(jobHandlers(services))
+  // What the last process left half done, and what the provider told while there was none.
+  await inTransaction(services.db, (tx) => services.jobs.enqueue(tx, 'reconcile-payments', { atStart: true }))
   await ensureBrands(services)
   if (await wantsDemoWorld(services, config)) {
     say('Drawing the demo world: people, phones and their pictures (only this once, about a minute) …')

@@ -55,6 +55,9 @@ async function fill(database: OpenDatabase): Promise<void> {
   await jobs.start({
     'capture-payment': nothing,
     'cancel-authorization': nothing,
+    'refund-payment': nothing,
+    'handle-webhook': nothing,
+    'reconcile-payments': nothing,
     'sweep-leftovers': nothing,
   })
   await jobs.stop()

@@ -45,6 +45,7 @@ test('a booking has its name, picture, model and price from the listing, and its
     productPrice: 54_500,
     currency: 'bdt',
     isSold: 'notSold',
+    withdrawn: false,
     paid: false,
     bookedAt: '2026-11-20T06:00:00.000Z',
   })

@@ -1,17 +1,40 @@
 import { Problem } from '#contract/errors.ts'
 import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { holdItem, lockItem, lockItemOnRecord, releaseItem, sellItem } from '#features/items/commands.ts'
-import { assertForSale } from '#features/items/rules.ts'
-import { abandonOpenPayments, abandonPayment, lockPayment, movePayment } from '#features/payments/commands.ts'
+import { assertForSale, assertNotHeldByOther } from '#features/items/rules.ts'
+import {
+  abandonOpenPayments,
+  abandonPayment,
+  lockPayment,
+  type MoveCause,
+  movePayment,
+} from '#features/payments/commands/moves.ts'
 import { findOpenPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
-import { assertMatches, isAuthorized, isUnderWay, paymentIncomplete } from '#features/payments/rules.ts'
-import { lockSession } from '#features/users/commands.ts'
+import {
+  assertCanMove,
+  assertMatches,
+  isAuthorized,
+  isUnderWay,
+  paymentIncomplete,
+} from '#features/payments/rules.ts'
+import { lockPeople, lockSession } from '#features/users/commands.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import type { BookingRow } from './queries.ts'
-import { alreadySold, assertCanBook, assertPriceStands, givenUp, priceChanged, withdrawn } from './rules.ts'
+import { type BookingRow, findEarlierHolds, findOtherHolds } from './queries.ts'
+import {
+  alreadySold,
+  assertCanBook,
+  assertMayHold,
+  assertPriceStands,
+  bookingTransitions,
+  givenUp,
+  priceChanged,
+  readBookingState,
+  withdrawn,
+} from './rules.ts'
 
 type NewBooking = { itemId: ItemId; buyerId: UserId; phoneNumber: string; meetLocation?: string | undefined }
 
@@ -47,8 +70,8 @@ export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): 
 }
 
 /**
- * Holds the phone for the buyer who is about to pay, and gives what they buy, at the listing's own price.
- * Throws `already-sold`, `being-paid`, `price-changed` or `not-found`.
+ * Holds the phone for the buyer who is about to pay, and gives what they buy, at the listing's own price, and how long it
+ * is theirs. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `price-changed` or `not-found`.
  */
 export async function holdForPayment(
   tx: Tx,
@@ -56,21 +79,23 @@ export async function holdForPayment(
   shownMinor: number | undefined,
   cause: Cause,
 ) {
+  const { buyerId } = booking
+  // One after the other, or a buyer who asks for three phones at once would hold them all.
+  await lockPeople(tx, [buyerId])
   const item = await lockItem(tx, booking.itemId)
   assertForSale(item)
   assertPriceStands(shownMinor, item.priceMinor)
-  await holdItem(tx, item, booking.buyerId, cause)
-  return {
-    bookingId: booking.id,
-    itemId: item.id,
-    buyerId: booking.buyerId,
-    amountMinor: item.priceMinor,
-    currency: item.currency,
+  assertNotHeldByOther(item, buyerId, cause.at)
+  if (!item.heldUntil || item.heldUntil <= cause.at) {
+    const others = await findOtherHolds(tx, buyerId, item.id, cause.at)
+    assertMayHold(others, await findEarlierHolds(tx, buyerId, item.id, cause.at), cause.at)
   }
+  const heldUntil = await holdItem(tx, item, buyerId, cause)
+  const { id: itemId, priceMinor: amountMinor, currency } = item
+  return { purchase: { bookingId: booking.id, itemId, buyerId, amountMinor, currency }, heldUntil }
 }
 
-export type Settlement = {
-  booking: BookingRow
+type Settlement = {
   payment: PaymentRow
   /** The card had said yes when the provider was asked. */
   wasAuthorized: boolean
@@ -86,18 +111,18 @@ export type SettlementOutcome =
 
 /**
  * Sells the phone to the buyer whose card was authorised, once, whatever happens at the same moment, and enqueues the
- * capture with it. `lost`, `withdrawn`, `price-changed`, `given-up`: this authorization is let go. `incomplete`: there is none yet. The
- * provider is not called here.
+ * capture with it. `lost`, `withdrawn`, `price-changed`, `given-up`: this authorization is let go. `incomplete`: there
+ * is none yet. The provider is not called here.
  */
-export async function settleBooking(
+async function settleBooking(
   tx: Tx,
   jobs: Services['jobs'],
-  { booking, payment, wasAuthorized }: Settlement,
-  cause: Cause,
+  { payment, wasAuthorized }: Settlement,
+  cause: MoveCause,
 ): Promise<SettlementOutcome> {
-  const item = await lockItemOnRecord(tx, booking.itemId)
-  const current = await lockPayment(tx, payment.intentId)
-  if (current?.state === 'sold' || current?.state === 'captured') return 'settled-before'
+  const item = await lockItemOnRecord(tx, payment.itemId)
+  const current = await lockPayment(tx, payment.id)
+  if (current?.soldAt) return 'settled-before'
   if (!item || item.removedAt) {
     await abandonPayment(tx, jobs, payment, cause)
     return 'withdrawn'
@@ -105,18 +130,36 @@ export async function settleBooking(
   // Whoever comes too late may find the authorization cancelled already, and must be told of the sale all the same.
   if (!item.soldAt && !wasAuthorized) return 'incomplete'
   if (item.soldAt || current?.state !== 'open' || payment.amountMinor !== item.priceMinor) {
-    await movePayment(tx, payment.id, 'open', 'cancelled', cause)
-    await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+    if (current?.state === 'open') await abandonPayment(tx, jobs, payment, cause)
+    else if (wasAuthorized) await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
     if (item.soldAt) return 'lost'
     return current?.state === 'open' ? 'price-changed' : 'given-up'
   }
-  await sellItem(tx, item, booking.id, cause)
-  await movePayment(tx, payment.id, 'open', 'sold', cause)
-  await tx.updateTable('bookings').set({ paidAt: cause.at }).where('id', '=', booking.id).execute()
-  await recordEvent(tx, cause, { kind: 'booking-paid', subjectKind: 'booking', subjectId: booking.id })
+  await sellItem(tx, item, payment.bookingId, cause)
+  await movePayment(tx, payment.id, 'open', 'sold', cause, { soldAt: cause.at })
+  await moveBooking(tx, payment.bookingId, 'paid', cause)
   await jobs.enqueue(tx, 'capture-payment', { paymentId: payment.id })
-  await abandonOpenPayments(tx, jobs, item.id, cause)
+  await abandonOpenPayments(tx, jobs, item.id, { ...cause, by: 'rival' })
   return 'sold'
+}
+
+type BookingMove = 'paid' | 'removed' | 'archived'
+
+/** Moves a booking and writes it down; throws where there is no such way. */
+async function moveBooking(tx: Tx, id: BookingId, to: BookingMove, cause: MoveCause): Promise<void> {
+  const row = await tx
+    .selectFrom('bookings')
+    .select(['paidAt', 'removedAt', 'buyerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const by = cause.by ?? (cause.actorId === row.buyerId ? 'buyer' : 'admin')
+  const from = readBookingState(row)
+  assertCanMove(bookingTransitions, from, to, by)
+  const change = to === 'paid' ? { paidAt: cause.at } : { removedAt: cause.at }
+  await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
+  const kind = to === 'paid' ? 'booking-paid' : 'booking-removed'
+  await recordEvent(tx, cause, { kind, subjectKind: 'booking', subjectId: id, detail: { from, to, by } })
 }
 
 /**
@@ -126,21 +169,21 @@ export async function settleBooking(
 export async function removeBooking(
   tx: Tx,
   jobs: Services['jobs'],
-  booking: BookingRow,
-  cause: Cause,
+  booking: Pick<BookingRow, 'id' | 'itemId' | 'buyerId'>,
+  cause: MoveCause,
 ): Promise<number> {
   await lockItemOnRecord(tx, booking.itemId)
-  const { numUpdatedRows } = await tx
-    .updateTable('bookings')
-    .set({ removedAt: cause.at })
+  const { paidAt, removedAt } = await tx
+    .selectFrom('bookings')
+    .select(['paidAt', 'removedAt'])
     .where('id', '=', booking.id)
-    .where('removedAt', 'is', null)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return 0
+  if (removedAt) return 0
   const payment = await findOpenPayment(tx, booking.id)
   if (payment) await abandonPayment(tx, jobs, payment, cause)
   await releaseItem(tx, booking.itemId, booking.buyerId)
-  await recordEvent(tx, cause, { kind: 'booking-removed', subjectKind: 'booking', subjectId: booking.id })
+  await moveBooking(tx, booking.id, paidAt ? 'archived' : 'removed', cause)
   return 1
 }
 
@@ -163,16 +206,30 @@ export async function settlePayment(
   const intent = await services.payments.findIntent(transactionId)
   if (!intent) throw new Problem('payment-mismatch', 'The payment provider does not know this transaction.')
   assertMatches(intent, payment)
-  const settlement = { booking, payment, wasAuthorized: isAuthorized(intent) }
-  const outcome = await inTransaction(services.db, (tx) =>
-    settleBooking(tx, services.jobs, settlement, cause),
-  )
+  const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })
   if (outcome === 'incomplete') throw paymentIncomplete()
   if (outcome === 'lost') throw alreadySold()
   if (outcome === 'withdrawn') throw withdrawn()
   if (outcome === 'price-changed') throw priceChanged()
   if (outcome === 'given-up') throw givenUp()
+}
+
+/**
+ * Sells the phone with what the provider says of a payment, or lets its authorization go: the one way to a sale, whether
+ * the buyer's browser, the provider or reconciliation was first to tell.
+ */
+export async function settleAuthorization(
+  services: Pick<Services, 'db' | 'jobs' | 'bus'>,
+  payment: PaymentRow,
+  intent: PaymentIntent,
+  cause: MoveCause,
+): Promise<SettlementOutcome> {
+  const settlement = { payment, wasAuthorized: isAuthorized(intent) }
+  const outcome = await inTransaction(services.db, (tx) =>
+    settleBooking(tx, services.jobs, settlement, cause),
+  )
   if (outcome === 'sold') await services.bus.publish(['items', 'brands'])
+  return outcome
 }
 
 /**

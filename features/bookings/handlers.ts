@@ -4,7 +4,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Handlers } from '#contract/route.ts'
 import { countBookings, getItem } from '#features/items/queries.ts'
 import { assertLooksAfter } from '#features/items/rules.ts'
-import { openIntent } from '#features/payments/commands.ts'
+import { openIntent } from '#features/payments/commands/intents.ts'
 import { parsePhoneNumber } from '#lib/phone-numbers.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
@@ -53,11 +53,11 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
         ? await getBooking(db, session.userId, body.id)
         : await findNewestUnpaid(db, session.userId, shownMinor)
       if (!booking) throw new Problem('no-booking-to-pay', 'You have no unpaid booking at this price.')
-      const purchase = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
-      const intent = await openIntent(services, purchase, cause)
+      const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
+      const intent = await openIntent(services, held.purchase, cause)
       // Deleted meanwhile, the booking could not be settled: nobody may pay for it.
       await getBooking(db, session.userId, booking.id)
-      return { clientSecret: intent.clientSecret }
+      return { clientSecret: intent.clientSecret, heldUntil: held.heldUntil.toISOString() }
     },
 
     settle: async ({ params, body, session, requestId }) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildItem } from '#test/build.ts'
-import { askToPay } from '#test/pay.ts'
+import { askToPay, authorize, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -81,4 +81,69 @@ test('a held phone stays on the shelves and can be booked', async () => {
   const { body } = await product.ask('GET /items')
   expect(body.map((item: { _id: string }) => item._id)).toEqual([itemId])
   await expect(buildBooking(product, { itemId })).resolves.toHaveProperty('id')
+})
+
+test('the reply says until when the phone is the buyer’s, also the second time', async () => {
+  expect((await pay(first)).body.heldUntil).toBe('2026-11-20T06:10:00.000Z')
+  product.pass({ minutes: 3 })
+  expect((await pay(first)).body.heldUntil).toBe('2026-11-20T06:10:00.000Z')
+})
+
+test('a buyer holds two phones at a time, and is told when the first of them is free', async () => {
+  const { buyerId } = first
+  const bookings = [first]
+  for (let nth = 0; nth < 2; nth += 1) bookings.push(await buildBooking(product, { buyerId }))
+  const [one, two, three] = bookings as [Buyer, Buyer, Buyer]
+  expect((await pay(one)).status).toBe(200)
+  product.pass({ minutes: 4 })
+  expect((await pay(two)).status).toBe(200)
+  const { status, body, headers } = await pay(three)
+  expect([status, body.code, body.retryAfterSeconds]).toEqual([409, 'too-many-holds', 360])
+  expect(headers.get('retry-after')).toBe('360')
+  expect((await pay(one)).status).toBe(200)
+  product.pass({ minutes: 6 })
+  expect((await pay(three)).status).toBe(200)
+})
+
+test('nor three when asked for at once', async () => {
+  const { buyerId } = first
+  const bookings = [first]
+  for (let nth = 0; nth < 4; nth += 1) bookings.push(await buildBooking(product, { buyerId }))
+  const answers = await Promise.all(bookings.map(pay))
+  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    200,
+    200,
+    ...Array<string>(3).fill('too-many-holds'),
+  ])
+})
+
+test('a phone is held by one buyer at most twice an hour, and for others in between', async () => {
+  await pay(first)
+  product.pass({ minutes: 11 })
+  await pay(first)
+  product.pass({ minutes: 11 })
+  const { status, body } = await pay(first)
+  expect([status, body.code, body.retryAfterSeconds]).toEqual([409, 'held-too-often', 38 * 60])
+  expect((await pay(second)).status).toBe(200)
+  product.pass({ minutes: 38 })
+  expect((await pay(first)).status).toBe(200)
+})
+
+test('whoever may hold it no more may still pay with the card they were typing', async () => {
+  const transationId = await authorize(product, first.buyerId, first.id)
+  product.pass({ minutes: 11 })
+  await pay(first)
+  product.pass({ minutes: 11 })
+  expect((await pay(first)).body.code).toBe('held-too-often')
+  expect((await settle(product, first.buyerId, first.id, transationId)).status).toBe(200)
+})
+
+test('letting go of a phone and booking it again is no way to hold it a third time', async () => {
+  await pay(first)
+  await product.ask(`DELETE /booking/${first.id}`, { as: first.buyerId })
+  const again = await buildBooking(product, { itemId, buyerId: first.buyerId })
+  expect((await pay(again)).status).toBe(200)
+  await product.ask(`DELETE /booking/${again.id}`, { as: first.buyerId })
+  const third = await buildBooking(product, { itemId, buyerId: first.buyerId })
+  expect((await pay(third)).body.code).toBe('held-too-often')
 })

@@ -44,6 +44,7 @@ test('once it is paid the seller and admins see the buyer’s name, number and m
       name: 'Bilal',
       bookingUserNumber: '01712345678',
       meetLocation: 'Mirpur 10',
+      paymentId: expect.any(String),
       paidAt: '2026-11-20T06:00:00.000Z',
     },
   }

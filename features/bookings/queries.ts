@@ -2,6 +2,7 @@ import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { Problem } from '#contract/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import { holdsAgeMs } from './rules.ts'
 
 function selectBookings(db: Db, buyerId: UserId) {
   return db
@@ -10,7 +11,7 @@ function selectBookings(db: Db, buyerId: UserId) {
     .innerJoin('brands', 'brands.id', 'items.brandId')
     .innerJoin('users', 'users.id', 'bookings.buyerId')
     .leftJoin('payments', (join) =>
-      join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.state', 'in', ['sold', 'captured']),
+      join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.soldAt', 'is not', null),
     )
     .selectAll('bookings')
     .select([
@@ -21,7 +22,9 @@ function selectBookings(db: Db, buyerId: UserId) {
       'items.currency',
       'items.soldAt',
       'items.removedAt as itemRemovedAt',
+      'payments.id as paymentId',
       'payments.intentId',
+      'payments.state as paymentState',
     ])
     .where('bookings.buyerId', '=', buyerId)
     .where('bookings.removedAt', 'is', null)
@@ -86,8 +89,39 @@ export function findPaidBooking(db: Db, itemId: ItemId) {
   return db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.buyerId')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.soldAt', 'is not', null),
+    )
     .select(['users.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
+    .select('payments.id as paymentId')
     .where('bookings.itemId', '=', itemId)
     .where('bookings.paidAt', 'is not', null)
     .executeTakeFirst()
+}
+
+/** Until when a buyer holds other phones, the one that is free first before the others. */
+export async function findOtherHolds(db: Db, buyer: UserId, itemId: ItemId, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select('heldUntil')
+    .where('heldBy', '=', buyer)
+    .where('heldUntil', '>', now)
+    .where('id', '<>', itemId)
+    .orderBy('heldUntil')
+    .execute()
+  return rows.flatMap((row) => row.heldUntil ?? [])
+}
+
+/** When a buyer began to hold a phone, within the last hour, the first time first. */
+export async function findEarlierHolds(db: Db, buyer: UserId, itemId: ItemId, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('createdAt')
+    .where('subjectId', '=', itemId)
+    .where('kind', '=', 'item-held')
+    .where('actorId', '=', buyer)
+    .where('createdAt', '>', new Date(now.getTime() - holdsAgeMs))
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => row.createdAt)
 }

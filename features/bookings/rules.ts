@@ -1,7 +1,56 @@
 import { Problem } from '#contract/errors.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
+import type { Transition } from '#features/payments/rules.ts'
 import { toMajor } from '#lib/money.ts'
+
+export type BookingState = 'booked' | 'paid' | 'removed' | 'archived'
+
+/** Every way a booking may go, and who or what may take it there. docs/payments.md is drawn from this. */
+export const bookingTransitions: readonly Transition<BookingState>[] = [
+  {
+    from: 'booked',
+    to: 'paid',
+    by: ['buyer', 'provider', 'reconciliation'],
+    when: 'its payment sold the phone',
+  },
+  { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'it is deleted, or its buyer is' },
+  { from: 'paid', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
+]
+
+/** A booking's state as its row has it. */
+export function readBookingState(row: { paidAt: Date | null; removedAt: Date | null }): BookingState {
+  if (row.removedAt) return row.paidAt ? 'archived' : 'removed'
+  return row.paidAt ? 'paid' : 'booked'
+}
+
+const mostHolds = 2
+export const holdsAgeMs = 60 * 60 * 1000
+
+/**
+ * Throws `too-many-holds` when the buyer holds two other phones, which are theirs until these times; `held-too-often`
+ * when they have held this one twice within the hour, beginning at these times, the oldest first. So nobody freezes the
+ * shop. Both say when to try again.
+ */
+export function assertMayHold(othersUntil: Date[], earlier: Date[], now: Date): void {
+  const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
+  const [firstFree] = othersUntil
+  if (firstFree && othersUntil.length >= mostHolds) {
+    throw new Problem(
+      'too-many-holds',
+      'You are paying for two other phones at this moment. Finish one of them first, or wait a little.',
+      { retryAfterSeconds: secondsUntil(firstFree.getTime()) },
+    )
+  }
+  const oldest = earlier.at(-mostHolds)
+  if (oldest) {
+    throw new Problem(
+      'held-too-often',
+      'You have kept this phone for yourself twice within the hour. Let others try, and come back later.',
+      { retryAfterSeconds: secondsUntil(oldest.getTime() + holdsAgeMs) },
+    )
+  }
+}
 
 /** Throws `not-yours` unless the bookings asked for are the caller's own. */
 export function assertCanListBookings(session: Session, email: string): void {

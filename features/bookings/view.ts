@@ -26,6 +26,8 @@ export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[
       withdrawn: row.itemRemovedAt !== null && row.soldAt === null,
       paid: row.paidAt !== null,
       ...(row.intentId === null ? {} : { transationId: row.intentId }),
+      ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
+      ...(row.paymentState === 'refunding' || row.paymentState === 'refunded' ? { refunded: true } : {}),
       bookedAt: row.createdAt.toISOString(),
     }
   })
@@ -41,6 +43,7 @@ export function viewBookingsOfItem(count: number, paid: PaidBooking | undefined)
       bookingUserNumber: paid.phoneNumber,
       ...(paid.meetLocation === null ? {} : { meetLocation: paid.meetLocation }),
       paidAt: paid.paidAt.toISOString(),
+      ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
     },
   }
 }

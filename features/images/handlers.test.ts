@@ -23,6 +23,7 @@ const upload = (bytes: Uint8Array) =>
     query: { key: 'ignored' },
     body: undefined,
     upload: { bytes },
+    signed: undefined,
     session: undefined,
     bearer: undefined,
     requestId: 'test',

@@ -149,16 +149,17 @@ function describeChange(fields: string[], oldMinor: number, newMinor: number | u
 }
 
 /**
- * Keeps a phone for one buyer while they pay. A hold that is still theirs goes on to its own end.
+ * Keeps a phone for one buyer while they pay; gives until when. A hold that is still theirs goes on to its own end.
  * Throws `already-sold`, `being-paid` or `not-found`.
  */
-export async function holdItem(tx: Tx, item: LockedItem, buyer: UserId, cause: Cause): Promise<void> {
+export async function holdItem(tx: Tx, item: LockedItem, buyer: UserId, cause: Cause): Promise<Date> {
   assertForSale(item)
   assertNotHeldByOther(item, buyer, cause.at)
-  if (item.heldBy === buyer && item.heldUntil && item.heldUntil > cause.at) return
+  if (item.heldBy === buyer && item.heldUntil && item.heldUntil > cause.at) return item.heldUntil
   const heldUntil = new Date(cause.at.getTime() + holdMs)
   await tx.updateTable('items').set({ heldBy: buyer, heldUntil }).where('id', '=', item.id).execute()
   await recordEvent(tx, cause, { kind: 'item-held', subjectKind: 'item', subjectId: item.id })
+  return heldUntil
 }
 
 /** Lets a phone go again, if this buyer held it. */

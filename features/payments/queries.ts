@@ -1,7 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { BookingId, ItemId, PaymentId } from '#contract/ids.ts'
+import { type Selectable, sql } from 'kysely'
+import type { BookingId, ItemId, PaymentId, ReconciliationId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payments.ts'
+import { Problem } from '#contract/errors.ts'
+import { isId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
-import type { PaymentsTable } from '#services/database/schema/market.ts'
+import type { PaymentsTable } from '#services/database/schema/payments.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -24,6 +27,16 @@ export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRo
     .executeTakeFirst()
 }
 
+/** How many payments a booking has had so far, given up ones and all. */
+export async function countPayments(db: Db, bookingId: BookingId): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Every payment for a phone that still waits for a card. */
 export function listOpenPayments(db: Db, itemId: ItemId): Promise<PaymentRow[]> {
   return db
@@ -32,4 +45,148 @@ export function listOpenPayments(db: Db, itemId: ItemId): Promise<PaymentRow[]> 
     .where('itemId', '=', itemId)
     .where('state', '=', 'open')
     .execute()
+}
+
+type Sought = { after: PaymentId | undefined; agreedBefore: Date; startedAfter: Date; limit: number }
+
+/**
+ * Payments that the provider has not been seen to agree with since they last moved, and those it was last seen to agree
+ * with before `agreedBefore` and that something may still happen to; in the order of their ids.
+ */
+export async function listUncompared(db: Db, { after, agreedBefore, startedAfter, limit }: Sought) {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('agreedAt', 'is', null),
+        and([
+          eb('agreedAt', '<', agreedBefore),
+          eb('createdAt', '>', startedAfter),
+          eb('state', 'not in', ['cancelled', 'lost']),
+        ]),
+      ]),
+    )
+    .$if(after !== undefined, (query) => query.where('id', '>', after as PaymentId))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Payments that only a person can help on, and those whose money should long have been taken. */
+export function listTroubles(db: Db, soldBefore: Date, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', 'in', ['uncollectable', 'refund-failed', 'disputed']),
+        and([eb('state', '=', 'sold'), eb('soldAt', '<', soldBefore)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function selectWithParties(db: Db) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('items', 'items.id', 'payments.itemId')
+    .innerJoin('brands', 'brands.id', 'items.brandId')
+    .innerJoin('users as buyer', 'buyer.id', 'payments.buyerId')
+    .innerJoin('users as seller', 'seller.id', 'items.sellerId')
+    .selectAll('payments')
+    .select(['items.model', 'items.sellerId', 'brands.name as brandName'])
+    .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
+    .select(['seller.name as sellerName', 'seller.email as sellerEmail'])
+}
+
+export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>
+
+/** A payment with what it is for and between whom. Throws `not-found`. */
+export async function getPaymentWithParties(db: Db, id: PaymentId) {
+  const payment = await selectWithParties(db).where('payments.id', '=', id).executeTakeFirst()
+  if (!payment) throw new Problem('not-found', 'This payment is not there.')
+  return payment
+}
+
+type Paging = { limit: number; cursor?: string | undefined }
+
+/** Payments, newest first: at most `limit` after the cursor. */
+export async function listPayments(
+  db: Db,
+  { state, limit, cursor }: Paging & { state?: PaymentState | undefined },
+) {
+  const after = cursor !== undefined && isId(cursor) ? (cursor as PaymentId) : undefined
+  const rows = await selectWithParties(db)
+    .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
+    .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
+    .orderBy('payments.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit)
+}
+
+/** What happened to a payment, in order. */
+export function listPaymentEvents(db: Db, id: PaymentId) {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actorId')
+    .select(['events.kind', 'events.detail', 'events.createdAt', 'users.name as actorName'])
+    .where('events.subjectKind', '=', 'payment')
+    .where('events.subjectId', '=', id)
+    .orderBy('events.createdAt')
+    .orderBy('events.id')
+    .execute()
+}
+
+export type PaymentEvent = Awaited<ReturnType<typeof listPaymentEvents>>[number]
+
+function selectReconciliations(db: Db) {
+  return db
+    .selectFrom('reconciliations')
+    .leftJoin('users', 'users.id', 'reconciliations.actorId')
+    .selectAll('reconciliations')
+    .select('users.name as actorName')
+}
+
+export type ReconciliationRow = Awaited<ReturnType<typeof getReconciliation>>
+
+export function getReconciliation(db: Db, id: ReconciliationId) {
+  return selectReconciliations(db).where('reconciliations.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What reconciliations found, newest first: at most `limit` after the cursor. */
+export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
+  const after = cursor !== undefined && isId(cursor) ? (cursor as ReconciliationId) : undefined
+  const rows = await selectReconciliations(db)
+    .$if(after !== undefined, (query) => query.where('reconciliations.id', '<', after as ReconciliationId))
+    .orderBy('reconciliations.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit)
+}
+
+function pageOf<Row extends { id: string }>(rows: Row[], limit: number) {
+  const shown = rows.slice(0, limit)
+  return { rows: shown, nextCursor: rows.length > limit ? shown.at(-1)?.id : undefined }
+}
+
+export function findWebhook(db: Db, id: string) {
+  return db.selectFrom('webhookEvents').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Messages of the provider from before then that nothing has followed from yet. */
+export async function listWaitingWebhooks(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhookEvents')
+    .select('id')
+    .where('handledAt', 'is', null)
+    .where('receivedAt', '<', before)
+    .orderBy('receivedAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
 }

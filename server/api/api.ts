@@ -13,9 +13,12 @@ import { brandHandlers } from '#features/brands/handlers.ts'
 import { imageHandlers } from '#features/images/handlers.ts'
 import { itemHandlers } from '#features/items/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
+import { paymentHandlers } from '#features/payments/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
 import type { Services } from '#services/services.ts'
+import { openBooks } from '../books.ts'
 import { sessionHandlers } from '../session.ts'
+import { webhookHandlers } from '../webhooks/handlers.ts'
 import { docsStyle, renderDocs } from './docs.ts'
 import { type Mounting, mountRoutes, refuseUnknown } from './mount.ts'
 import { describeApi } from './openapi.ts'
@@ -48,8 +51,10 @@ export function createHandlers({ services, sessions, publicConfig, assertReady }
     images: imageHandlers(services),
     brands: brandHandlers(services),
     items: itemHandlers(services),
+    payments: paymentHandlers(openBooks(services)),
     bookings: bookingHandlers(services),
     moderation: moderationHandlers(services),
+    webhooks: webhookHandlers(services),
   }
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type FieldError, Problem } from '#contract/errors.ts'
-import type { Page, ReplyOf, RequestOf, Route, Upload } from '#contract/route.ts'
+import type { Page, ReplyOf, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { findHiddenCharacters } from './hidden-characters.ts'
 import { sayPlainly } from './plain-words.ts'
@@ -11,6 +11,7 @@ export type RawRequest = {
   query?: unknown
   body?: unknown
   upload?: Upload | undefined
+  signed?: Signed | undefined
   bearer: string | undefined
   requestId: string
   callerKey: string
@@ -36,6 +37,7 @@ export async function invoke<R extends Route>(
     query: parseInput(route.query, raw.query),
     body: parseInput(route.body, raw.body),
     upload: raw.upload,
+    signed: raw.signed,
     session,
     bearer: raw.bearer,
     requestId: raw.requestId,

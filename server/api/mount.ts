@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/errors.ts'
-import type { Handlers, Route } from '#contract/route.ts'
+import type { Handlers, Route, Signed } from '#contract/route.ts'
 import type { Sessions } from '../session.ts'
 import { invoke } from './invoke.ts'
 import { readUpload } from './read-upload.ts'
@@ -17,24 +17,44 @@ export function mountRoutes<Table extends Record<string, Route>>(
 ): void {
   for (const [name, route] of Object.entries(table)) {
     const handler = handlers[name as keyof Table]
-    app.route({
-      method: route.method,
-      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: route.limit
-        ? { rateLimit: { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } }
-        : { rateLimit: false },
-      handler: async (request, reply) => {
-        const answer = await invoke(
-          route,
-          handler,
-          await readRequest(route, request, mounting),
-          mounting.sessions.read,
-        )
-        if (answer.nextCursor) reply.header('link', linkToNext(request, answer.nextCursor))
-        return reply.header('cache-control', 'no-store').send(answer.body)
-      },
-    })
+    if (!route.signed) mountRoute(app, route, handler, mounting)
+    else
+      void app.register(async (scope) => {
+        takeBytes(scope)
+        mountRoute(scope, route, handler, mounting)
+      })
   }
+}
+
+function mountRoute(
+  app: FastifyInstance,
+  route: Route,
+  handler: (request: never) => Promise<unknown>,
+  mounting: Mounting,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: route.limit
+      ? { rateLimit: { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } }
+      : { rateLimit: false },
+    handler: async (request, reply) => {
+      const answer = await invoke(
+        route,
+        handler,
+        await readRequest(route, request, mounting),
+        mounting.sessions.read,
+      )
+      if (answer.nextCursor) reply.header('link', linkToNext(request, answer.nextCursor))
+      return reply.header('cache-control', 'no-store').send(answer.body)
+    },
+  })
+}
+
+/** A signature is over the bytes as they came: what was parsed and written again would not fit it. */
+function takeBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 async function readRequest(route: Route, request: FastifyRequest, { callerSecret }: Mounting) {
@@ -43,9 +63,18 @@ async function readRequest(route: Route, request: FastifyRequest, { callerSecret
     query: request.query,
     body: request.body,
     upload: route.upload ? await readUpload(request) : undefined,
+    signed: route.signed ? readSigned(request, route.signed) : undefined,
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
     callerKey: createHmac('sha256', callerSecret).update(request.ip).digest('base64url').slice(0, 22),
+  }
+}
+
+function readSigned({ body, headers }: FastifyRequest, name: string): Signed {
+  const signature = headers[name]
+  return {
+    bytes: body instanceof Uint8Array ? body : new Uint8Array(),
+    signature: typeof signature === 'string' ? signature : undefined,
   }
 }
 

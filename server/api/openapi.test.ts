@@ -50,7 +50,7 @@ test.each(all)('$id has its name, its parameters, its body, its answer and who m
     expect(parameter.schema).toHaveProperty('type')
     expect(parameter.required || parameter.in === 'query').toBe(true)
   }
-  expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload))
+  expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload ?? route.signed))
   expect(operation.responses['200']?.content['application/json']?.schema).toHaveProperty('type')
   expect(operation.responses['default']?.content['application/problem+json']?.schema).toEqual({
     $ref: '#/components/schemas/Problem',

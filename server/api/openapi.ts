@@ -52,9 +52,14 @@ function describeRoute(noun: string, name: string, route: Route) {
     summary: route.summary,
     'x-who': route.who,
     security: securityOf(route),
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...signatureOf(route),
+    ],
     ...(route.body ? { requestBody: jsonBody(schemaOf(route.body, 'input')) } : {}),
     ...(route.upload ? { requestBody: uploadBody } : {}),
+    ...(route.signed ? { requestBody: jsonBody({ type: 'object' }) } : {}),
     responses: {
       200: {
         description: 'As asked.',
@@ -91,6 +96,10 @@ function parametersOf(schema: Route['params'], place: 'path' | 'query') {
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
+}
+
+function signatureOf({ signed }: Route) {
+  return signed ? [{ name: signed, in: 'header', required: true, schema: { type: 'string' } }] : []
 }
 
 const jsonContent = (schema: unknown) => ({ 'application/json': { schema } })

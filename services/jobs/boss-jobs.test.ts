@@ -28,6 +28,9 @@ async function startJobs(
   await jobs.start({
     'capture-payment': idle,
     'cancel-authorization': idle,
+    'refund-payment': idle,
+    'handle-webhook': idle,
+    'reconcile-payments': idle,
     'sweep-leftovers': idle,
     ...handlers,
   })

@@ -18,6 +18,8 @@ export type JobsSettings = {
   pollSeconds?: number
   /** A job whose process has not been heard of for this long is done again by another. At least 10. */
   deadAfterSeconds?: number
+  /** False: what is due by the clock is left to others. */
+  isOnSchedule?: boolean
   /** How long `stop` waits for the jobs at work; then they are left to be done again. */
   stopWithinSeconds?: number
 }
@@ -27,10 +29,12 @@ const schema = 'pgboss'
 /** Jobs kept by pg-boss in a schema of its own in our database, so that one transaction holds a change and its job. */
 export function createJobs(settings: JobsSettings): Jobs {
   const { database, log, pollSeconds = 5, deadAfterSeconds = 30, stopWithinSeconds = 30 } = settings
+  const { isOnSchedule = true } = settings
   const boss = new PgBoss({
     ...connectBoss(database),
     schema,
     useListenNotify: true,
+    schedule: isOnSchedule,
     superviseIntervalSeconds: deadAfterSeconds,
     monitorIntervalSeconds: deadAfterSeconds,
     cronWorkerIntervalSeconds: Math.min(45, Math.max(1, pollSeconds * 3)),
@@ -64,6 +68,7 @@ export function createJobs(settings: JobsSettings): Jobs {
       isStarted = true
       if (database.engine === 'pglite') await resumeAbandoned(boss, database)
       await workOn(boss, handlers, log, pollSeconds)
+      if (!isOnSchedule) return
       for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { missed: 'once' })
     },
     rest,
@@ -110,6 +115,9 @@ async function workOn(boss: PgBoss, handlers: JobHandlers, log: JobsSettings['lo
   const seldom = lookEvery(pollSeconds * 6)
   await work('capture-payment', often, handlers['capture-payment'])
   await work('cancel-authorization', often, handlers['cancel-authorization'])
+  await work('refund-payment', often, handlers['refund-payment'])
+  await work('handle-webhook', often, handlers['handle-webhook'])
+  await work('reconcile-payments', seldom, handlers['reconcile-payments'])
   await work('sweep-leftovers', seldom, handlers['sweep-leftovers'])
   await boss.work(deadLetterQueue, seldom, async (jobs) => jobs.map((job) => buryJob(job, log)))
 }

@@ -28,7 +28,9 @@ async function dieAtWork(openDatabase: string): Promise<void> {
     const database = ${openDatabase}
     const jobs = createJobs({ database, log: console, deadAfterSeconds: 10 })
     const work = () => { console.log('at work'); return new Promise(() => {}) }
-    await jobs.start({ 'capture-payment': work, 'cancel-authorization': work, 'sweep-leftovers': async () => {} })
+    const names = ['cancel-authorization', 'refund-payment', 'handle-webhook', 'reconcile-payments', 'sweep-leftovers']
+    const others = Object.fromEntries(names.map((name) => [name, async () => {}]))
+    await jobs.start({ ...others, 'capture-payment': work })
     await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'capture-payment', { paymentId: 'p1' }))
   `
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
@@ -78,6 +80,13 @@ test('a job whose process was killed is done again by another', { timeout: 60_00
   const jobs = createJobs({ database, log, pollSeconds: 0.5, deadAfterSeconds: 10 })
   cleanUps.push(() => jobs.stop())
   const done = vi.fn<(data: unknown) => Promise<void>>(idle)
-  await jobs.start({ 'capture-payment': done, 'cancel-authorization': idle, 'sweep-leftovers': idle })
+  await jobs.start({
+    'capture-payment': done,
+    'cancel-authorization': idle,
+    'refund-payment': idle,
+    'handle-webhook': idle,
+    'reconcile-payments': idle,
+    'sweep-leftovers': idle,
+  })
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ paymentId: 'p1' }), { timeout: 50_000 })
 })

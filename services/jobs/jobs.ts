@@ -4,6 +4,10 @@ import type { Tx } from '#services/database/database.ts'
 export type JobData = {
   'capture-payment': { paymentId: string }
   'cancel-authorization': { intentId: string }
+  'refund-payment': { paymentId: string }
+  /** A message of the payment provider that was kept and could not be dealt with. */
+  'handle-webhook': { eventId: string }
+  'reconcile-payments': { atStart?: boolean }
   'sweep-leftovers': Record<string, never>
 }
 export type JobName = keyof JobData

@@ -12,11 +12,18 @@ const patient = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayM
 export const queues: Record<JobName, QueueSettings> = {
   'capture-payment': patient,
   'cancel-authorization': patient,
+  'refund-payment': patient,
+  'handle-webhook': patient,
+  // Ten minutes bring another one.
+  'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   // The next hour brings another one.
   'sweep-leftovers': { retryLimit: 3, retryDelay: 30, retryBackoff: true, retryDelayMax: 600 },
 }
 
-export const schedules: { name: JobName; cron: string }[] = [{ name: 'sweep-leftovers', cron: '17 * * * *' }]
+export const schedules: { name: JobName; cron: string }[] = [
+  { name: 'reconcile-payments', cron: '*/10 * * * *' },
+  { name: 'sweep-leftovers', cron: '17 * * * *' },
+]
 
 /** Makes the queues that are missing and changes those that are of another build. */
 export async function ensureQueues(boss: PgBoss, deadAfterSeconds: number): Promise<void> {

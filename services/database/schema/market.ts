@@ -6,7 +6,6 @@ import type {
   EventId,
   ImageId,
   ItemId,
-  PaymentId,
   ReportId,
   UserId,
 } from '#contract/ids.ts'
@@ -82,22 +81,6 @@ export type BookingsTable = {
   createdAt: Instant
 }
 
-export type PaymentState = 'open' | 'sold' | 'captured' | 'cancelled'
-
-export type PaymentsTable = {
-  id: PaymentId
-  /** The provider's name for it; the transaction id people see. */
-  intentId: string
-  bookingId: BookingId
-  itemId: ItemId
-  buyerId: UserId
-  amountMinor: number
-  currency: 'bdt'
-  state: PaymentState
-  createdAt: Instant
-  updatedAt: Instant
-}
-
 export type ReportsTable = {
   id: ReportId
   itemId: ItemId
@@ -132,7 +115,6 @@ export type MarketTables = {
   itemImages: ItemImagesTable
   images: ImagesTable
   bookings: BookingsTable
-  payments: PaymentsTable
   reports: ReportsTable
   events: EventsTable
   secrets: SecretsTable

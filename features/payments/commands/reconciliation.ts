@@ -1,0 +1,113 @@
+import { Problem } from '#contract/errors.ts'
+import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
+import type { Finding } from '#contract/payments.ts'
+import { newId } from '#lib/ids.ts'
+import {
+  findPayment,
+  listTroubles,
+  listUncompared,
+  listWaitingWebhooks,
+  type PaymentRow,
+} from '../queries.ts'
+import { find } from '../view.ts'
+import { type Books, syncPayment } from './syncing.ts'
+import { handleWebhook } from './webhooks.ts'
+
+const hourMs = 60 * 60 * 1000
+/** What has come to its end is looked at once a day, for as long as a card's holder may dispute it. */
+const lookAgainAfterMs = 24 * hourMs
+const lookAgainForMs = 180 * 24 * hourMs
+/** A capture takes a second. */
+const overdueAfterMs = hourMs
+/** A message that came this long ago is not at work any more. */
+const webhookWaitsMs = 2 * 60 * 1000
+
+const batch = 200
+const atOnce = 4
+
+type Request = { cause: 'schedule' | 'start' | 'admin'; actorId?: UserId | undefined }
+type Run = { findings: Finding[]; errors: unknown[]; compared: number }
+
+export type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
+
+/**
+ * Compares what is open of our payments with the provider: captures what was sold, lets go of what was not, gives back
+ * what was charged for nothing, and keeps what it found. May run at any time, twice, on several machines at once: every
+ * step is decided anew under the payment's lock, or asked for under one key. Gives the record's id, and what broke.
+ */
+export async function reconcilePayments(books: Books, request: Request): Promise<ReconciliationOutcome> {
+  const startedAt = books.clock()
+  const run: Run = { findings: [], errors: [], compared: 0 }
+  for (const id of await listWaitingWebhooks(books.db, since(startedAt, webhookWaitsMs), 1000)) {
+    await attempt(run, undefined, () => catchUp(books, id))
+  }
+  await compareAll(books, run, startedAt)
+  const seen = new Set(run.findings.map((finding) => finding.paymentId))
+  for (const payment of await listTroubles(books.db, since(startedAt, overdueAfterMs), batch)) {
+    if (!seen.has(payment.id)) run.findings.push(find(payment, troubleOf(payment)))
+  }
+  const id = newId<ReconciliationId>()
+  const { findings, compared, errors } = run
+  await books.db
+    .insertInto('reconciliations')
+    .values({
+      id,
+      cause: request.cause,
+      actorId: request.actorId ?? null,
+      compared,
+      findings: JSON.stringify(findings),
+      startedAt,
+      finishedAt: books.clock(),
+    })
+    .execute()
+  return { id, errors }
+}
+
+async function catchUp(books: Books, id: string): Promise<Finding[]> {
+  await handleWebhook(books, id)
+  const words = `A message of the provider that had been left lying was dealt with (${id}).`
+  return [{ kind: 'webhook', trouble: false, words }]
+}
+
+async function compareAll(books: Books, run: Run, now: Date): Promise<void> {
+  const sought = {
+    agreedBefore: since(now, lookAgainAfterMs),
+    startedAfter: since(now, lookAgainForMs),
+    limit: batch,
+  }
+  let after: PaymentId | undefined
+  for (;;) {
+    const ids = await listUncompared(books.db, { ...sought, after })
+    for (let start = 0; start < ids.length; start += atOnce) {
+      await Promise.all(ids.slice(start, start + atOnce).map((id) => compare(books, run, id, now)))
+    }
+    run.compared += ids.length
+    after = ids.at(-1)
+    if (ids.length < batch) return
+  }
+}
+
+async function compare(books: Books, run: Run, id: PaymentId, at: Date): Promise<void> {
+  await attempt(run, await findPayment(books.db, id), () =>
+    syncPayment(books, id, { at, by: 'reconciliation' }),
+  )
+}
+
+/** One payment that cannot be mended keeps nobody from the others; that it could not is a finding too. */
+async function attempt(run: Run, payment: PaymentRow | undefined, work: () => Promise<Finding[]>) {
+  try {
+    run.findings.push(...(await work()))
+  } catch (error) {
+    if (!(error instanceof Problem)) run.errors.push(error)
+    const words = error instanceof Problem ? error.message : 'This could not be done; the log says why.'
+    run.findings.push(payment ? find(payment, 'failed', words) : { kind: 'failed', trouble: true, words })
+  }
+}
+
+function troubleOf({ state }: PaymentRow) {
+  return state === 'uncollectable' || state === 'refund-failed' || state === 'disputed' ? state : 'overdue'
+}
+
+function since(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}

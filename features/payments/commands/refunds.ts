@@ -1,0 +1,55 @@
+import { Problem } from '#contract/errors.ts'
+import type { PaymentId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+import { findPayment } from '../queries.ts'
+import { assertCanRefund } from '../rules.ts'
+import { lockPayment, type MoveCause, movePayment } from './moves.ts'
+
+/**
+ * Begins to give all of a captured payment back, once. Throws `already-refunded` the second time, `not-refundable`
+ * when there is nothing to give back, and `not-found`.
+ */
+export async function startRefund(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  reason: string,
+  cause: MoveCause,
+): Promise<void> {
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Problem('not-found', 'This payment is not there.')
+  assertCanRefund(payment)
+  await movePayment(
+    tx,
+    id,
+    payment.state,
+    'refunding',
+    { ...cause, reason },
+    { refundReason: reason, refundKey: newId() },
+  )
+  await jobs.enqueue(tx, 'refund-payment', { paymentId: id })
+}
+
+/** Gives the money of a payment back whose refund has begun. Safe to call again: one key, one refund. */
+export async function refundPayment(
+  { db, payments, clock }: Pick<Services, 'db' | 'payments' | 'clock'>,
+  id: PaymentId,
+  by: 'job' | 'reconciliation' = 'job',
+): Promise<void> {
+  const payment = await findPayment(db, id)
+  if (payment?.state !== 'refunding' || !payment.refundKey) return
+  const refund = await payments.refundIntent({
+    intentId: payment.intentId,
+    reason: payment.refundReason ?? '',
+    idempotencyKey: `refund-${payment.refundKey}`,
+  })
+  const cause = { at: clock(), by }
+  const isRefused = refund.state === 'failed' || refund.state === 'canceled'
+  await inTransaction(db, (tx) =>
+    isRefused
+      ? movePayment(tx, id, 'refunding', 'refund-failed', { ...cause, reason: 'The bank refused it.' })
+      : movePayment(tx, id, 'refunding', 'refunded', cause, { refundedMinor: payment.amountMinor }),
+  )
+}

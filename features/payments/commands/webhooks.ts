@@ -1,0 +1,75 @@
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { ProviderEvent } from '#services/payments/payments.ts'
+import { findPaymentByIntent, findWebhook, type PaymentRow } from '../queries.ts'
+import { type MoveCause, movePayment } from './moves.ts'
+import { type Books, syncPayment } from './syncing.ts'
+
+/** What may change where a payment stands. Whatever else comes is kept, and nothing follows from it. */
+const telling =
+  /^(payment_intent\.(amount_capturable_updated|succeeded|canceled)|charge\.(refunded|refund\.updated|dispute\.\w+)|refund\.\w+)$/
+
+/**
+ * Keeps a message of the provider, once, and does what follows from it. What fails is done again by a job of ours, and
+ * is thrown, so that the provider sends it again too.
+ */
+export async function receiveWebhook(books: Books, event: ProviderEvent, cause: MoveCause): Promise<void> {
+  const isNew = await inTransaction(books.db, (tx) => keepWebhook(tx, event, cause.at))
+  try {
+    await handleWebhook(books, event.id)
+  } catch (error) {
+    if (isNew) {
+      await inTransaction(books.db, (tx) => books.jobs.enqueue(tx, 'handle-webhook', { eventId: event.id }))
+    }
+    throw error
+  }
+}
+
+async function keepWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Promise<boolean> {
+  const written = await tx
+    .insertInto('webhookEvents')
+    .values({
+      id: event.id,
+      kind: event.kind,
+      intentId: event.intentId ?? null,
+      disputeState: event.dispute?.state ?? null,
+      happenedAt: event.createdAt,
+      receivedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Does what follows from a message that was kept; done before, does nothing. */
+export async function handleWebhook(books: Books, id: string): Promise<void> {
+  const event = await findWebhook(books.db, id)
+  if (!event || event.handledAt) return
+  const payment =
+    event.intentId && telling.test(event.kind)
+      ? await findPaymentByIntent(books.db, event.intentId)
+      : undefined
+  const cause = { at: books.clock(), by: 'provider', leaveToJobs: true } as const
+  if (payment) {
+    const end = disputeEnds[event.disputeState ?? '']
+    if (end) await inTransaction(books.db, (tx) => endDispute(tx, payment, end, cause))
+    await syncPayment(books, payment.id, cause)
+  }
+  await books.db.updateTable('webhookEvents').set({ handledAt: books.clock() }).where('id', '=', id).execute()
+}
+
+/** An inquiry that was closed took nothing (https://docs.stripe.com/disputes/how-disputes-work). */
+const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
+
+/** Only the message itself tells how a dispute ended; the charge says for ever that there was one. */
+async function endDispute(tx: Tx, { id }: PaymentRow, end: 'won' | 'lost', cause: MoveCause): Promise<void> {
+  const payment = await tx
+    .updateTable('payments')
+    .set({ disputeEnded: end })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (end === 'won') await movePayment(tx, id, 'disputed', 'captured', cause)
+  else if (payment.state === 'disputed' || payment.state === 'captured')
+    await movePayment(tx, id, payment.state, 'lost', cause)
+}

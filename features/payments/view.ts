@@ -1,0 +1,106 @@
+import {
+  type Finding,
+  Mover,
+  type Payment,
+  type PaymentStep,
+  type PaymentWithSteps,
+  type Reconciliation,
+} from '#contract/payments.ts'
+import { toMajor } from '#lib/money.ts'
+import type { PaymentEvent, PaymentRow, PaymentWithParties, ReconciliationRow } from './queries.ts'
+
+/** A payment as an admin sees it, or one of its two parties, who learn nobody's address. */
+export function viewPayment(row: PaymentWithParties, viewer: 'admin' | 'party'): Payment {
+  const party = (name: string, email: string) => (viewer === 'admin' ? { name, email } : { name })
+  return {
+    _id: row.id,
+    transationId: row.intentId,
+    bookingId: row.bookingId,
+    productId: row.itemId,
+    productName: row.brandName,
+    productModel: row.model,
+    amount: toMajor(row.amountMinor, row.currency),
+    refundedAmount: toMajor(row.refundedMinor, row.currency),
+    currency: row.currency,
+    state: row.state,
+    ...(row.refundReason === null ? {} : { refundReason: row.refundReason }),
+    buyer: party(row.buyerName, row.buyerEmail),
+    seller: party(row.sellerName, row.sellerEmail),
+    startedAt: row.createdAt.toISOString(),
+    ...(row.soldAt === null ? {} : { soldAt: row.soldAt.toISOString() }),
+    changedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function viewPaymentWithSteps(
+  row: PaymentWithParties,
+  events: PaymentEvent[],
+  viewer: 'admin' | 'party',
+): PaymentWithSteps {
+  return { ...viewPayment(row, viewer), steps: events.map(viewStep) }
+}
+
+function viewStep({ kind, detail, actorName, createdAt }: PaymentEvent): PaymentStep {
+  const by = Mover.safeParse(detail['by'])
+  const reason = detail['reason']
+  return {
+    kind: kind.replace(/^payment-/, ''),
+    ...(by.success ? { by: by.data } : {}),
+    ...(actorName === null ? {} : { name: actorName }),
+    ...(typeof reason === 'string' ? { reason } : {}),
+    at: createdAt.toISOString(),
+  }
+}
+
+export function viewReconciliation(row: ReconciliationRow): Reconciliation {
+  return {
+    _id: row.id,
+    cause: row.cause,
+    ...(row.actorName === null ? {} : { name: row.actorName }),
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt.toISOString(),
+    compared: row.compared,
+    findings: row.findings,
+  }
+}
+
+type SaidKind = Exclude<Finding['kind'], 'webhook' | 'failed'>
+
+const words: Record<SaidKind, string> = {
+  sold: 'The card had said yes and nobody had sold the phone: it is sold to this buyer now.',
+  captured: 'The money is taken; our record had not said so.',
+  cancelled: 'It was given up; nothing is charged.',
+  refunding: 'It was charged although it bought nothing: the money goes back.',
+  refunded: 'The money is on its way back to the buyer.',
+  'partly-refunded': 'A part of it was given back in the provider’s dashboard.',
+  disputed: 'The card’s holder disputes it. Answer in the provider’s dashboard.',
+  lost: 'A dispute was lost: the bank gave the money back to the buyer.',
+  uncollectable: 'The phone is sold and the money cannot be taken any more: the authorization has ended.',
+  'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them another way.',
+  overdue: 'The phone was sold over an hour ago and the money is not taken yet.',
+  mismatch: 'The provider has another amount, phone or buyer for it than we: it is given up.',
+}
+
+const troubles = new Set<Finding['kind']>([
+  'disputed',
+  'lost',
+  'uncollectable',
+  'refund-failed',
+  'overdue',
+  'mismatch',
+  'failed',
+])
+
+/** A finding about a payment, in words for an admin. */
+export function find(payment: PaymentRow, kind: SaidKind): Finding
+export function find(payment: PaymentRow, kind: Finding['kind'], said: string): Finding
+export function find(payment: PaymentRow, kind: Finding['kind'], said?: string): Finding {
+  return {
+    kind,
+    trouble: troubles.has(kind),
+    words: said ?? words[kind as SaidKind],
+    paymentId: payment.id,
+    transationId: payment.intentId,
+    amount: toMajor(payment.amountMinor, payment.currency),
+  }
+}

@@ -1,0 +1,18 @@
+import type { webhookRoutes } from '#contract/webhooks.ts'
+import type { Handlers } from '#contract/route.ts'
+import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
+import type { Services } from '#services/services.ts'
+import { openBooks } from '../books.ts'
+
+/** What outside services tell us unasked. Nothing of it is believed before its signature is checked. */
+export function webhookHandlers(services: Services): Handlers<typeof webhookRoutes> {
+  const books = openBooks(services)
+  return {
+    stripe: async ({ signed, requestId }) => {
+      const at = services.clock()
+      const event = services.payments.readWebhook(signed.bytes, signed.signature, at)
+      await receiveWebhook(books, event, { requestId, at, by: 'provider' })
+      return { received: true }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BookingId, ItemId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
+import type { Finding, PaymentState } from '#contract/payments.ts'
+
+type Instant = ColumnType<Date, Date, Date>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type PaymentsTable = {
+  id: PaymentId
+  /** The provider's name for it; the transaction id people see. */
+  intentId: string
+  bookingId: BookingId
+  itemId: ItemId
+  buyerId: UserId
+  amountMinor: number
+  currency: 'bdt'
+  state: PaymentState
+  /** When it sold the phone; a phone is sold by one payment, whatever becomes of that. */
+  soldAt: Optional<Date>
+  /** When the provider was last seen to agree with the state; null since it last moved. */
+  agreedAt: Optional<Date>
+  /** Of the amount, what went back to the buyer. */
+  refundedMinor: Generated<number>
+  refundReason: Optional<string>
+  /** What the refund under way is asked for under, however often. */
+  refundKey: Optional<string>
+  /** How a dispute of it ended. */
+  disputeEnded: Optional<'won' | 'lost'>
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** What the provider told us, each message once. */
+export type WebhookEventsTable = {
+  id: string
+  kind: string
+  intentId: Optional<string>
+  disputeState: Optional<string>
+  happenedAt: Instant
+  receivedAt: Instant
+  handledAt: Optional<Date>
+}
+
+export type ReconciliationsTable = {
+  id: ReconciliationId
+  cause: 'schedule' | 'start' | 'admin'
+  actorId: Optional<UserId>
+  compared: number
+  findings: JSONColumnType<Finding[], string, never>
+  startedAt: Instant
+  finishedAt: Instant
+}
+
+export type PaymentTables = {
+  payments: PaymentsTable
+  webhookEvents: WebhookEventsTable
+  reconciliations: ReconciliationsTable
+}

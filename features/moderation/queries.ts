@@ -80,7 +80,7 @@ async function findIds(db: Db, text: string): Promise<UserId[]> {
 
 const cursorOf = (row: { createdAt: Date; id: EventId }) => `${row.createdAt.getTime()}.${row.id}`
 
-const cursorPattern = /^(?<at>\d{1,15})\.(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const cursorPattern = /^(?<at>\d{1,13})\.(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A cursor that is none of ours starts from the beginning. */
 function readCursor(cursor: string | undefined) {

@@ -15,6 +15,9 @@ export default [
   ]),
   layout('pages/dashboard-frame.tsx', [
     route('dashboard', 'pages/dashboard.tsx'),
+    route('dashboard/addphone', 'pages/add-phone.tsx'),
+    route('dashboard/editphone/:id', 'pages/edit-phone.tsx'),
+    route('dashboard/managemylist', 'pages/manage-my-list.tsx'),
     route('dashboard/sellers', 'pages/all-sellers.tsx'),
     route('dashboard/buyers', 'pages/all-buyers.tsx'),
     route('dashboard/reportitem', 'pages/reported-items.tsx'),

@@ -48,7 +48,6 @@ export function Drawer() {
       </nav>
       <Button
         variant="secondary"
-        size="small"
         className={styles.toggle}
         icon={<Icon name="menu" size="small" />}
         aria-expanded={isOpen}

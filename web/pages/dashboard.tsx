@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { AdminFigures } from '#web/admin/admin-figures.tsx'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
@@ -26,12 +27,11 @@ export default function DashboardPage() {
           <PageHead title={dashboard.title} />
           <h1 className={styles.welcome}>{dashboard.welcome}</h1>
           <p className={styles.text}>{dashboard.text(record.name)}</p>
-          {record.role === 'seller' && (
-            <>
-              <SellerStanding record={record} />
-              <SellerFigures email={record.email} />
-            </>
-          )}
+          <div className={styles.news}>
+            {record.role === 'seller' && <SellerStanding record={record} />}
+            {record.role === 'seller' && <SellerFigures email={record.email} />}
+            {record.isAdmin && <AdminFigures />}
+          </div>
           <WaysOn record={record} />
         </>
       )}

@@ -14,6 +14,7 @@ import { openPhoneDraft } from './open-phone-draft.ts'
 import type { PhoneStart } from './phone-draft.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { ownListingsKey } from './renew-listings.ts'
+import styles from './phone-form.module.css'
 import { useEditPhone } from './use-send-phone.ts'
 
 /** The same form, filled in with what a listing says; or why this person cannot change it. */
@@ -30,16 +31,17 @@ export function EditPhone({ id, record }: { id: ItemId; record: User }) {
   if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   if (!isSuccess) return <LoadingState />
   if (data.sellerId !== record._id && !record.isAdmin)
-    return <Refused title={selling.notYoursTitle} text={selling.notYoursText} />
-  if (data.isSold === 'sold') return <Refused title={selling.soldTitle} text={selling.soldText} />
-  return <EditForm key={id} item={data} owner={record.email} />
+    return <Refused record={record} title={selling.notYoursTitle} text={selling.notYoursText} />
+  if (data.isSold === 'sold')
+    return <Refused record={record} title={selling.soldTitle} text={selling.soldText} />
+  return <EditForm key={id} item={data} record={record} />
 }
 
-function EditForm({ item, owner }: { item: Item; owner: string }) {
+function EditForm({ item, record }: { item: Item; record: User }) {
   const { selling } = useMessages()
-  const [draft] = useState(() => openPhoneDraft(owner, item._id, startWith(item)))
+  const [draft] = useState(() => openPhoneDraft(record.email, item._id, startWith(item)))
   const [isRestored] = useState(draft.read().isRestored)
-  const { save, isSaving } = useEditPhone(draft, item)
+  const { save, isSaving } = useEditPhone(draft, item, record)
   return (
     <PhoneForm
       draft={draft}
@@ -63,16 +65,18 @@ function startWith(item: Item): PhoneStart {
   return { fields: { name, model, condition, location, price: String(price), description }, images }
 }
 
-function Refused({ title, text }: { title: string; text: string }) {
+function Refused({ record, title, text }: { record: User; title: string; text: string }) {
   const { selling } = useMessages()
   return (
-    <>
+    <div className={styles.refused}>
       <Notice icon="warning" title={title}>
         {text}
       </Notice>
-      <LinkButton to="/dashboard/managemylist" variant="secondary">
-        {selling.toManage}
-      </LinkButton>
-    </>
+      {record.role === 'seller' && (
+        <LinkButton to="/dashboard/managemylist" variant="secondary">
+          {selling.toManage}
+        </LinkButton>
+      )}
+    </div>
   )
 }

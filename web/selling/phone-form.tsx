@@ -75,7 +75,11 @@ export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubm
       {notice}
       <KindFields {...parts} />
       <div>
-        {hasExpired && <Notice icon="clock" title={selling.photosExpired} />}
+        {hasExpired && (
+          <div className={styles.above}>
+            <Notice icon="clock" title={selling.photosExpired} />
+          </div>
+        )}
         <PhotoField
           photos={photos}
           tray={draft.tray}

@@ -1,29 +1,21 @@
 import { useMessages } from '#web/messages/messages.tsx'
-import styles from './seller-figures.module.css'
+import { Figures } from '#web/ui/figures.tsx'
 import { useMyListings } from './use-my-listings.ts'
 
-/** How a seller's listings stand, in three numbers; dashes until they are known. */
+/** How a seller's listings stand, in three numbers. */
 export function SellerFigures({ email }: { email: string }) {
-  const { selling } = useMessages()
+  const { figures } = useMessages().selling
   const { data, hasNextPage } = useMyListings(email)
   const onSale = data?.filter((item) => item.isSold === 'notSold')
-  const show = (count: number | undefined) => {
-    if (count === undefined) return '–'
-    return hasNextPage ? selling.figureAtLeast(count) : count
-  }
-  const figures = [
-    { label: selling.figures.forSale, count: onSale?.length },
-    { label: selling.figures.booked, count: onSale?.filter(({ bookedBy = 0 }) => bookedBy > 0).length },
-    { label: selling.figures.sold, count: data && onSale && data.length - onSale.length },
-  ]
+  const booked = onSale?.filter(({ bookedBy = 0 }) => bookedBy > 0)
+  const sold = data?.filter((item) => item.isSold === 'sold')
   return (
-    <dl className={styles.figures} aria-label={selling.figuresOf}>
-      {figures.map(({ label, count }) => (
-        <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
-          <dd>{show(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        { label: figures.forSale, count: onSale?.length, isAtLeast: hasNextPage },
+        { label: figures.booked, count: booked?.length, isAtLeast: hasNextPage },
+        { label: figures.sold, count: sold?.length, isAtLeast: hasNextPage },
+      ]}
+    />
   )
 }

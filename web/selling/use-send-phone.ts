@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import { type Item, type ItemForm, itemRoutes } from '#contract/items.ts'
+import type { User } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -16,10 +18,12 @@ import { findChanges, sendListing } from './send-listing.ts'
 
 const manage = '/dashboard/managemylist'
 
+type Finish = { words: string; to: string; tone?: 'good' | 'plain' }
+
 /** Puts what was typed up for sale, says so and goes on to the list. */
 export function useAddPhone(draft: PhoneDraft, email: string) {
   const { selling } = useMessages()
-  const { finish, explain } = useOutcome(draft)
+  const { finish, isFinished, explain } = useOutcome(draft)
   const client = useQueryClient()
   const sending = useMutation({
     mutationFn: (form: ItemForm) =>
@@ -44,32 +48,33 @@ export function useAddPhone(draft: PhoneDraft, email: string) {
       const isLost = error instanceof NetworkFailure
       return explain(error, showErrors, isLost ? selling.lostOnTheWay : undefined)
     }
-    await finish(selling.added)
+    await finish({ words: selling.added, to: manage })
   }
 
-  return { add, isSending: sending.isPending }
+  return { add, isSending: sending.isPending || isFinished }
 }
 
-/** Saves what was changed in a listing, says so and goes on to the list. */
-export function useEditPhone(draft: PhoneDraft, item: Item) {
+/** Saves what was changed in a listing, says so and goes on to the list; to the listing where it is somebody else's. */
+export function useEditPhone(draft: PhoneDraft, item: Item, record: User) {
   const { selling } = useMessages()
-  const { finish, explain } = useOutcome(draft)
+  const { finish, isFinished, explain } = useOutcome(draft)
+  const to = item.sellerId === record._id ? manage : `/item/${item._id}`
   const saving = useMutation({
     mutationFn: (body: Partial<ItemForm>) => callApi(itemRoutes.change, { params: { id: item._id }, body }),
   })
 
   async function save(form: ItemForm, showErrors: ShowErrors) {
     const changes = findChanges(item, form)
-    if (Object.keys(changes).length === 0) return finish(selling.nothingChanged, 'plain')
+    if (Object.keys(changes).length === 0) return finish({ words: selling.nothingChanged, to, tone: 'plain' })
     try {
       await saving.mutateAsync(changes)
     } catch (error) {
       return explain(error, showErrors)
     }
-    await finish(selling.saved)
+    await finish({ words: selling.saved, to })
   }
 
-  return { save, isSaving: saving.isPending }
+  return { save, isSaving: saving.isPending || isFinished }
 }
 
 function useOutcome(draft: PhoneDraft) {
@@ -78,12 +83,15 @@ function useOutcome(draft: PhoneDraft) {
   const navigate = useNavigate()
   const showToast = useToast()
   const showAlert = useAlert()
+  const [isFinished, setFinished] = useState(false)
 
-  async function finish(words: string, tone: 'good' | 'plain' = 'good') {
+  async function finish({ words, to, tone = 'good' }: Finish) {
+    setFinished(true)
     void renewListings(client)
     showToast(words, { tone })
+    await navigate(to)
+    // After it is out of sight: nobody shall see it go back to what it was.
     draft.reset()
-    await navigate(manage)
   }
 
   /** At the fields the server names, else in a dialog: `sentence`, or what the error says. */
@@ -94,5 +102,5 @@ function useOutcome(draft: PhoneDraft) {
     await showAlert({ sentence: words, ...(own && own !== words ? { detail: own } : {}) })
   }
 
-  return { finish, explain }
+  return { finish, isFinished, explain }
 }

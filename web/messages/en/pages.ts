@@ -31,6 +31,8 @@ export const pages = {
     title: 'Dashboard',
     welcome: 'Welcome to dashboard',
     text: (name: string) => `You are signed in as ${name}.`,
+    sellersToVerify: 'Sellers to verify',
+    reportedItems: 'Reported items',
     /** By the address of the screen. */
     about: {
       '/dashboard/addphone': 'Put a phone up for sale.',

@@ -6,8 +6,6 @@ export const selling = {
     'An admin looks at every new seller before their first phone goes up. You can fill in the form meanwhile: it is kept on this device.',
 
   figures: { forSale: 'For sale', booked: 'Booked', sold: 'Sold' },
-  figureAtLeast: (count: number) => `${count}+`,
-  figuresOf: 'Your listings',
 
   addTitle: 'Add Phone',
   addText: 'Fill in everything. What you type is kept on this device until the phone is up for sale.',

@@ -1,0 +1,17 @@
+import { useMessages } from '#web/messages/messages.tsx'
+import { ManageListings, WaitingListings } from '#web/selling/manage-listings.tsx'
+import { SellingScreen } from '#web/selling/selling-screen.tsx'
+
+export default function ManageMyListPage() {
+  const { selling } = useMessages()
+  return (
+    <SellingScreen
+      needs="seller"
+      title={selling.manageTitle}
+      text={selling.manageText}
+      waiting={<WaitingListings />}
+    >
+      {({ email }) => <ManageListings email={email} />}
+    </SellingScreen>
+  )
+}

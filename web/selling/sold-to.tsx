@@ -1,0 +1,47 @@
+import type { ItemId } from '#contract/ids.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './sold-to.module.css'
+import { useSale } from './use-my-listings.ts'
+
+/** Whom a sold phone goes to: their name, their number to call and where they want to meet. Its seller alone sees it. */
+export function SoldTo({ id }: { id: ItemId }) {
+  const { selling, common } = useMessages()
+  const { data, isPending, isError, refetch } = useSale(id)
+  if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
+  if (isError && !data) {
+    return (
+      <p className={styles.sale} role="alert">
+        {selling.buyerFailed}{' '}
+        <button type="button" className={styles.again} onClick={() => void refetch()}>
+          {common.tryAgain}
+        </button>
+      </p>
+    )
+  }
+  if (!data?.paid) return null
+  const { name, bookingUserNumber, meetLocation } = data.paid
+  return (
+    <ul className={styles.sale}>
+      <li className={styles.name}>{selling.soldTo(name)}</li>
+      <li>
+        <a
+          className={styles.call}
+          href={`tel:${bookingUserNumber.replaceAll(/\s/gu, '')}`}
+          aria-label={selling.call(name, bookingUserNumber)}
+        >
+          <Icon name="call" size="small" />
+          {bookingUserNumber}
+        </a>
+      </li>
+      {meetLocation && (
+        <li className={styles.place}>
+          <Icon name="pin" size="small" />
+          <span>
+            {selling.meetAt} {meetLocation}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -4,6 +4,7 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 type Props = {
   open: boolean
@@ -17,9 +18,13 @@ type Props = {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** Over the page on a desk, from below as a sheet on a phone. It weighs 25 KB: load what shows it by `lazyComponent`. */
+/**
+ * Over the page on a desk, from below as a sheet on a phone; Back closes it. It weighs 25 KB: load what shows it by
+ * `lazyComponent`. A link in it leads away with `replace`, so that Back from there finds the page, not the dialog.
+ */
 export function Dialog({ open, onOpenChange, title, description, children, actions, initialFocus }: Props) {
   const { common } = useMessages()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
 import own from './question-popup.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 type Props = {
   open: boolean
@@ -13,8 +14,9 @@ type Props = {
   finalFocus?: () => HTMLElement | null
 }
 
-/** A modal that wants an answer: it does not go away by a press beside it. */
+/** A modal that wants an answer: it does not go away by a press beside it. Back is a no. */
 export function QuestionPopup({ open, onOpenChange, title, children, actions, finalFocus }: Props) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

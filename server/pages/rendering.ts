@@ -60,5 +60,6 @@ async function finish(response: Response, html: string, topics: Set<Topic>): Pro
 
 function topicsOf(route: Route): Topic[] {
   if (route.path.startsWith('/brand')) return ['brands']
+  if (route.path.startsWith('/sellers')) return ['users', 'items']
   return route.path.startsWith('/items') || route.path.startsWith('/advertise') ? ['items'] : []
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** sha256 of every inline script of a page, in the form a Content-Security-Policy takes. */
+/** sha256 of every inline script of a page that runs, in the form a Content-Security-Policy takes; data blocks do not. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi)
   return [...scripts]
-    .filter(({ groups }) => !/\ssrc=/i.test(groups?.['attributes'] ?? '') && groups?.['code'])
+    .filter(
+      ({ groups }) =>
+        !/\ssrc=|\stype="application\/ld\+json"/i.test(groups?.['attributes'] ?? '') && groups?.['code'],
+    )
     .map(
       ({ groups }) =>
         `'sha256-${createHash('sha256')

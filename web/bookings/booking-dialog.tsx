@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { BookingForm } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Item } from '#contract/items.ts'
-import { formatTaka } from '#lib/money.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
@@ -11,12 +10,14 @@ import { comeFrom } from '#web/session/return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PostedAt } from '#web/ui/posted-at.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
-import { type BookingDraft, finishDraft, keepDraft, readDraft } from './booking-draft.ts'
 import styles from './booking-dialog.module.css'
+import { type BookingDraft, finishDraft, keepDraft, readDraft, resumeBooking } from './booking-draft.ts'
+import { BookingFacts } from './booking-facts.tsx'
+import { BookingFields } from './booking-fields.tsx'
 import { useBook } from './use-book.ts'
 
 type Props = { item: Item; open: boolean; onOpenChange: (open: boolean) => void }
@@ -25,15 +26,13 @@ type Props = { item: Item; open: boolean; onOpenChange: (open: boolean) => void 
 export function BookingDialog({ item, open, onOpenChange }: Props) {
   const messages = useMessages()
   const { bookings } = messages
-  const { user, record, loading, delayed } = useSession()
-  const awaited = useExpectedPerson() && loading && !delayed
-  const location = useLocation()
+  const { user } = useSession()
   const formId = useId()
   const [draft, setDraft] = useState(() => readDraft(item._id))
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
   const showToast = useToast()
   const firstField = useRef<HTMLInputElement>(null)
-  const { book, finish } = useBook(item)
+  const { book, before, finish } = useBook(item, user?.email ?? '', open)
 
   function change(part: Partial<BookingDraft>) {
     const next = { ...draft, ...part }
@@ -46,15 +45,18 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
     event.preventDefault()
     const form = readForm(BookingForm, draft)
     if (!form || book.isPending || !user) return
+    let wasBooked: boolean
     try {
-      await book.mutateAsync(form)
+      wasBooked = await book.mutateAsync(form)
     } catch (error) {
       if (error instanceof Problem && error.errors) showErrors(error.errors)
       return
     }
     finishDraft(item._id, draft)
     setDraft(readDraft(item._id))
-    showToast(bookings.booked, { action: { label: bookings.title, to: '/mybooking' } })
+    const action = { label: bookings.title, to: '/mybooking' }
+    if (wasBooked) showToast(bookings.bookedBefore, { tone: 'plain', action })
+    else showToast(bookings.booked, { action })
     onOpenChange(false)
   }
 
@@ -63,24 +65,12 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
     onOpenChange(next)
   }
 
-  const action =
-    user || awaited ? (
-      <Button type="submit" form={formId} wide busy={book.isPending || !user}>
-        {bookings.book}
-      </Button>
-    ) : (
-      // Kept once more: a session that ended on its own has forgotten what was typed in it.
-      <LinkButton to="/login" state={comeFrom(location)} wide onClick={() => keepDraft(item._id, draft)}>
-        {bookings.logInFirst}
-      </LinkButton>
-    )
-
   return (
     <Dialog
       open={open}
       onOpenChange={changeOpen}
       title={bookings.dialogTitle}
-      description={bookings.dialogText}
+      description={before ? undefined : bookings.dialogText}
       initialFocus={wantsFocus() ? firstField : undefined}
       actions={
         <div className={styles.footer}>
@@ -90,60 +80,62 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
               {describeFailure(book.error, bookings.errors, messages)}
             </p>
           )}
-          {action}
+          {before ? (
+            <LinkButton to="/mybooking" replace wide>
+              {bookings.title}
+            </LinkButton>
+          ) : (
+            <Action item={item} draft={draft} formId={formId} busy={book.isPending} />
+          )}
         </div>
       }
     >
-      <div className={styles.facts}>
-        {user && <Fact label={bookings.name} value={user.displayName ?? record?.name ?? ''} />}
-        {user && <Fact label={bookings.email} value={user.email} />}
-        <Fact label={bookings.model} value={item.model} />
-        <Fact label={bookings.price} value={formatTaka(item.price)} />
-      </div>
-      <form
-        id={formId}
-        ref={formRef}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        <TextField
-          ref={firstField}
-          label={bookings.meetLocation}
-          name="meetLocation"
-          autoComplete="off"
-          required
-          maxLength={200}
-          value={draft.meetLocation}
-          help={errors['meetLocation'] ? undefined : bookings.meetLocationHelp}
-          error={errors['meetLocation']}
-          onChange={(event) => change({ meetLocation: event.currentTarget.value })}
+      <BookingFacts item={item} />
+      {before ? (
+        <p role="status">
+          {bookings.bookedBefore} (<PostedAt iso={before.bookedAt} />
+          ). {bookings.bookedBeforeText}
+        </p>
+      ) : (
+        <BookingFields
+          id={formId}
+          ref={formRef}
+          draft={draft}
+          errors={errors}
+          firstField={firstField}
+          onDraft={change}
+          onSubmit={(event) => void submit(event)}
         />
-        <TextField
-          label={bookings.phoneNumber}
-          name="bookingUserNumber"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          required
-          value={draft.bookingUserNumber}
-          help={errors['bookingUserNumber'] ? undefined : bookings.phoneNumberHelp}
-          error={errors['bookingUserNumber']}
-          onChange={(event) => change({ bookingUserNumber: event.currentTarget.value })}
-        />
-      </form>
+      )}
     </Dialog>
   )
 }
 
-/** What the booking will say, and nobody can change. */
-function Fact({ label, value }: { label: string; value: string }) {
-  const id = useId()
+type ActionProps = { item: Item; draft: BookingDraft; formId: string; busy: boolean }
+
+function Action({ item, draft, formId, busy }: ActionProps) {
+  const { bookings } = useMessages()
+  const { user, loading, delayed } = useSession()
+  const awaited = useExpectedPerson() && loading && !delayed
+  const location = useLocation()
+
+  /** Kept once more: a session that ended on its own has forgotten what was typed in it. */
+  function leaveForLogIn() {
+    keepDraft(item._id, draft)
+    resumeBooking(item._id)
+  }
+
+  if (user || awaited) {
+    return (
+      <Button type="submit" form={formId} wide busy={busy || !user}>
+        {bookings.book}
+      </Button>
+    )
+  }
   return (
-    <div className={styles.fact}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} value={value} title={value} readOnly />
-    </div>
+    <LinkButton to="/login" replace state={comeFrom(location)} wide onClick={leaveForLogIn}>
+      {bookings.logInFirst}
+    </LinkButton>
   )
 }
 

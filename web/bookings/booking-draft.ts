@@ -21,8 +21,24 @@ export function finishDraft(id: ItemId, { bookingUserNumber }: BookingDraft) {
   lastNumber = bookingUserNumber
 }
 
+let toResume: ItemId | undefined
+
+/** On the way to log-in in the middle of a booking: its dialog opens again where they come back to. */
+export function resumeBooking(id: ItemId) {
+  toResume = id
+}
+
+/** True for the phone whose booking waits for them to come back. */
+export const isToResume = (id: ItemId) => toResume === id
+
+/** They are back, signed in or not. */
+export function forgetResuming(id: ItemId) {
+  if (toResume === id) toResume = undefined
+}
+
 // Somebody else may sit here next.
 whenLeaving(() => {
   drafts.clear()
   lastNumber = ''
+  toResume = undefined
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useGoingOnAtNew } from '#web/ui/use-going-on-at-new.ts'
 import { BookingTable } from './booking-table.tsx'
 import styles from './my-bookings.module.css'
 import { useDeleteBooking, useMyBookings } from './use-my-bookings.ts'
@@ -14,44 +15,69 @@ import { useDeleteBooking, useMyBookings } from './use-my-bookings.ts'
 /** The list of one person's bookings in all its states. */
 export function MyBookings({ email }: { email: string }) {
   const { bookings } = useMessages()
-  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useMyBookings(email)
   const [asked, setAsked] = useState<Booking>()
+  const countRef = useRef<HTMLParagraphElement>(null)
+  const { listRef, expectMore } = useGoingOnAtNew<HTMLDivElement>('tbody tr', data?.length ?? 0)
 
   if (isPending) return <WaitingBookings />
-  if (error && !data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
-  if (data && data.length === 0) {
-    return (
-      <EmptyState title={bookings.emptyTitle} action={<LinkButton to="/">{bookings.emptyAction}</LinkButton>}>
-        {bookings.emptyText}
-      </EmptyState>
-    )
-  }
+  if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   return (
     <>
-      <BookingTable rows={data ?? []} onDelete={setAsked} />
+      <p ref={countRef} tabIndex={-1} className={styles.count}>
+        {bookings.count(data.length, hasNextPage)}
+      </p>
+      {data.length === 0 ? (
+        <EmptyState
+          title={bookings.emptyTitle}
+          action={<LinkButton to="/">{bookings.emptyAction}</LinkButton>}
+        >
+          {bookings.emptyText}
+        </EmptyState>
+      ) : (
+        <div ref={listRef}>
+          <BookingTable rows={data} onDelete={setAsked} />
+        </div>
+      )}
       {hasNextPage && (
         <div className={styles.more}>
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            variant="secondary"
+            busy={isFetchingNextPage}
+            onClick={() => {
+              expectMore()
+              void fetchNextPage()
+            }}
+          >
             {bookings.more}
           </Button>
         </div>
       )}
-      {asked && <DeleteQuestion booking={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <DeleteQuestion booking={asked} onClose={() => setAsked(undefined)} focusAfter={countRef} />}
     </>
   )
 }
 
-function DeleteQuestion({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+type QuestionProps = {
+  booking: Booking
+  onClose: () => void
+  /** What takes focus in the place of the row's button, which goes with its row. */
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
   const messages = useMessages()
   const { bookings } = messages
   const remove = useDeleteBooking()
+  const isDeleted = useRef(false)
   const showAlert = useAlert()
   const showToast = useToast()
 
   async function confirm() {
     try {
       await remove.mutateAsync(booking._id)
+      isDeleted.current = true
       showToast(bookings.deleted)
       onClose()
     } catch (error) {
@@ -68,6 +94,7 @@ function DeleteQuestion({ booking, onClose }: { booking: Booking; onClose: () =>
       detail={describeLoss(booking, bookings)}
       busy={remove.isPending}
       onConfirm={() => void confirm()}
+      finalFocus={() => (isDeleted.current ? focusAfter.current : null)}
     />
   )
 }

@@ -1,28 +1,63 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { bookingRoutes } from '#contract/bookings.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Booking, bookingRoutes } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
+import type { ItemId } from '#contract/ids.ts'
 import type { Item } from '#contract/items.ts'
-import { callApi } from '#web/api/call-api.ts'
+import { pageLimits } from '#contract/fields.ts'
+import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { takeOffShelves } from '#web/items/take-off-shelves.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
-/** Books a phone. `finish` is for when its dialog closes. */
-export function useBook(item: Item) {
+/**
+ * Books a phone for the person with this address. `before` is the booking they already have of it, and `finish` is for
+ * when the dialog, open or not, is closed by hand.
+ */
+export function useBook(item: Item, email: string, open: boolean) {
   const queryClient = useQueryClient()
-  const book = useMutation({
-    mutationFn: ({ meetLocation, bookingUserNumber }: BookingDraft) =>
-      callApi(bookingRoutes.create, { body: { productId: item._id, meetLocation, bookingUserNumber } }),
+  const ofItem = bookingOfItem(email, item._id)
+  const { data: known } = useQuery({ ...ofItem, enabled: open && email !== '' })
+  const { reset, ...book } = useMutation({
+    /** Gives true when the phone was booked before: booking it again changes nothing. */
+    mutationFn: async ({ meetLocation, bookingUserNumber }: BookingDraft) => {
+      const before = await queryClient.ensureQueryData(ofItem)
+      const body = { productId: item._id, meetLocation, bookingUserNumber }
+      const { insertedId } = await callApi(bookingRoutes.create, { body })
+      return before?._id === insertedId
+    },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ownKey('bookings') }),
   })
+
+  useEffect(() => {
+    if (open) reset()
+  }, [open, reset])
 
   /** Not before: the card in the list holds the dialog that says that the phone is gone. */
   function finish() {
     if (isGone(book.error)) void takeOffShelves(queryClient, item._id)
-    book.reset()
   }
 
-  return { book, finish }
+  return { book, before: book.isSuccess ? undefined : (known ?? undefined), finish }
+}
+
+const bookingOfItem = (email: string, id: ItemId) =>
+  queryOptions({
+    queryKey: ownKey('bookings', email, id),
+    queryFn: () => findBookingOfItem(email, id),
+  })
+
+/** Looks through all pages of their bookings; null when it is in none. */
+async function findBookingOfItem(email: string, id: ItemId): Promise<Booking | null> {
+  let cursor: string | undefined
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page tells where the next begins
+    const page = await callPage(bookingRoutes.list, { query: { email, limit: pageLimits.most, cursor } })
+    const found = page.rows.find((booking) => booking.productId === id)
+    if (found) return found
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return null
 }
 
 const isGone = (error: unknown) =>

@@ -1,6 +1,7 @@
 import { brandRoutes } from '#contract/brands.ts'
 import { itemRoutes } from '#contract/items.ts'
 import type { Call } from '#contract/route.ts'
+import { hideAddress } from '#web/items/hide-address.ts'
 
 /** The brands that have a door on the home page. */
 export const doorCount = 3
@@ -12,5 +13,5 @@ export async function loadHome(call: Call) {
     call(brandRoutes.list, {}),
     call(itemRoutes.listAdvertised, advertInput),
   ])
-  return { brands, adverts }
+  return { brands, adverts: adverts.map(hideAddress) }
 }

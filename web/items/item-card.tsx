@@ -1,24 +1,17 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import type { Item } from '#contract/items.ts'
 import { useMessages } from '#web/messages/messages.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
+import { BookAction } from './book-action.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
 import styles from './item-card.module.css'
-
-const BookingDialog = lazyComponent(() =>
-  import('#web/bookings/booking-dialog.tsx').then((file) => file.BookingDialog),
-)
-const ReportDialog = lazyComponent(() => import('./report-dialog.tsx').then((file) => file.ReportDialog))
-const DetailsDialog = lazyComponent(() => import('./details-dialog.tsx').then((file) => file.DetailsDialog))
-
-type Dialog = 'booking' | 'report' | 'details'
+import { useItemDialogs } from './item-dialogs.tsx'
 
 type Props = {
   item: Item
@@ -30,35 +23,26 @@ type Props = {
   headingLevel?: 'h2' | 'h3'
 }
 
-/** One phone for sale: what it looks like, what it costs, how it is, and the way to have it. */
+/** One phone for sale: what it looks like, what it costs, how it is, and the way to have it. All of it leads to its page. */
 export function ItemCard({ item, sizes, eager = false, headingLevel: Heading = 'h2' }: Props) {
   const { items } = useMessages()
   const modelId = useId()
-  const [dialog, setDialog] = useState<Dialog>()
-  const [isOpen, setOpen] = useState(false)
-  function show(next: Dialog) {
-    setDialog(next)
-    setOpen(true)
-  }
+  const { show, dialogs } = useItemDialogs(item)
   const photo = item.photos[0]
 
   return (
     <article className={styles.card}>
-      <button
-        type="button"
-        className={styles.open}
-        onPointerEnter={DetailsDialog.preload}
-        onClick={() => show('details')}
-      >
+      <div className={styles.picture}>
         {photo && <Photo photo={photo} alt="" sizes={sizes} eager={eager} className={styles.photo} />}
-        <Hidden>{items.detailsOf(item.model)}</Hidden>
         {item.photos.length > 1 && (
           <span className={styles.count}>{items.photoCount(item.photos.length)}</span>
         )}
-      </button>
+      </div>
       <div className={styles.facts}>
         <Heading className={styles.model} id={modelId}>
-          {item.model}
+          <Link to={`/item/${item._id}`} prefetch="intent" className={styles.link}>
+            {item.model}
+          </Link>
         </Heading>
         <p className={styles.terms}>
           <Price taka={item.price} size="large" />
@@ -83,16 +67,7 @@ export function ItemCard({ item, sizes, eager = false, headingLevel: Heading = '
         </ul>
       </div>
       <div className={styles.actions}>
-        <Button
-          wide
-          variant="soft"
-          aria-describedby={modelId}
-          onPointerEnter={BookingDialog.preload}
-          onFocus={BookingDialog.preload}
-          onClick={() => show('booking')}
-        >
-          {items.bookNow}
-        </Button>
+        <BookAction item={item} describedBy={modelId} variant="soft" onBook={() => show('booking')} />
         <button
           type="button"
           className={styles.report}
@@ -102,11 +77,7 @@ export function ItemCard({ item, sizes, eager = false, headingLevel: Heading = '
           {items.report}
         </button>
       </div>
-      {dialog === 'booking' && <BookingDialog item={item} open={isOpen} onOpenChange={setOpen} />}
-      {dialog === 'report' && <ReportDialog item={item} open={isOpen} onOpenChange={setOpen} />}
-      {dialog === 'details' && (
-        <DetailsDialog item={item} open={isOpen} onOpenChange={setOpen} onBook={() => show('booking')} />
-      )}
+      {dialogs}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { brandNames } from '#contract/brands.ts'
 import { conditions, itemSorts } from '#contract/items.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,48 +9,58 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './item-filters.module.css'
 import { type ItemSearch, readItemSearch, writeItemSearch } from './item-search.ts'
 
+type Props = {
+  search: ItemSearch
+  /** Brands to choose from too. */
+  withBrands?: boolean
+}
+
 /** A column beside the results on a desk, a row of chips above them on a phone. All of it lives in the address. */
-export function ItemFilters({ search }: { search: ItemSearch }) {
+export function ItemFilters({ search, withBrands = false }: Props) {
   const { brands, items } = useMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
-  const [panelOpen, setPanelOpen] = useState(false)
+  const { wrong } = search
+  const [panelOpen, setPanelOpen] = useState(wrong !== undefined)
   useFormFollowing(form, search)
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    choose(event.currentTarget)
-    setPanelOpen(false)
+    const chosen = choose(event.currentTarget)
+    setPanelOpen(chosen.wrong !== undefined)
   }
 
-  function choose(from: HTMLFormElement) {
+  function choose(from: HTMLFormElement): ItemSearch {
     const entries = [...new FormData(from)].map(([name, value]) => [name, String(value)])
-    const address = writeItemSearch(readItemSearch(new URLSearchParams(entries)))
-    void navigate(address || '?', { replace: true, preventScrollReset: true })
+    const chosen = readItemSearch(new URLSearchParams(entries))
+    void navigate(writeItemSearch(chosen) || '?', { replace: true, preventScrollReset: true })
+    return chosen
   }
 
   const chooseAtOnce = () => form.current && choose(form.current)
 
   return (
     <Form ref={form} method="get" className={styles.filters} aria-label={brands.filters} onSubmit={apply}>
-      <fieldset className={styles.conditions}>
-        <legend>{brands.condition}</legend>
-        <div className={styles.chips}>
-          {(['', ...conditions] as const).map((condition) => (
-            <label key={condition} className={styles.chip}>
-              <input
-                type="radio"
-                name="condition"
-                value={condition}
-                defaultChecked={condition === (search.condition ?? '')}
-                onChange={chooseAtOnce}
-              />
-              <span>{condition === '' ? brands.anyCondition : items.conditions[condition]}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {search.q !== undefined && <input type="hidden" name="q" defaultValue={search.q} />}
+      {withBrands && (
+        <Chips
+          legend={items.brand}
+          name="brand"
+          any={brands.anyBrand}
+          choices={brandNames.map((name) => [name, name])}
+          chosen={search.name}
+          onChoose={chooseAtOnce}
+        />
+      )}
+      <Chips
+        legend={brands.condition}
+        name="condition"
+        any={brands.anyCondition}
+        choices={conditions.map((condition) => [condition, items.conditions[condition]])}
+        chosen={search.condition}
+        onChoose={chooseAtOnce}
+      />
       <button
         type="button"
         className={styles.toggle}
@@ -67,14 +78,16 @@ export function ItemFilters({ search }: { search: ItemSearch }) {
             name="minPrice"
             inputMode="numeric"
             placeholder="৳"
-            defaultValue={search.minPrice}
+            defaultValue={wrong?.minPrice ?? search.minPrice}
+            error={wrong?.minPrice && brands.wrongPrice}
           />
           <TextField
             label={brands.maxPrice}
             name="maxPrice"
             inputMode="numeric"
             placeholder="৳"
-            defaultValue={search.maxPrice}
+            defaultValue={wrong?.maxPrice ?? search.maxPrice}
+            error={wrong?.maxPrice && brands.wrongPrice}
           />
         </div>
         <TextField
@@ -101,16 +114,50 @@ export function ItemFilters({ search }: { search: ItemSearch }) {
   )
 }
 
+type ChipsProps = {
+  legend: string
+  name: string
+  /** The word for no choice. */
+  any: string
+  choices: [value: string, words: string][]
+  chosen: string | undefined
+  onChoose: () => void
+}
+
+function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps) {
+  return (
+    <fieldset className={styles.conditions}>
+      <legend>{legend}</legend>
+      <div className={styles.chips}>
+        {[['', any] as const, ...choices].map(([value, words]) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              onChange={onChoose}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Keeps the form in step with an address that changed by other means: Back, or a filter taken away. */
 function useFormFollowing(form: { current: HTMLFormElement | null }, search: ItemSearch) {
-  const { condition = '', minPrice = '', maxPrice = '', location = '', sort } = search
+  const { q = '', name: brand = '', condition = '', location = '', sort, wrong } = search
+  const minPrice = wrong?.minPrice ?? search.minPrice ?? ''
+  const maxPrice = wrong?.maxPrice ?? search.maxPrice ?? ''
   useEffect(() => {
     const fields = form.current?.elements
     if (!fields) return
-    const values = { condition, minPrice, maxPrice, location, sort }
+    const values = { q, brand, condition, minPrice, maxPrice, location, sort }
     for (const [name, value] of Object.entries(values)) {
       const field = fields.namedItem(name) as HTMLInputElement | RadioNodeList | null
       if (field && field.value !== String(value)) field.value = String(value)
     }
-  }, [form, condition, minPrice, maxPrice, location, sort])
+  }, [form, q, brand, condition, minPrice, maxPrice, location, sort])
 }

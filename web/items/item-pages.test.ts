@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Item } from '#contract/items.ts'
-import { listItemsBy, startPagesWith } from './item-pages.ts'
+import { listItemsBy, queryOf, startPagesWith } from './item-pages.ts'
 
 const rows = (count: number) => Array.from({ length: count }, () => ({}) as Item)
 
@@ -26,4 +26,17 @@ test('the server asks for one page of the brand with every chosen filter', async
   expect(asked).toEqual([
     { query: { name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc', limit: 24 } },
   ])
+})
+
+test('what was typed for a price and is none is not asked for', () => {
+  const search = { sort: 'newest', wrong: { minPrice: 'cheap' } } as const
+  expect(queryOf(search, { name: 'Iphone' })).toEqual({ name: 'Iphone', sort: 'newest' })
+})
+
+test('no address of a seller goes into the HTML of a page', async () => {
+  const list = listItemsBy((() => Promise.resolve([{ model: 'Y9', email: 'seller@example.com' }])) as never)
+  expect(await list({ sort: 'newest' })).toEqual({
+    rows: [{ model: 'Y9', email: '' }],
+    nextCursor: undefined,
+  })
 })

@@ -1,17 +1,25 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { itemRoutes } from '#contract/items.ts'
+import type { UserId } from '#contract/ids.ts'
+import { type Item, itemRoutes } from '#contract/items.ts'
 import type { Call, CallInput, Page } from '#contract/route.ts'
-import type { Item } from '#contract/items.ts'
 import { callPage } from '#web/api/call-api.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
+import { hideAddress } from './hide-address.ts'
 import type { ItemSearch } from './item-search.ts'
 
 /** What a first look takes: two screens of a phone, a few rows of a desk. */
 const pageSize = 24
 const freshForMs = 30_000
 
-export type ItemQuery = ItemSearch & { name: string }
+/** What a page is about: one brand, one seller, or every phone. */
+export type Within = { name?: string; seller?: UserId }
+export type ItemQuery = Omit<ItemSearch, 'name' | 'wrong'> & Within
 export type ListItems = (query: ItemQuery) => Promise<Page<Item>>
+
+/** What to ask for: what is chosen, within what the page is about. */
+export function queryOf({ wrong: _, ...search }: ItemSearch, within: Within): ItemQuery {
+  return { ...search, ...within }
+}
 
 const inputOf = (query: ItemQuery, cursor?: string): CallInput<typeof itemRoutes.list> => ({
   query: { ...query, limit: pageSize, cursor },
@@ -40,7 +48,10 @@ export const listItemsFromCache: ListItems = async (query) => {
 /** On the server: rows alone, since a call in process tells no cursor. */
 export const listItemsBy =
   (call: Call): ListItems =>
-  async (query) => ({ rows: await call(itemRoutes.list, inputOf(query)), nextCursor: undefined })
+  async (query) => {
+    const rows = await call(itemRoutes.list, inputOf(query))
+    return { rows: rows.map(hideAddress), nextCursor: undefined }
+  }
 
 /**
  * What the page's loader gave, as the query's beginning. A full page from the server may have more behind it:

@@ -4,30 +4,38 @@ import type { Page } from '#contract/route.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, FailedState } from '#web/ui/states.tsx'
+import { useGoingOnAtNew } from '#web/ui/use-going-on-at-new.ts'
 import { ItemGrid } from './item-grid.tsx'
-import { itemPagesQuery, type ItemQuery, startPagesWith } from './item-pages.ts'
+import { itemPagesQuery, queryOf, startPagesWith, type Within } from './item-pages.ts'
 import styles from './item-results.module.css'
-import { isFiltered } from './item-search.ts'
+import { isFiltered, type ItemSearch, withoutFilters, writeItemSearch } from './item-search.ts'
 
 type Props = {
-  query: ItemQuery
+  search: ItemSearch
+  within: Within
   firstPage: Page<Item>
-  /** How many there are without any filter. */
-  all: number
+  /** How many there are without any filter, where that is known. */
+  all?: number
+  /** What to say when there is none although nothing is filtered. */
+  noneText: string
+  /** The heading of each card. */
+  headingLevel?: 'h2' | 'h3'
   /** Another choice is on its way. */
   waiting: boolean
 }
 
 /** How many phones there are, the phones, and the way to more of them. */
-export function ItemResults({ query, firstPage, all, waiting }: Props) {
+export function ItemResults({ search, within, firstPage, all, noneText, headingLevel, waiting }: Props) {
   const { brands } = useMessages()
+  const query = queryOf(search, within)
   const pages = useInfiniteQuery({ ...itemPagesQuery(query), ...startPagesWith(firstPage) })
   const rows = pages.data.pages.flatMap((page) => page.rows)
-  const filtered = isFiltered(query)
+  const filtered = isFiltered(search)
+  const { listRef, expectMore } = useGoingOnAtNew<HTMLDivElement>('article', rows.length)
 
   function describeCount(): string {
     if (!pages.hasNextPage) return brands.count(rows.length)
-    return filtered ? brands.countAtLeast(rows.length) : brands.countOf(rows.length, all)
+    return filtered || all === undefined ? brands.countAtLeast(rows.length) : brands.countOf(rows.length, all)
   }
 
   return (
@@ -39,17 +47,21 @@ export function ItemResults({ query, firstPage, all, waiting }: Props) {
           icon="search"
           action={
             filtered && (
-              <LinkButton to="?" variant="secondary" preventScrollReset>
+              <LinkButton
+                to={writeItemSearch(withoutFilters(search)) || '?'}
+                variant="secondary"
+                preventScrollReset
+              >
                 {brands.clearFilters}
               </LinkButton>
             )
           }
         >
-          {filtered ? brands.noneForFilters : brands.noneForSale}
+          {filtered ? brands.noneForFilters : noneText}
         </EmptyState>
       ) : (
-        <div className={styles.rows} data-waiting={waiting || undefined}>
-          <ItemGrid items={rows} />
+        <div ref={listRef} className={styles.rows} data-waiting={waiting || undefined}>
+          <ItemGrid items={rows} headingLevel={headingLevel} />
         </div>
       )}
       {pages.isFetchNextPageError && (
@@ -62,7 +74,10 @@ export function ItemResults({ query, firstPage, all, waiting }: Props) {
           <Button
             variant="secondary"
             busy={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
+            onClick={() => {
+              expectMore()
+              void pages.fetchNextPage()
+            }}
           >
             {brands.showMore}
           </Button>

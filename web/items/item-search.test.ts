@@ -1,25 +1,34 @@
 import { expect, test } from 'vitest'
-import { isFiltered, readItemSearch, writeItemSearch } from './item-search.ts'
+import { isFiltered, readItemSearch, withoutFilters, writeItemSearch } from './item-search.ts'
 
 const read = (search: string) => readItemSearch(new URLSearchParams(search))
 
 test('an address with every filter is read and written back the same', () => {
-  const address = '?condition=Good&minPrice=20000&maxPrice=60000&location=Mirpur+10&sort=price-asc'
+  const address =
+    '?q=pro+max&brand=Iphone&condition=Good&minPrice=20000&maxPrice=60000&location=Mirpur+10&sort=price-asc'
   expect(writeItemSearch(read(address))).toBe(address)
 })
 
 test('what is no filter of ours is passed over', () => {
-  expect(read('?condition=Broken&minPrice=cheap&maxPrice=-5&location=++&sort=random&utm=x')).toEqual({
-    condition: undefined,
-    minPrice: undefined,
-    maxPrice: undefined,
-    location: undefined,
-    sort: 'newest',
-  })
+  expect(read('?q=++&brand=Nokia&condition=Broken&location=++&sort=random&utm=x')).toEqual({ sort: 'newest' })
+})
+
+test('a price that cannot be read is told apart from none, and stays in the address', () => {
+  const search = read('?minPrice=cheap&maxPrice=-5')
+  expect(search).toEqual({ sort: 'newest', wrong: { minPrice: 'cheap', maxPrice: '-5' } })
+  expect(writeItemSearch(search)).toBe('?minPrice=cheap&maxPrice=-5')
+  expect(read('?minPrice=1e9&maxPrice=0x10').wrong).toEqual({ minPrice: '1e9', maxPrice: '0x10' })
+  expect(read('?maxPrice=99999999999').wrong).toEqual({ maxPrice: '99999999999' })
+})
+
+test('words are cut to a length, and nothing invisible is asked for', () => {
+  expect(read(`?q=${'x'.repeat(300)}`).q).toHaveLength(100)
+  expect(read('?q=%00iphone%E2%80%AE%0A13').q).toBe('iphone  13')
 })
 
 test('a price may be typed as it is printed', () => {
   expect(read('?minPrice=৳1,25,000')).toMatchObject({ minPrice: 125_000 })
+  expect(read('?minPrice=১২ ৫০০.৫০')).toMatchObject({ minPrice: 12_500.5 })
 })
 
 test('an order alone is no filter', () => {
@@ -29,4 +38,10 @@ test('an order alone is no filter', () => {
 
 test('nothing chosen is the plain address', () => {
   expect(writeItemSearch(read('?condition=&minPrice=&sort=newest'))).toBe('')
+})
+
+test('taking the filters away leaves the words', () => {
+  const search = read('?q=pixel&brand=Xiomi&minPrice=cheap&sort=price-asc')
+  expect(isFiltered(search)).toBe(true)
+  expect(writeItemSearch(withoutFilters(search))).toBe('?q=pixel')
 })

@@ -1,45 +1,80 @@
+import { brandNames } from '#contract/brands.ts'
 import { type Condition, conditions, itemSorts } from '#contract/items.ts'
+
+const bounds = ['minPrice', 'maxPrice'] as const
+export type Bound = (typeof bounds)[number]
 
 /** What a visitor chose to see, as the page's address has it. */
 export type ItemSearch = {
+  q?: string
+  /** A brand; `brand` in the address. */
+  name?: (typeof brandNames)[number]
   condition?: Condition
   minPrice?: number
   maxPrice?: number
   location?: string
   sort: (typeof itemSorts)[number]
+  /** What was typed for a price and is none. */
+  wrong?: Partial<Record<Bound, string>>
 }
 
+const longestText = 100
 const longestPlace = 120
+const longestPrice = 30
 const highestPrice = 10_000_000
 
 /** Reads the address of a page. What is no filter of ours is passed over: an old link must still open. */
 export function readItemSearch(params: URLSearchParams): ItemSearch {
-  const location = (params.get('location') ?? '').trim().slice(0, longestPlace)
+  const minPrice = readPrice(params.get('minPrice'))
+  const maxPrice = readPrice(params.get('maxPrice'))
   return {
+    q: readText(params.get('q'), longestText),
+    name: brandNames.find((brand) => brand === params.get('brand')),
     condition: conditions.find((condition) => condition === params.get('condition')),
-    minPrice: readPrice(params.get('minPrice')),
-    maxPrice: readPrice(params.get('maxPrice')),
-    location: location || undefined,
+    minPrice: minPrice.taka,
+    maxPrice: maxPrice.taka,
+    location: readText(params.get('location'), longestPlace),
     sort: itemSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    wrong:
+      minPrice.wrong || maxPrice.wrong ? { minPrice: minPrice.wrong, maxPrice: maxPrice.wrong } : undefined,
   }
 }
 
 /** The other way: the shortest address that shows this. */
-export function writeItemSearch(search: ItemSearch): string {
+export function writeItemSearch({ name, wrong, ...search }: ItemSearch): string {
+  const { q, ...rest } = search
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && !(name === 'sort' && value === 'newest')) params.set(name, String(value))
+  for (const [key, value] of Object.entries({ q, brand: name, ...rest, ...withoutGaps(wrong) })) {
+    if (value !== undefined && !(key === 'sort' && value === 'newest')) params.set(key, String(value))
   }
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** True when something other than the order is chosen. */
-export function isFiltered({ condition, minPrice, maxPrice, location }: ItemSearch): boolean {
-  return [condition, minPrice, maxPrice, location].some((value) => value !== undefined)
+/** True when something other than the words and the order is chosen. */
+export function isFiltered({ name, condition, minPrice, maxPrice, location }: ItemSearch): boolean {
+  return [name, condition, minPrice, maxPrice, location].some((value) => value !== undefined)
 }
 
-function readPrice(text: string | null): number | undefined {
-  const typed = text?.replaceAll(/[\s,৳]/gu, '') ?? ''
-  const taka = Number(typed)
-  return typed !== '' && Number.isFinite(taka) && taka >= 0 && taka <= highestPrice ? taka : undefined
+/** The same words without any filter. */
+export const withoutFilters = ({ q }: ItemSearch): ItemSearch => ({ q, sort: 'newest' })
+
+function readText(text: string | null, longest: number): string | undefined {
+  // What nobody can see, nobody has typed.
+  const seen = (text ?? '').replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+  return seen.trim().slice(0, longest).trim() || undefined
+}
+
+/** Taka as people type it: with ৳ and commas, in Bangla digits too. */
+function readPrice(text: string | null): { taka?: number; wrong?: string } {
+  const typed = readText(text, longestPrice)
+  if (!typed) return {}
+  const digits = typed.replaceAll(/[\s,৳]/gu, '').replaceAll(/[০-৯]/gu, inLatin)
+  const taka = /^\d+(\.\d+)?$/u.test(digits) ? Number(digits) : Number.NaN
+  return taka <= highestPrice ? { taka } : { wrong: typed }
+}
+
+const inLatin = (digit: string) => String(digit.charCodeAt(0) - 0x09e6)
+
+function withoutGaps(wrong: ItemSearch['wrong']) {
+  return Object.fromEntries(Object.entries(wrong ?? {}).filter(([, typed]) => typed !== undefined))
 }

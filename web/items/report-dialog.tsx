@@ -8,6 +8,7 @@ import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import styles from './report-dialog.module.css'
@@ -22,7 +23,8 @@ export function ReportDialog({ item, open, onOpenChange }: Props) {
   const [note, setNote] = useState('')
   const toast = useToast()
   const alert = useAlert()
-  const { formRef, errors, readForm, clearError } = useFormErrors()
+  const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
+  const errorId = useId()
   const sending = useMutation({
     mutationFn: (body: { reason?: (typeof reportReasons)[number]; note?: string }) =>
       callApi(moderationRoutes.report, { params: { id: item._id }, body }),
@@ -37,7 +39,9 @@ export function ReportDialog({ item, open, onOpenChange }: Props) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (sending.isPending) return
     const reason = new FormData(event.currentTarget).get('reason') ?? undefined
+    if (!reason && !note.trim()) return showErrors([{ path: 'reason', message: items.reasonMissing }])
     const report = readForm(Report, { reason, note: note || undefined })
     if (report) sending.mutate(report)
   }
@@ -60,14 +64,20 @@ export function ReportDialog({ item, open, onOpenChange }: Props) {
       }
     >
       <form ref={formRef} id={formId} className={styles.form} noValidate onSubmit={send}>
-        <fieldset className={styles.reasons}>
+        <fieldset className={styles.reasons} aria-describedby={errors['reason'] && errorId}>
           <legend>{items.reason}</legend>
           {reportReasons.map((reason) => (
             <label key={reason} className={styles.reason}>
-              <input type="radio" name="reason" value={reason} />
+              <input type="radio" name="reason" value={reason} onChange={() => clearError('reason')} />
               {items.reasons[reason]}
             </label>
           ))}
+          {errors['reason'] && (
+            <p id={errorId} className={styles.error} role="alert">
+              <Icon name="warning" size="small" />
+              {errors['reason']}
+            </p>
+          )}
         </fieldset>
         <TextAreaField
           name="note"
@@ -79,6 +89,7 @@ export function ReportDialog({ item, open, onOpenChange }: Props) {
           onChange={(event) => {
             setNote(event.currentTarget.value)
             clearError('note')
+            clearError('reason')
           }}
         />
       </form>

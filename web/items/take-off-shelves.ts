@@ -19,6 +19,7 @@ export async function takeOffShelves(client: QueryClient, id: ItemId) {
     { queryKey: [itemRoutes.listAdvertised.path] },
     (known) => known && without(known),
   )
-  const shown = [itemRoutes.list, itemRoutes.listAdvertised, brandRoutes.list, brandRoutes.get]
+  const { list, listAdvertised, get, getSeller } = itemRoutes
+  const shown = [list, listAdvertised, get, getSeller, brandRoutes.list, brandRoutes.get]
   await Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 }

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { Hidden } from '#web/ui/hidden.tsx'
 import styles from './avatar.module.css'
 
+type Props = { name: string; image?: string | null; size?: 'small' | 'large' }
+
 /** A person's picture with their name as its title; the first letter where there is none, or it does not come. */
-export function Avatar({ name, image }: { name: string; image?: string | null }) {
+export function Avatar({ name, image, size = 'small' }: Props) {
   const [broken, setBroken] = useState<string>()
   if (image && broken !== image) {
     return (
       <img
         className={styles.avatar}
+        data-size={size}
         src={image}
         alt={name}
         title={name}
@@ -20,7 +23,7 @@ export function Avatar({ name, image }: { name: string; image?: string | null })
     )
   }
   return (
-    <span className={styles.avatar} title={name}>
+    <span className={styles.avatar} data-size={size} title={name}>
       <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
       <Hidden>{name}</Hidden>
     </span>

@@ -1,10 +1,11 @@
 import { useMessages } from '#web/messages/messages.tsx'
+import { SearchBox } from '#web/search/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './hero.module.css'
 import { Word } from './word.tsx'
 
-/** One sentence, the way to the phones, and the word we are named after, hung on its line. */
+/** One sentence, the ways to the phones, and the word we are named after, hung on its line. */
 export function Hero({ forSale }: { forSale: number }) {
   const { home } = useMessages()
   return (
@@ -13,8 +14,9 @@ export function Hero({ forSale }: { forSale: number }) {
         <div className={styles.words}>
           <h1>{home.sentence}</h1>
           <p className={styles.lead}>{home.lead}</p>
+          <SearchBox />
           <p className={styles.act}>
-            <LinkButton to="#brands" icon={<Icon name="arrow-down" size="small" />}>
+            <LinkButton to="#brands" variant="secondary" icon={<Icon name="arrow-down" size="small" />}>
               {home.buyNow}
             </LinkButton>
             <span className={styles.count}>{home.forSale(forSale)}</span>

@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 
 /** The bar on top of every page. It goes while one reads on and comes back as one turns back. */
 export function Navigation() {
-  const { layout } = useMessages()
+  const { layout, search } = useMessages()
   const location = useLocation()
   const menuId = useId()
   const bar = useRef<HTMLElement>(null)
@@ -52,6 +52,10 @@ export function Navigation() {
       <div className={styles.inner}>
         <Link to="/" className={styles.home}>
           <Wordmark />
+        </Link>
+        <Link to="/search" className={styles.search} title={search.title} onClick={close}>
+          <Icon name="search" />
+          <span className={styles.searchWord}>{search.title}</span>
         </Link>
         <IconButton
           ref={menuButton}

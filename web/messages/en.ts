@@ -9,6 +9,7 @@ import { items } from './en/items.ts'
 import { layout } from './en/layout.ts'
 import { pages } from './en/pages.ts'
 import { payments } from './en/payments.ts'
+import { search } from './en/search.ts'
 import { selling } from './en/selling.ts'
 import { session } from './en/session.ts'
 import { users } from './en/users.ts'
@@ -26,6 +27,7 @@ export const en = {
   layout,
   pages,
   payments,
+  search,
   selling,
   session,
   users,

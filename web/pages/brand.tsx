@@ -45,21 +45,23 @@ export default function BrandPage() {
         title={brands.title(brand.name)}
         description={brands.description(brand.name, brand.forSale)}
       />
-      <Link to="/" className={styles.back}>
+      <Link to="/" className={page.back}>
         <Icon name="arrow-left" size="small" />
         <span>
           {brands.backTo} {brands.backToHome}
         </span>
       </Link>
       <h1 className={styles.heading}>{brand.name}</h1>
-      <div className={styles.columns}>
+      <div className={page.besideFilters}>
         <ItemFilters search={search} />
         <div>
           <ChosenFilters search={search} />
           <ItemResults
-            query={{ ...search, name: brand.name }}
+            search={search}
+            within={{ name: brand.name }}
             firstPage={firstPage}
             all={brand.forSale}
+            noneText={brands.noneForSale}
             waiting={waiting}
           />
         </div>

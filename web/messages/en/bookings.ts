@@ -27,6 +27,8 @@ export const bookings = {
   title: 'My Booking',
   text: 'The phones you have booked. A phone is yours once it is paid.',
   caption: 'My bookings',
+  count: (shown: number, more: boolean) =>
+    more ? `${shown} bookings and more` : shown === 1 ? '1 booking' : `${shown} bookings`,
   phone: 'Phone',
   when: 'Booked',
   noMeetLocation: 'Not said',

@@ -18,6 +18,8 @@ export const brands = {
   filters: 'Filters',
   condition: 'Condition',
   anyCondition: 'Any',
+  anyBrand: 'All',
+  wrongPrice: 'Write a price in taka, such as 20000.',
   priceAndPlace: 'Price and place',
   minPrice: 'Price from',
   maxPrice: 'Price to',

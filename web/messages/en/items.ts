@@ -6,14 +6,53 @@ export const items = {
   posted: 'Posted',
   photoCount: (count: number) => `${count} photos`,
   photoNumber: (model: string, number: number, count: number) => `${model}, photo ${number} of ${count}`,
-  detailsOf: (model: string) => `Photos and details of ${model}`,
+  yourListing: 'Your listing',
+  manageListing: (model: string) => `Your listing: manage ${model}`,
 
   conditions: { Excellent: 'Excellent', Good: 'Good', Fair: 'Fair' },
+  /** What each grade promises; the same words where a phone is put up for sale. */
+  conditionMeanings: {
+    Excellent: 'Like new: no marks you can see, everything works.',
+    Good: 'Light marks from use, everything works.',
+    Fair: 'Scratches, dents or a weak battery; the description says which.',
+  },
+
+  title: (brand: string, model: string) => `${model}, second-hand ${brand}`,
+  summary: (model: string, price: string, condition: string, location: string) =>
+    `${model} for ${price}, condition ${condition.toLowerCase()}, in ${location}.`,
+  summarySold: (model: string, location: string) => `${model} in ${location}: this phone has been sold.`,
+  photos: (model: string) => `Photos of ${model}`,
+  photoShown: (number: number, count: number) => `Photo ${number} of ${count}`,
+  showPhoto: (number: number) => `Show photo ${number}`,
+  previousPhoto: 'Photo before',
+  nextPhoto: 'Next photo',
+  photoPlace: (number: number, count: number) => `${number} / ${count}`,
+  backTo: (brand: string) => `All ${brand} phones`,
+  brand: 'Brand',
+  condition: 'Condition',
+  description: 'What the seller says',
+  sold: 'Sold',
+  soldText: 'This phone has found its new owner. These are close to it.',
+  soldAlone: 'This phone has found its new owner.',
+  similar: 'Similar phones',
+  similarShelf: 'Phones of the same brand, nearest in price',
+
+  sellerTitle: (name: string) => `Phones of ${name}`,
+  sellerSummary: (name: string, forSale: number) =>
+    `${name} sells second-hand phones on Hatbodol in Bangladesh: ${forSale === 1 ? '1 phone' : `${forSale} phones`} for sale now, with photos, price, condition and place.`,
+  memberSince: (month: string) => `Here since ${month}`,
+  soldCount: (count: number) => (count === 0 ? 'Nothing sold yet' : `${count} sold`),
+  forSaleCount: (count: number) => (count === 0 ? 'Nothing for sale now' : `${count} for sale`),
+  verified: 'Verified seller',
+  notVerified: 'Not verified yet',
+  sellersPhones: 'Their phones for sale',
+  sellerHasNone: 'This seller has no phone for sale right now.',
 
   reportTitle: 'Report to admin',
   reportText: (model: string) =>
     `What is wrong with “${model}”? You need no account, and the seller is not told who reported it.`,
   reason: 'Reason',
+  reasonMissing: 'Choose a reason, or write what you saw.',
   reasons: {
     stolen: 'The phone may be stolen',
     'fake-photos': 'The photos are not of this phone',

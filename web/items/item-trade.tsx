@@ -1,0 +1,34 @@
+import type { Item } from '#contract/items.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { BookAction } from './book-action.tsx'
+import { useItemDialogs } from './item-dialogs.tsx'
+import styles from './item-trade.module.css'
+
+/** What one can do about a phone on its page; of a sold one it says so. */
+export function ItemTrade({ item, hasSimilar }: { item: Item; hasSimilar: boolean }) {
+  const { items } = useMessages()
+  const { show, dialogs } = useItemDialogs(item)
+  return (
+    <>
+      {item.isSold === 'sold' ? (
+        <p className={styles.sold}>{hasSimilar ? items.soldText : items.soldAlone}</p>
+      ) : (
+        <div className={styles.trade}>
+          <BookAction item={item} describedBy="model" variant="primary" onBook={() => show('booking')} />
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Icon name="flag" size="small" />}
+            aria-describedby="model"
+            onClick={() => show('report')}
+          >
+            {items.report}
+          </Button>
+        </div>
+      )}
+      {dialogs}
+    </>
+  )
+}

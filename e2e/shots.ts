@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { book, openBrand, openPayment, sendLogIn, signUp, typeCard } from './actions.ts'
+import { book, logIn, openBrand, openPayment, sendLogIn, signUp, typeCard } from './actions.ts'
 import { controlPort, productPort } from './ports.ts'
 
 const folder = join(import.meta.dirname, '..', '.local', 'shots')
@@ -17,7 +17,10 @@ const guest: Shot[] = [
   { name: 'brand', show: (page) => openBrand(page, 'Iphone') },
   { name: 'brand-filtered', show: (page) => page.goto(`${page.url()}?condition=Fair&sort=price-asc`) },
   { name: 'brand-none', show: (page) => page.goto(`${page.url()}&minPrice=900000`) },
-  { name: 'details', show: (page) => openDialog(page, /Photos and details/) },
+  { name: 'item', show: (page) => openFirstItem(page), whole: true },
+  { name: 'seller', show: (page) => openSeller(page), whole: true },
+  { name: 'search', show: (page) => page.goto('/search?q=pro&brand=Xiomi') },
+  { name: 'search-none', show: (page) => page.goto('/search?q=nokia&minPrice=cheap') },
   { name: 'booking-guest', show: (page) => openDialog(page, /Book Now/) },
   { name: 'report', show: (page) => openDialog(page, /report to admin/) },
   { name: 'menu', show: (page) => openMenu(page) },
@@ -49,6 +52,20 @@ const buyer = (model: string): Shot[] => [
   { name: 'dashboard', show: (page) => page.goto('/dashboard') },
 ]
 
+const admin: Shot[] = [
+  { name: 'all-sellers', show: (page) => openAsAdmin(page, '/dashboard/sellers') },
+  { name: 'all-sellers-none', show: (page) => page.goto('/dashboard/sellers?q=nobody-has-this-name') },
+  { name: 'all-buyers', show: (page) => page.goto('/dashboard/buyers') },
+  { name: 'delete-buyer', show: (page) => pressFirst(page, /^Delete/) },
+  { name: 'reported-items', show: (page) => page.goto('/dashboard/reportitem') },
+  { name: 'reported-why', show: (page) => pressFirst(page, /who and why/), whole: true },
+  { name: 'activity', show: (page) => page.goto('/dashboard/activity') },
+  {
+    name: 'activity-filtered',
+    show: (page) => page.goto('/dashboard/activity?actor=seller%40hatbodol.example&kind=item-created'),
+  },
+]
+
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
@@ -73,6 +90,7 @@ try {
       const model = models.pop()
       if (!model) throw new Error('there are not enough phones to book')
       count += await takeAll(browser, width, scheme, [...guest, ...buyer(model)])
+      count += await takeAll(browser, width, scheme, admin)
     }
   }
   console.log(`${count} pictures are in .local/shots`)
@@ -130,6 +148,17 @@ async function openDialog(page: Page, name: RegExp) {
   await page.getByRole('dialog').waitFor()
 }
 
+async function openFirstItem(page: Page) {
+  await openBrand(page, 'Huawei')
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('region', { name: 'Seller' }).waitFor()
+}
+
+async function openSeller(page: Page) {
+  await page.getByRole('region', { name: 'Seller' }).getByRole('link').click()
+  await page.getByRole('heading', { name: 'Their phones for sale' }).waitFor()
+}
+
 async function openMenu(page: Page) {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Open the menu' })
@@ -155,4 +184,13 @@ async function pay(page: Page, number: string, until: string) {
 async function finishChallenge(page: Page) {
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await page.getByText('Congrats your payment completed').waitFor()
+}
+
+async function openAsAdmin(page: Page, path: string) {
+  await logIn(page, 'admin@hatbodol.example')
+  await page.goto(path)
+}
+
+async function pressFirst(page: Page, name: RegExp) {
+  await page.getByRole('main').getByRole('button', { name }).first().click()
 }

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { cardOf, openBrand, openNavigation, sendSignUp, signUp } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { openItem, pickPhone } from './phones.ts'
+
+test('a report says what is wrong, and an empty one is refused', async ({ page }, testInfo) => {
+  await openItem(page, testInfo, 6)
+  for (const answer of ['Product report to admin', 'Already report to admin']) {
+    await page.getByRole('button', { name: 'report to admin' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Choose a reason, or write what you saw.')).toBeVisible()
+    await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText(answer, { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('a booking goes on after signing up in the middle of it, and is not made twice', async ({
+  page,
+}, testInfo) => {
+  const { model } = await openItem(page, testInfo, 7)
+  await bookButton(page).click()
+  await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+  await page.getByRole('link', { name: 'Please Login First' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await sendSignUp(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Meet location')).toHaveValue('Shahbag, Dhaka')
+  await expect(dialog.getByLabel('Model')).toHaveValue(model)
+  await dialog.getByLabel('Phone number').fill('০১৭১২ ৩৪৫৬৭৮')
+  await dialog.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByText('Item booked successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await bookButton(page).click()
+  await expect(dialog.getByText('You had booked this phone before')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'My Booking' }).click()
+  await expect(page.getByRole('link', { name: `PAY for ${model}` })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
+})
+
+test('Back closes an open dialog and stays on the page, and leaves it after that', async ({
+  page,
+}, testInfo) => {
+  const { brand, model } = pickPhone(testInfo, 7)
+  await openBrand(page, brand)
+  const title = page.getByRole('heading', { level: 1, name: brand })
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Book Now', 'report to admin']) {
+    await cardOf(page, model).getByRole('button', { name }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(title).toBeVisible()
+  }
+  // Forward leads to no dialog, and one that was closed by its button leaves nothing behind.
+  await page.goForward()
+  await expect(dialog).toHaveCount(0)
+  await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(title).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('focus goes on where a deleted booking was', async ({ page }, testInfo) => {
+  await signUp(page)
+  for (const number of [8, 9]) {
+    await openItem(page, testInfo, number)
+    await bookButton(page).click()
+    await page.getByLabel('Meet location').fill('Mirpur 10 metro station')
+    await page.getByLabel('Phone number').fill('01712 345678')
+    await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByText('Item booked successfully')).toBeVisible()
+  }
+  await page.goto('/mybooking')
+  const remove = page.getByRole('button', { name: /^Delete the booking/ })
+  await remove.first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(remove).toHaveCount(1)
+  await expect(page.getByText('1 booking', { exact: true })).toBeFocused()
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('0 bookings', { exact: true })).toBeFocused()
+  await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
+})
+
+test('focus goes to the first of more phones', async ({ page }) => {
+  await page.goto('/search')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show more phones' }).click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
+})
+
+test('a page whose code does not come offline is said to be missing, and comes later', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'This part of the page did not arrive.' })
+  await expect(failure).toBeVisible()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeVisible()
+  await context.setOffline(false)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Hatbodol' })).toBeVisible()
+})
+
+/** Of the phone itself, not of those like it. */
+const bookButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import type { Item } from '#contract/items.ts'
+import { cardOf, logIn } from './actions.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { findItem, pickPhone } from './phones.ts'
+
+test('a search on the home page leads to the page of a phone', async ({ page }, testInfo) => {
+  const { model } = pickPhone(testInfo, 5)
+  await page.goto('/')
+  await page.getByRole('searchbox').fill(model)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${model}”`)
+  await cardOf(page, model).getByRole('link', { name: model }).click()
+  await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(model)
+})
+
+test('a search from any page is narrowed by filters, which stay in the address', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('pro')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'Xiomi' }).check()
+  await page.getByRole('radio', { name: 'Excellent' }).check()
+  await expect(page).toHaveURL('/search?q=pro&brand=Xiomi&condition=Excellent')
+  await expect(page.getByRole('status').filter({ hasText: /phone/ })).toHaveText(/^\d+ phones?$/)
+  for (const text of await page.getByRole('article').allInnerTexts()) expect(text).toContain('Excellent')
+  await page.goto('/search?q=no such phone')
+  await expect(page.getByText('No data found')).toBeVisible()
+})
+
+test('prices are read in Bangla digits, and what is no price is said to be none', async ({ page }) => {
+  await page.goto('/search?maxPrice=১২,০০০')
+  await expect(page.getByText('Up to ৳12,000').first()).toBeVisible()
+  await page.goto('/search?minPrice=cheap')
+  await expect(page.getByLabel('Price from')).toHaveValue('cheap')
+  await expect(page.getByText('Write a price in taka, such as 20000.')).toBeVisible()
+})
+
+test('what somebody types is shown as text', async ({ page }) => {
+  const typed = '</script><script>document.title="owned"</script><b>x'
+  await page.goto(`/search?q=${encodeURIComponent(typed)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${typed}”`)
+  await expect(page).toHaveTitle(`“${typed}” · Hatbodol`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('photos are turned by keyboard, by button and by the small pictures', async ({ page }) => {
+  const item = await findItem(page, ({ photos }) => photos.length > 1)
+  await page.goto(`/item/${item._id}`)
+  const thumbnail = (number: number) => page.getByRole('link', { name: `Show photo ${number}` })
+  await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('list', { name: /photos$/ }).focus()
+  // Again until it turns: a page that has not come alive yet hears no key.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true', { timeout: 1000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Photo before' }).click()
+  await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+  await thumbnail(2).click()
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('img', { name: `${item.model}, photo 2 of` })).toBeInViewport()
+})
+
+test('a phone’s page leads to similar phones and to its seller', async ({ page, expectInConsole }) => {
+  expectInConsole(/404/)
+  const item = await findItem(page, () => true)
+  await page.goto(`/item/${item._id}`)
+  const similar = page.getByRole('region', { name: 'Similar phones' }).getByRole('article')
+  expect(await similar.count()).toBe(4)
+  const ids = await similar
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(ids).not.toContain(`/item/${item._id}`)
+  await page.getByRole('region', { name: 'Seller' }).getByRole('link', { name: item.userName }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(item.userName)
+  for (const text of await page.getByRole('article').allInnerTexts()) expect(text).toContain(item.userName)
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toContain(item.userName)
+  expect(html).not.toContain(item.email)
+  for (const path of ['seller', 'item']) {
+    const reply = await page.goto(`/${path}/01a1f96c-a03a-7031-87d4-9c8b2a99842d`)
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+  }
+})
+
+test('search engines and those who share a phone’s page read what it is', async ({ page, baseURL }) => {
+  const item = await findItem(page, () => true)
+  await page.goto(`/item/${item._id}`)
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    '@type': 'Product',
+    name: item.model,
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: {
+      price: item.price.toFixed(2),
+      priceCurrency: 'BDT',
+      availability: 'https://schema.org/InStock',
+    },
+  })
+  const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
+  expect(await content('og:image')).toBe(baseURL + item.image)
+  expect(Number(await content('og:image:width'))).toBe(item.photos[0]?.width)
+  expect((await page.request.get((await content('og:image')) ?? '')).headers()['content-type']).toBe(
+    'image/jpeg',
+  )
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/item/${item._id}`)
+})
+
+test('a sold phone stays readable and offers others; its seller sees whose it is', async ({ page }) => {
+  await logIn(page, 'seller@hatbodol.example')
+  const own = await listOwn(page, 'seller@hatbodol.example')
+  const [sold] = own.filter(({ isSold }) => isSold === 'sold')
+  const reply = await page.goto(`/item/${sold?._id}`)
+  expect(reply?.status()).toBe(200)
+  await expect(page.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(page.getByText('This phone has found its new owner.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Book Now' })).toHaveCount(4)
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(text).toContain('https://schema.org/SoldOut')
+
+  const [forSale] = own.filter(({ isSold }) => isSold === 'notSold')
+  await page.goto(`/item/${forSale?._id}`)
+  await expect(page.getByRole('link', { name: `Your listing: manage ${forSale?.model}` })).toHaveAttribute(
+    'href',
+    '/dashboard/managemylist',
+  )
+})
+
+test('the pages one finds phones on are whole without a script', async ({ browser, baseURL, page }) => {
+  const item = await findItem(page, ({ photos }) => photos.length > 1)
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  await plain.getByRole('searchbox').fill(item.model)
+  await plain.getByRole('searchbox').press('Enter')
+  await plain.getByLabel('Price to').fill(String(item.price))
+  await plain.getByRole('button', { name: 'Apply' }).click()
+  await expect(plain).toHaveURL(/q=.*maxPrice=/)
+  await plain.getByRole('link', { name: item.model }).first().click()
+  await expect(plain.getByRole('heading', { level: 1, name: item.model })).toBeVisible()
+  await expect(plain.getByRole('img', { name: /photo 1 of/ })).toBeVisible()
+  await plain.getByRole('link', { name: 'Show photo 2' }).click()
+  await expect(plain.getByRole('img', { name: /photo 2 of/ })).toBeInViewport()
+  await plain.getByRole('region', { name: 'Seller' }).getByRole('link').click()
+  await expect(plain.getByRole('article').first()).toBeVisible()
+  await context.close()
+})
+
+for (const name of ['item', 'seller', 'search'] as const) {
+  test(`axe finds nothing on the page of ${name}`, async ({ page }) => {
+    const item = await findItem(page, ({ photos }) => photos.length > 1)
+    const paths = {
+      item: `/item/${item._id}`,
+      seller: `/seller/${item.sellerId}`,
+      search: '/search?q=pro&minPrice=cheap',
+    }
+    await page.goto(paths[name])
+    await expectAccessible(page)
+  })
+}
+
+/** Every listing of the person who is signed in, as they see them. */
+function listOwn(page: Page, email: string): Promise<Item[]> {
+  return page.evaluate(async (address) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const reply = await fetch(`/api/items?email=${encodeURIComponent(address)}&limit=100`, { headers })
+    return (await reply.json()) as Item[]
+  }, email)
+}

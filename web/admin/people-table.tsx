@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Person, User } from '#contract/users.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
@@ -5,7 +6,7 @@ import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people-table.module.css'
-import { rowName } from './row-focus.ts'
+import { rowLink, rowName } from './row-focus.ts'
 import type { PeopleKind } from './use-people.ts'
 
 type Props = {
@@ -35,7 +36,12 @@ function describeColumns(
   { kind, self, onDelete, onGrant }: Props,
 ): Column<Person>[] {
   return [
-    { key: 'person', header: admin[kind].person, quiet: true, cell: (person) => <Who person={person} /> },
+    {
+      key: 'person',
+      header: admin[kind].person,
+      quiet: true,
+      cell: (person) => <Who kind={kind} person={person} />,
+    },
     { key: 'since', header: people.since, cell: (person) => <Since iso={person.since} /> },
     {
       key: 'actions',
@@ -63,17 +69,24 @@ function Since({ iso }: { iso: string }) {
   )
 }
 
-function Who({ person }: { person: Person }) {
+function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
+  const { _id, name, email, image } = person
   return (
     <div className={styles.who}>
       <span aria-hidden="true">
-        <Avatar name={person.name} image={person.image} />
+        <Avatar name={name} image={image} />
       </span>
       <div className={styles.words}>
-        <p className={styles.name} {...rowName(person._id)}>
-          {person.name}
-        </p>
-        <p className={styles.email}>{person.email}</p>
+        {kind === 'sellers' ? (
+          <Link className={styles.name} to={`/seller/${_id}`} {...rowLink(_id)}>
+            {name}
+          </Link>
+        ) : (
+          <p className={styles.name} {...rowName(_id)}>
+            {name}
+          </p>
+        )}
+        <p className={styles.email}>{email}</p>
       </div>
     </div>
   )

@@ -94,7 +94,8 @@ function Facts({ item }: { item: Item }) {
         {item.isSold === 'sold' && <span className={styles.sold}>{reported.sold}</span>}
       </p>
       <p className={styles.seller}>
-        {reported.seller}: {item.userName}
+        {reported.seller}:{' '}
+        <Link to={`/dashboard/sellers?${new URLSearchParams({ q: item.email })}`}>{item.userName}</Link>
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
 } from '@tanstack/react-query'
+import { Problem } from '#contract/errors.ts'
 import type { Page } from '#contract/route.ts'
 import { ownKey } from '#web/api/query-client.ts'
 
@@ -21,7 +22,16 @@ export function useAdminPages<Row>(
 ) {
   return useInfiniteQuery({
     queryKey: keyOf(key),
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    queryFn: async ({ pageParam, client }) => {
+      try {
+        return await fetchPage(pageParam)
+      } catch (error) {
+        // An admin no longer: with their record asked for anew, the page says whom it is for.
+        if (error instanceof Problem && error.code === 'not-allowed')
+          void client.invalidateQueries({ queryKey: ownKey('user') })
+        throw error
+      }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page<Row>) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -21,7 +21,7 @@ const sentences: Record<string, Say> = {
   'booking-removed': (who, what) => `${who} deleted the booking of ${what}`,
   'payment-opened': (who, what) => `${who} opened a payment for ${what}`,
   'payment-sold': (who, what) => `${who} had a card authorised for ${what}`,
-  'payment-captured': (who, what) => `${who} took the money for ${what}`,
+  'payment-captured': (who, what) => `${who} collected the money for ${what}`,
   'payment-cancelled': (_, what) => `A payment for ${what} was given up`,
 }
 
@@ -83,7 +83,7 @@ export const activity = {
     'booking-removed': 'Booking deleted',
     'payment-opened': 'Payment opened',
     'payment-sold': 'Card authorised',
-    'payment-captured': 'Money taken',
+    'payment-captured': 'Money collected',
     'payment-cancelled': 'Payment given up',
   } as Record<string, string>,
 }

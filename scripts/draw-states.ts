@@ -1,0 +1,61 @@
+// Draws the states of bookings and payments into docs/payments.md, from the tables that the code moves them by.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bookingTransitions } from '#features/bookings/rules.ts'
+import { paymentTransitions, type Transition } from '#features/payments/rules.ts'
+
+const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
+
+const drawings: Record<string, string> = {
+  payment: drawStates(paymentTransitions, 'open'),
+  booking: drawStates(bookingTransitions, 'booked'),
+}
+
+/** A Mermaid state diagram, and under it a table of who or what may cause each move. */
+function drawStates(transitions: readonly Transition<string>[], start: string): string {
+  const targets = transitions.map(({ to }) => to)
+  const ends = [...new Set(targets)].filter((state) => !transitions.some(({ from }) => from === state))
+  const arrows = transitions.map(({ from, to, when }) => `  ${nameOf(from)} --> ${nameOf(to)}: ${when}`)
+  const named = [...new Set([start, ...targets])].filter((state) => nameOf(state) !== state)
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...named.map((state) => `  state "${state}" as ${nameOf(state)}`),
+    `  [*] --> ${nameOf(start)}`,
+    ...arrows,
+    ...ends.map((state) => `  ${nameOf(state)} --> [*]`),
+    '```',
+    '',
+    ...tableOf(transitions),
+  ].join('\n')
+}
+
+/** Padded as the formatter would have it. */
+function tableOf(transitions: readonly Transition<string>[]): string[] {
+  const rows = [
+    ['from', 'to', 'when', 'by'],
+    ...transitions.map(({ from, to, when, by }) => [from, to, when, by.join(', ')]),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lineOf = (cells: string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows.map(lineOf)
+  return [String(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body]
+}
+
+/** Mermaid takes no hyphen in a state's own name. */
+function nameOf(state: string): string {
+  return state.replaceAll('-', '_')
+}
+
+/** The page with its drawings as the tables have them now. */
+export function drawInto(text: string): string {
+  return text.replaceAll(
+    /(<!-- drawn: (?<name>\w+) -->\n\n)[\s\S]*?(\n\n<!-- \/drawn -->)/g,
+    (_, before: string, name: string, after: string) => `${before}${drawings[name]}${after}`,
+  )
+}
+
+export const readPage = () => readFileSync(page, 'utf8')
+
+if (import.meta.main) writeFileSync(page, drawInto(readPage()))

@@ -66,20 +66,6 @@ const admin: Shot[] = [
   },
 ]
 
-const admin: Shot[] = [
-  { name: 'all-sellers', show: (page) => openAsAdmin(page, '/dashboard/sellers') },
-  { name: 'all-sellers-none', show: (page) => page.goto('/dashboard/sellers?q=nobody-has-this-name') },
-  { name: 'all-buyers', show: (page) => page.goto('/dashboard/buyers') },
-  { name: 'delete-buyer', show: (page) => pressFirst(page, /^Delete/) },
-  { name: 'reported-items', show: (page) => page.goto('/dashboard/reportitem') },
-  { name: 'reported-why', show: (page) => pressFirst(page, /who and why/), whole: true },
-  { name: 'activity', show: (page) => page.goto('/dashboard/activity') },
-  {
-    name: 'activity-filtered',
-    show: (page) => page.goto('/dashboard/activity?actor=seller%40hatbodol.example&kind=item-created'),
-  },
-]
-
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
@@ -104,7 +90,6 @@ try {
       const model = models.pop()
       if (!model) throw new Error('there are not enough phones to book')
       count += await takeAll(browser, width, scheme, [...guest, ...buyer(model)])
-      count += await takeAll(browser, width, scheme, admin)
       count += await takeAll(browser, width, scheme, admin)
     }
   }
@@ -199,15 +184,6 @@ async function pay(page: Page, number: string, until: string) {
 async function finishChallenge(page: Page) {
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await page.getByText('Congrats your payment completed').waitFor()
-}
-
-async function openAsAdmin(page: Page, path: string) {
-  await logIn(page, 'admin@hatbodol.example')
-  await page.goto(path)
-}
-
-async function pressFirst(page: Page, name: RegExp) {
-  await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 
 async function openAsAdmin(page: Page, path: string) {

@@ -22,6 +22,7 @@ test('a search from any page is narrowed by filters, which stay in the address',
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('pro')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “pro”')
   await page.getByRole('radio', { name: 'Xiomi' }).check()
   await page.getByRole('radio', { name: 'Excellent' }).check()
   await expect(page).toHaveURL('/search?q=pro&brand=Xiomi&condition=Excellent')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './auth-card.module.css'
+import { AuthFrame } from './auth-frame.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
 type Props = {
@@ -17,21 +18,15 @@ type Props = {
 export function AuthCard({ title, text, other, onGoogle, children }: Props) {
   const { state, search } = useLocation()
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        <header>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.text}>{text}</p>
-        </header>
-        {children}
-        <SocialButtons onGoogle={onGoogle} />
-        <p className={styles.other}>
-          {other.question}{' '}
-          <Link to={{ pathname: other.to, search }} state={state}>
-            {other.link}
-          </Link>
-        </p>
-      </div>
-    </div>
+    <AuthFrame title={title} text={text}>
+      {children}
+      <SocialButtons onGoogle={onGoogle} />
+      <p className={styles.other}>
+        {other.question}{' '}
+        <Link to={{ pathname: other.to, search }} state={state}>
+          {other.link}
+        </Link>
+      </p>
+    </AuthFrame>
   )
 }

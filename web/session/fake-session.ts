@@ -37,6 +37,8 @@ function fakeIdentity(first: SignedInUser | null) {
       if (user) user = { ...user, displayName, photoURL }
     },
     signOut: async () => become(null),
+    readResetCode: async () => alice.email,
+    setPassword: async () => {},
     getIdToken: async ({ fresh }) => `id-${user?.uid}${fresh ? '-fresh' : ''}`,
   }
   return { client, become }

@@ -2,6 +2,7 @@ import { initializeApp } from 'firebase/app'
 import {
   type Auth,
   browserLocalPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
@@ -11,6 +12,7 @@ import {
   signOut,
   updateProfile,
   type User,
+  verifyPasswordResetCode,
 } from 'firebase/auth'
 import type { PublicConfig } from '#contract/product.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -35,14 +37,14 @@ export function openFirebase({
     signIn: async ({ email, password }) => void (await signInWithEmailAndPassword(auth, email, password)),
     updateProfile: (profile) => updateProfile(getUser(auth), profile),
     signOut: () => signOut(auth),
-    getIdToken: async ({ fresh }) => {
-      try {
-        return await getUser(auth).getIdToken(fresh)
-      } catch (error) {
-        throw readAuthCode(error) === 'auth/network-request-failed' ? new NetworkFailure(error) : error
-      }
-    },
+    readResetCode: (code) => verifyPasswordResetCode(auth, code).catch(tellNetworkFailure),
+    setPassword: (code, password) => confirmPasswordReset(auth, code, password).catch(tellNetworkFailure),
+    getIdToken: async ({ fresh }) => getUser(auth).getIdToken(fresh).catch(tellNetworkFailure),
   }
+}
+
+function tellNetworkFailure(error: unknown): never {
+  throw readAuthCode(error) === 'auth/network-request-failed' ? new NetworkFailure(error) : error
 }
 
 function getUser(auth: Auth): User {

@@ -18,7 +18,7 @@ export type Profile = { displayName: string; photoURL: string }
 
 /**
  * What the session needs of the identity provider. Its errors carry the provider's `code` (auth/…) and message;
- * no answer at all is a NetworkFailure from `getIdToken`.
+ * no answer at all is a NetworkFailure from `getIdToken`, `readResetCode` and `setPassword`.
  */
 export type IdentityClient = {
   /** Calls back once it is known who is signed in, and again whenever that changes, here or in another tab. */
@@ -28,6 +28,9 @@ export type IdentityClient = {
   signIn: (credentials: Credentials) => Promise<void>
   updateProfile: (profile: Profile) => Promise<void>
   signOut: () => Promise<void>
+  /** The address of the account that a one-time code sets a password for. Throws auth/…-action-code. */
+  readResetCode: (code: string) => Promise<string>
+  setPassword: (code: string, password: string) => Promise<void>
   getIdToken: (how: { fresh: boolean }) => Promise<string>
 }
 

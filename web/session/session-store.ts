@@ -199,6 +199,10 @@ export function createSessionStore(parts: SessionParts) {
     logIn: (credentials: Credentials) => act((client) => client.signIn(credentials)),
     updateProfile: (profile: Profile) => act((client) => client.updateProfile(profile)),
 
+    /** Whose password a one-time code sets; and setting it, which signs nobody in. */
+    readResetCode: async (code: string) => (await open()).readResetCode(code),
+    setPassword: async (code: string, password: string) => (await open()).setPassword(code, password),
+
     /** Where Google's popup will open. */
     logInWithGoogle: (): Promise<void> => Promise.reject(new GoogleSignInOff()),
 

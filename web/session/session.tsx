@@ -7,7 +7,7 @@ import { ownRecordQuery } from './own-record.ts'
 import { type SessionState, type SessionStore, unknownSession } from './session-store.ts'
 
 export type SessionValue = SessionState &
-  Pick<SessionStore, 'signUp' | 'logIn' | 'logInWithGoogle' | 'updateProfile' | 'logOut'> & {
+  Omit<SessionStore, 'subscribe' | 'read' | 'start'> & {
     /** The person's record with us: role, isAdmin, verify. Undefined for guests and until it has come. */
     record: User | undefined
     /** Tries again to find out who is signed in. */
@@ -31,10 +31,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const email = state.user?.email ?? ''
   const { data: record } = useQuery({ ...ownRecordQuery(email), enabled: state.user !== null })
   const value = useMemo<SessionValue>(() => {
-    const { signUp, logIn, logInWithGoogle, updateProfile, logOut } = store
-    const retry = () => void store.start()
-    const shown = state.user ? record : undefined
-    return { ...state, record: shown, signUp, logIn, logInWithGoogle, updateProfile, logOut, retry }
+    const { subscribe: _, read: __, start, ...actions } = store
+    const retry = () => void start()
+    return { ...state, ...actions, record: state.user ? record : undefined, retry }
   }, [store, state, record])
   return (
     <SessionContext value={value}>

@@ -7,6 +7,7 @@ import { uploadImage } from '#web/api/upload-image.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import card from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
+import { shortestPassword } from '#web/session/password-rule.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useGoingOn } from '#web/session/use-going-on.ts'
 import { useAlert } from '#web/ui/alert.tsx'
@@ -19,9 +20,6 @@ import { describeSignUpFailure } from './describe-sign-up-failure.ts'
 import { judgePicture } from './judge-picture.ts'
 import { PictureField } from './picture-field.tsx'
 import { createSignUp, type SignUpStep } from './sign-up.ts'
-
-/** The least the identity service takes. */
-const shortestPassword = 6
 
 const readSignUp = (messages: Messages) =>
   z.object({

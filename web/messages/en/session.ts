@@ -19,6 +19,15 @@ export const session = {
   github: 'Continue with GitHub',
   notOffered: 'Not offered yet.',
   googleOff: 'Google sign-in is not switched on here. Use your e-mail address and a password.',
+  setPasswordTitle: 'Set your password',
+  setPasswordText: 'You log in with it from now on.',
+  newPassword: 'New password',
+  setPassword: 'Set password',
+  passwordSet: 'Your password is set. Log in with it.',
+  checkingLink: 'Checking the link…',
+  linkUnread: 'The link could not be checked',
+  linkStale: 'This link does not work',
+  linkIncomplete: 'The link is not complete. Open it again just as you were given it.',
   delayedTitle: 'We could not find out who you are',
   ended: {
     title: 'You were signed out',
@@ -33,8 +42,10 @@ export const session = {
     'admin-restricted-operation': 'New accounts cannot be made here at the moment.',
     'cancelled-popup-request': 'Another sign-in window was opened in the meantime. Go on in that one.',
     'email-already-in-use': 'There already is an account with this e-mail address. Log in instead.',
-    'expired-action-code': 'This link has expired. Ask for a new one.',
-    'invalid-action-code': 'This link was used before or is not complete. Ask for a new one.',
+    'expired-action-code':
+      'This link has expired. Ask whoever gave it to you for a new one. If your password is set already, log in with it.',
+    'invalid-action-code':
+      'This link was used before or is not complete. If your password is set already, log in with it; if not, ask whoever gave you the link for a new one.',
     'invalid-api-key': 'Sign-in is not set up correctly here. This is our fault, not yours.',
     'invalid-credential': 'The e-mail address or the password is not right. Check both and try again.',
     'invalid-email': 'This is no e-mail address. Write it like name@example.com.',

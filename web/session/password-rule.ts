@@ -1,0 +1,2 @@
+/** The least the identity service takes. */
+export const shortestPassword = 6

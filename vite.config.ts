@@ -28,10 +28,14 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](web[\\/](layout|messages|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at))|contract[\\/](ids|brands|items|images|fields))/,
+                  test: /[\\/](web[\\/](layout|messages|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history))|contract[\\/](ids|brands|items|images|fields))/,
                   priority: 2,
                 },
-                { name: 'phones', test: /[\\/]web[\\/]items[\\/](item-card|condition-badge)/, priority: 1 },
+                {
+                  name: 'phones',
+                  test: /[\\/]web[\\/](items[\\/](item-card|item-dialogs|item-shelf|book-action|condition-badge|hide-address)|bookings[\\/]booking-draft)/,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -86,7 +86,8 @@ export async function openPayment(page: Page): Promise<void> {
 
 export async function openBrand(page: Page, brand: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: new RegExp(`^${brand}`) }).click()
+  const doors = page.getByRole('region', { name: 'Choose your brand' })
+  await doors.getByRole('link', { name: brand }).click()
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible()
 }
 

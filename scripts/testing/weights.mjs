@@ -43,7 +43,8 @@ function lineOf(route, routes) {
 }
 
 function weigh(addresses) {
-  return [...new Set(addresses)]
+  // A style that a dialog loads too has a # behind its name.
+  return [...new Set(addresses.map((address) => address.replace('#', '')))]
     .map((address) => brotliCompressSync(readFileSync(join(client, address))).length)
     .reduce((sum, bytes) => sum + bytes, 0)
 }

@@ -37,7 +37,7 @@ export function createProviderCalls(patience: Patience): Ask {
     maxAttempts: retries,
     backoff: new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: pauseMs * 8 }),
   })
-  const circuit = circuitBreaker(handleWhen(isOutage), {
+  const circuit = circuitBreaker(handleWhen(isDown), {
     halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(failuresUntilRest),
   })
@@ -79,6 +79,16 @@ function isOutage(error: unknown): boolean {
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError
   )
+}
+
+/**
+ * Somebody else is just using the object or the key (409 and `lock_timeout`): worth trying again, and no sign that the
+ * provider is down.
+ */
+function isDown(error: unknown): boolean {
+  if (!isOutage(error)) return false
+  const { statusCode, code } = error as Stripe.errors.StripeError
+  return statusCode !== 409 && code !== 'lock_timeout'
 }
 
 /** Stripe says itself when it would only give the same failure again. */

@@ -153,6 +153,9 @@ describe('with a provider in trouble', () => {
     metadata: {},
   })
 
+  const keyInUseJson =
+    '{"error":{"type":"idempotency_error","code":"idempotency_key_in_use","message":"wait"}}'
+  const lockedJson = '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"busy"}}'
   const missingJson =
     '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such"}}'
 
@@ -224,6 +227,17 @@ describe('with a provider in trouble', () => {
     await expect.poll(() => payments.findIntent('pi_1').catch(() => undefined)).toMatchObject({ id: 'pi_1' })
     await Promise.all(Array.from({ length: 5 }, () => payments.findIntent('pi_1')))
     expect(requests).toHaveLength(10)
+  })
+
+  test('a key or an object that somebody else is using does not open the circuit', async () => {
+    const { payments, requests } = await startProvider(
+      (call, _request, response) =>
+        call % 2 === 1 ? response.writeHead(409).end(keyInUseJson) : response.writeHead(429).end(lockedJson),
+      { failuresUntilRest: 2 },
+    )
+    for (let call = 0; call < 3; call += 1)
+      await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
+    expect(requests).toHaveLength(6)
   })
 
   test('refusals do not open the circuit: whoever gives one is there', async () => {

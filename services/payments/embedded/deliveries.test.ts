@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { readWebhook } from '../stripe-webhooks.ts'
+import { webhookKinds } from '../webhook-kinds.ts'
+import { startTestSandbox } from './start-test-sandbox.ts'
+
+const secret = 'whsec_test'
+const { db } = await openTestDatabase()
+const { stripe, time, origin, sandbox } = await startTestSandbox(db, addReceiver, {
+  webhooks: { url: () => `${origin}/hook`, secret },
+})
+const startedAt = time.now
+
+type Received = { id: string; kind: string; intentId?: string }
+const received: Received[] = []
+/** What the receiver answers next: 200 when it has no more of these. */
+const answers: number[] = []
+
+function addReceiver(app: FastifyInstance) {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/hook', async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const event = readWebhook(request.body as string, signature as string, time.now, secret)
+      received.push(event)
+      return reply.code(answers.shift() ?? 200).send()
+    })
+  })
+}
+
+beforeEach(async () => {
+  // What the test before left is not for this one.
+  sandbox.troubles.clear()
+  sandbox.troubles.plan({ webhooks: { held: true } })
+  await sandbox.deliverWebhooks()
+  await clearTables(db)
+  time.now = startedAt
+  received.length = 0
+  answers.length = 0
+})
+afterEach(() => sandbox.troubles.clear())
+
+const order = { amount: 5_450_000, currency: 'bdt', capture_method: 'manual' } as const
+const passMinutes = (minutes: number) => {
+  time.now = new Date(time.now.getTime() + minutes * 60_000)
+}
+const kinds = () => received.map(({ kind }) => kind)
+
+async function sell(): Promise<string> {
+  const { id } = await stripe.paymentIntents.create(order)
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  await stripe.paymentIntents.capture(id)
+  return id
+}
+
+const kindsOfSale = [
+  'payment_intent.created',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+]
+
+test('events are posted by themselves, signed, with the intent they are about', async () => {
+  sandbox.troubles.clear()
+  const id = await sell()
+  await expect.poll(kinds).toEqual(kindsOfSale)
+  expect(received.every(({ intentId }) => intentId === id)).toBe(true)
+  const { data } = await stripe.events.list({ types: [...webhookKinds] })
+  expect(received.map((event) => event.id)).toEqual(data.map((event) => event.id).toReversed())
+})
+
+test('held back they wait, also past their time, until they are asked for', async () => {
+  await sell()
+  passMinutes(5)
+  expect(received).toEqual([])
+  expect(await sandbox.deliverWebhooks()).toBe(3)
+  expect(kinds()).toEqual(kindsOfSale)
+  expect(await sandbox.deliverWebhooks()).toBe(0)
+})
+
+test('one that is not taken comes again, later each time, and tells so meanwhile', async () => {
+  await stripe.paymentIntents.create(order)
+  answers.push(500, 404)
+  expect(await sandbox.deliverWebhooks()).toBe(0)
+  expect(await sandbox.deliverWebhooks()).toBe(0)
+  expect(received).toHaveLength(1)
+  const event = await stripe.events.retrieve(received[0]?.id ?? '')
+  expect(event.pending_webhooks).toBe(1)
+
+  passMinutes(0.2)
+  expect(await sandbox.deliverWebhooks()).toBe(0)
+  passMinutes(0.2)
+  expect(await sandbox.deliverWebhooks()).toBe(0)
+  passMinutes(0.2)
+  expect(await sandbox.deliverWebhooks()).toBe(1)
+  expect(new Set(received.map(({ id }) => id)).size).toBe(1)
+  expect(received).toHaveLength(3)
+  expect(await stripe.events.retrieve(event.id)).toMatchObject({ pending_webhooks: 0 })
+})
+
+test('after three days it is given up', async () => {
+  await stripe.paymentIntents.create(order)
+  answers.push(500)
+  await sandbox.deliverWebhooks()
+  passMinutes(3 * 24 * 60 + 1)
+  expect(await sandbox.deliverWebhooks()).toBe(0)
+  expect(received).toHaveLength(1)
+})
+
+describe('in trouble', () => {
+  test('each comes twice, as one event', async () => {
+    sandbox.troubles.plan({ webhooks: { copies: 2 } })
+    await stripe.paymentIntents.create(order)
+    expect(await sandbox.deliverWebhooks()).toBe(2)
+    expect(received[0]).toEqual(received[1])
+  })
+
+  test('they come an hour late, with a fresh signature', async () => {
+    sandbox.troubles.plan({ webhooks: { delayMs: 3_600_000 } })
+    await sell()
+    passMinutes(59)
+    expect(await sandbox.deliverWebhooks()).toBe(0)
+    passMinutes(1)
+    expect(await sandbox.deliverWebhooks()).toBe(3)
+  })
+
+  test('the last comes first', async () => {
+    sandbox.troubles.plan({ webhooks: { order: 'newest-first' } })
+    await sell()
+    await sandbox.deliverWebhooks()
+    expect(kinds()).toEqual(kindsOfSale.toReversed())
+  })
+
+  test('none comes at all', async () => {
+    sandbox.troubles.plan({ webhooks: { copies: 0 } })
+    await sell()
+    expect(await sandbox.deliverWebhooks()).toBe(0)
+  })
+})
+
+test('a change that is refused posts nothing', async () => {
+  const { id } = await stripe.paymentIntents.create(order)
+  await sandbox.deliverWebhooks()
+  await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject({ statusCode: 400 })
+  expect(await sandbox.deliverWebhooks()).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { startTestSandbox, testKeys } from './embedded/start-test-sandbox.ts'
+import { createStripePayments } from './stripe.ts'
+
+const { db } = await openTestDatabase()
+const { stripe, sandbox, connection, time } = await startTestSandbox(db)
+const payments = createStripePayments({
+  secretKey: testKeys.secretKey,
+  webhookSecret: 'whsec_test',
+  timeoutMs: 5000,
+  connection: () => connection,
+})
+const startedAt = time.now
+beforeEach(async () => {
+  sandbox.troubles.clear()
+  time.now = startedAt
+  await clearTables(db)
+})
+
+const amountMinor = 5_450_000
+const metadata = { bookingId: 'b1', itemId: 'i1', buyerId: 'u1' }
+
+async function sell(card = 'pm_card_visa'): Promise<string> {
+  const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
+  await stripe.paymentIntents.confirm(id, { payment_method: card })
+  await payments.captureIntent(id)
+  return id
+}
+
+const refund = (intentId: string, more: { amountMinor?: number; idempotencyKey?: string } = {}) =>
+  payments.refundIntent({ intentId, reason: 'The phone was broken', idempotencyKey: 'refund-b1', ...more })
+
+test('captured money is given back, and the intent tells so', async () => {
+  const intentId = await sell()
+  expect(await payments.findIntent(intentId)).toMatchObject({
+    amountCapturedMinor: amountMinor,
+    amountRefundedMinor: 0,
+  })
+  expect(await refund(intentId)).toEqual({
+    id: expect.stringMatching(/^re_/),
+    intentId,
+    state: 'succeeded',
+    amountMinor,
+  })
+  expect(await payments.findIntent(intentId)).toMatchObject({
+    status: 'succeeded',
+    amountCapturedMinor: amountMinor,
+    amountRefundedMinor: amountMinor,
+  })
+  const [made] = (await stripe.refunds.list({ payment_intent: intentId })).data
+  expect(made).toMatchObject({
+    reason: 'requested_by_customer',
+    metadata: { reason: 'The phone was broken', idempotencyKey: 'refund-b1' },
+  })
+})
+
+test('a cancelled authorization is no refund', async () => {
+  const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  expect(await payments.cancelIntent(id)).toMatchObject({ amountCapturedMinor: 0, amountRefundedMinor: 0 })
+})
+
+test('a dispute shows on the intent, and forbids a refund', async () => {
+  const intentId = await sell('pm_card_createDispute')
+  expect(await payments.findIntent(intentId)).toMatchObject({ isDisputed: true })
+  await expect(refund(intentId)).rejects.toMatchObject({ code: 'charge_disputed' })
+})
+
+describe('one key gives one refund', () => {
+  test('however often it is asked for, also after the provider forgot the key', async () => {
+    const intentId = await sell()
+    const first = await refund(intentId, { amountMinor: 100 })
+    expect(await refund(intentId, { amountMinor: 100 })).toEqual(first)
+    time.now = new Date(startedAt.getTime() + 25 * 60 * 60 * 1000)
+    expect(await refund(intentId, { amountMinor: 100 })).toEqual(first)
+    const second = await refund(intentId, { amountMinor: 100, idempotencyKey: 'refund-2' })
+    expect(second.id).not.toBe(first.id)
+    expect((await payments.listRefunds(intentId)).map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
+  test('also at the same moment', async () => {
+    const intentId = await sell()
+    const refunds = await Promise.all(Array.from({ length: 5 }, () => refund(intentId, { amountMinor: 100 })))
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(1)
+    expect(await payments.findIntent(intentId)).toMatchObject({ amountRefundedMinor: 100 })
+  })
+
+  test('when its reply was lost', async () => {
+    const intentId = await sell()
+    sandbox.troubles.plan({ calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 8 }] })
+    await expect(refund(intentId, { amountMinor: 100 })).rejects.toMatchObject({
+      code: 'provider-unavailable',
+    })
+    sandbox.troubles.clear()
+    expect(await refund(intentId, { amountMinor: 100 })).toMatchObject({ amountMinor: 100 })
+    expect(await payments.listRefunds(intentId)).toHaveLength(1)
+  })
+
+  test('when the provider keeps a failure under it', async () => {
+    const intentId = await sell()
+    sandbox.troubles.plan({
+      calls: [{ kind: 'server-error', call: 'POST /refunds', isKept: true, times: 2 }],
+    })
+    await refund(intentId, { amountMinor: 100 }).catch(() => undefined)
+    expect(await refund(intentId, { amountMinor: 100 })).toMatchObject({ state: 'succeeded' })
+    expect(await payments.listRefunds(intentId)).toHaveLength(1)
+  })
+})
+
+test('all that was given back by hand counts as given back', async () => {
+  const intentId = await sell()
+  const { id } = await stripe.refunds.create({ payment_intent: intentId })
+  expect(await refund(intentId)).toMatchObject({ id, amountMinor })
+  expect(await payments.listRefunds(intentId)).toHaveLength(1)
+})
+
+test('a capture that met a kept failure is captured under another key', async () => {
+  const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  sandbox.troubles.plan({
+    calls: [{ kind: 'server-error', call: 'POST /payment_intents/:id/capture', isKept: true }],
+  })
+  expect(await payments.captureIntent(id)).toMatchObject({
+    status: 'succeeded',
+    amountCapturedMinor: amountMinor,
+  })
+})
+
+test('an intent asked for again is shown as it stands now', async () => {
+  const order = { amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' }
+  const { id } = await payments.createIntent(order)
+  await payments.cancelIntent(id)
+  expect(await payments.createIntent(order)).toMatchObject({ id, status: 'canceled' })
+})

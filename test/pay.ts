@@ -1,8 +1,14 @@
+import Stripe from 'stripe'
+import { expect } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { Answer } from './ask.ts'
 import type { Product } from './product.ts'
 
-type Card = 'pm_card_visa' | 'pm_card_visa_chargeDeclined' | 'pm_card_authenticationRequired'
+type Card =
+  | 'pm_card_visa'
+  | 'pm_card_visa_chargeDeclined'
+  | 'pm_card_authenticationRequired'
+  | 'pm_card_createDispute'
 
 /** What the buyer's browser does with a card: tells the sandbox, at Stripe's own path, with the secret it was handed. */
 export async function confirmCard({ address, config }: Product, secret: string, card: Card = 'pm_card_visa') {
@@ -32,9 +38,14 @@ export function askToPay(
 }
 
 /** Asks to pay and has the card say yes. Gives the transaction's id. */
-export async function authorize(product: Product, buyer: UserId, id: BookingId): Promise<string> {
+export async function authorize(
+  product: Product,
+  buyer: UserId,
+  id: BookingId,
+  card?: Card,
+): Promise<string> {
   const { body } = await askToPay(product, buyer, id)
-  const confirmed = await confirmCard(product, body.clientSecret)
+  const confirmed = await confirmCard(product, body.clientSecret, card)
   if (confirmed.body.status !== 'requires_capture')
     throw new Error(`the card said ${JSON.stringify(confirmed.body)}`)
   return intentIdOf(body.clientSecret)
@@ -56,4 +67,31 @@ export function settle(
 /** Where an authorization stands at the sandbox. */
 export async function statusOf({ services }: Product, intentId: string): Promise<string | undefined> {
   return (await services.payments.findIntent(intentId))?.status
+}
+
+/** The sandbox as its owner reaches it, by the official SDK: what somebody does in the provider's dashboard. */
+export function openDashboard({ address, config }: Product): Stripe {
+  const { hostname: host, port } = new URL(address())
+  const options = { host, port: Number(port), protocol: 'http', telemetry: false } as const
+  return new Stripe(config.payments.secretKey, options)
+}
+
+/** Posts what the sandbox has to tell, now; gives how many of its messages were taken. */
+export async function deliverWebhooks({ services }: Product): Promise<number> {
+  return (await services.embedded.sandbox?.deliverWebhooks()) ?? 0
+}
+
+/** A payment as the database has it. */
+export function findPaymentOf({ db }: Product, intentId: string) {
+  return db.selectFrom('payments').selectAll().where('intentId', '=', intentId).executeTakeFirstOrThrow()
+}
+
+/** A phone sold to a buyer whose money is taken. Gives the ids. */
+export async function sell(product: Product, booking: { id: BookingId; buyerId: UserId }, card?: Card) {
+  const transationId = await authorize(product, booking.buyerId, booking.id, card)
+  const { status } = await settle(product, booking.buyerId, booking.id, transationId)
+  if (status !== 200) throw new Error(`it was not settled: ${status}`)
+  const find = () => findPaymentOf(product, transationId)
+  await expect.poll(async () => (await find()).state, { timeout: 10_000 }).toBe('captured')
+  return { transationId, paymentId: (await find()).id }
 }

@@ -32,6 +32,7 @@ export const paymentTransitions: readonly Transition<PaymentState>[] = [
   { from: 'refunded', to: 'refund-failed', by: looking, when: 'the refund came back' },
   { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
   { from: 'refund-failed', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
+  { from: 'refund-failed', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
   { from: 'disputed', to: 'captured', by: ['provider'], when: 'the dispute is won' },
   { from: 'disputed', to: 'lost', by: ['provider'], when: 'the dispute is lost' },
   { from: 'disputed', to: 'refunded', by: looking, when: 'given back to end the dispute' },
@@ -98,7 +99,10 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent | undefine
     case 'refunding':
       return 'refund'
     case 'captured':
-      return intent?.isDisputed && payment.disputeEnded === null ? 'note-dispute' : undefined
+    case 'refund-failed':
+      return intent?.isDisputed && payment.disputeEnded === null && payment.soldAt
+        ? 'note-dispute'
+        : undefined
     case 'refunded':
       return intent && owes(intent) ? 'note-refund-failed' : undefined
     default:

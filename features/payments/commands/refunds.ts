@@ -32,24 +32,35 @@ export async function startRefund(
   await jobs.enqueue(tx, 'refund-payment', { paymentId: id })
 }
 
-/** Gives the money of a payment back whose refund has begun. Safe to call again: one key, one refund. */
+/**
+ * Gives the money of a payment back whose refund has begun. Safe to call again: one key, one refund. What the provider
+ * refuses ends as `refund-failed`, and is thrown.
+ */
 export async function refundPayment(
-  { db, payments, clock }: Pick<Services, 'db' | 'payments' | 'clock'>,
+  services: Pick<Services, 'db' | 'payments' | 'clock'>,
   id: PaymentId,
   by: 'job' | 'reconciliation' = 'job',
 ): Promise<void> {
+  const { db, payments, clock } = services
   const payment = await findPayment(db, id)
   if (payment?.state !== 'refunding' || !payment.refundKey) return
-  const refund = await payments.refundIntent({
-    intentId: payment.intentId,
-    reason: payment.refundReason ?? '',
-    idempotencyKey: `refund-${payment.refundKey}`,
-  })
+  const move = (to: 'refunded' | 'refund-failed', cause: MoveCause, refundedMinor?: number) =>
+    inTransaction(db, (tx) =>
+      movePayment(tx, id, 'refunding', to, cause, refundedMinor === undefined ? {} : { refundedMinor }),
+    )
   const cause = { at: clock(), by }
-  const isRefused = refund.state === 'failed' || refund.state === 'canceled'
-  await inTransaction(db, (tx) =>
-    isRefused
-      ? movePayment(tx, id, 'refunding', 'refund-failed', { ...cause, reason: 'The bank refused it.' })
-      : movePayment(tx, id, 'refunding', 'refunded', cause, { refundedMinor: payment.amountMinor }),
-  )
+  try {
+    const refund = await payments.refundIntent({
+      intentId: payment.intentId,
+      reason: payment.refundReason ?? '',
+      idempotencyKey: `refund-${payment.refundKey}`,
+    })
+    if (refund.state === 'failed' || refund.state === 'canceled')
+      await move('refund-failed', { ...cause, reason: 'The bank refused it.' })
+    else await move('refunded', cause, payment.amountMinor)
+  } catch (error) {
+    if (!(error instanceof Problem))
+      await move('refund-failed', { ...cause, reason: 'The provider refused it.' })
+    throw error
+  }
 }

@@ -44,7 +44,7 @@ export async function syncPayment(books: Books, id: PaymentId, cause: SyncCause)
     }
     const outcome = await takers[step]({ books, payment, intent, cause })
     if (!outcome) return findings
-    if (outcome !== 'again') findings.push(outcome)
+    if (outcome !== 'again' && outcome.kind !== findings.at(-1)?.kind) findings.push(outcome)
   }
   throw new Error(`payment ${id} does not come to rest`)
 }

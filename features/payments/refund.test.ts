@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay, authorize, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, services } = product
+
+let admin: UserId
+let seller: UserId
+let booking: { id: BookingId; buyerId: UserId; itemId: ItemId }
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+  seller = await buildSeller(product)
+  booking = await buildBooking(product, { itemId: await buildItem(product, { sellerId: seller }) })
+})
+
+const reason = 'The phone was not as described.'
+const refund = (id: PaymentId, body: unknown = { reason }, as: UserId | undefined = admin) =>
+  ask(`POST /payments/${id}/refunds`, { as, body })
+const look = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
+const stateOf = async (id: PaymentId) => (await look(id)).state
+const refundsOf = async (transationId: string) =>
+  (await openDashboard(product).refunds.list({ payment_intent: transationId })).data
+
+test('an admin gives all of it back, and who, why and when is on record', async () => {
+  const { transationId, paymentId } = await sell(product, booking)
+  const { status, body } = await refund(paymentId)
+  expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
+  await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
+  expect(await refundsOf(transationId)).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
+  const payment = await look(paymentId)
+  expect(payment).toMatchObject({ amount: 54_500, refundedAmount: 54_500, refundReason: reason })
+  const steps = payment.steps.map(({ kind, by }: { kind: string; by: string }) => `${kind} by ${by}`)
+  expect(steps).toEqual([
+    'opened by buyer',
+    'sold by buyer',
+    'captured by job',
+    'refunding by admin',
+    'refunded by job',
+  ])
+  expect(payment.steps[3]).toMatchObject({ name: 'Amina', reason, at: product.time.now.toISOString() })
+  const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
+  expect(own).toMatchObject({ isSold: 'sold', paid: true, refunded: true, paymentId })
+})
+
+test('once: the second time is refused in words, also at the same moment, and one refund is made', async () => {
+  const { transationId, paymentId } = await sell(product, booking)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refund(paymentId)))
+  expect(answers.map(({ body }) => body.code ?? 'done').sort()).toEqual([
+    ...Array<string>(4).fill('already-refunded'),
+    'done',
+  ])
+  await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
+  expect(await refund(paymentId)).toMatchObject({
+    status: 409,
+    body: { code: 'already-refunded', detail: 'This payment was given back already.' },
+  })
+  expect(await refundsOf(transationId)).toHaveLength(1)
+})
+
+test('a refund whose reply is lost is made once', async () => {
+  const { transationId, paymentId } = await sell(product, booking)
+  services.embedded.sandbox?.troubles.plan({
+    calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
+  })
+  await refund(paymentId)
+  await expect.poll(() => stateOf(paymentId), { timeout: 15_000 }).toBe('refunded')
+  expect(await refundsOf(transationId)).toHaveLength(1)
+})
+
+test('one that the provider refuses is shown as such, and can be tried again', async () => {
+  const { transationId, paymentId } = await sell(product, booking)
+  const provider = vi
+    .spyOn(services.payments, 'refundIntent')
+    .mockImplementationOnce(async ({ intentId }) => ({
+      id: 're_1',
+      intentId,
+      state: 'failed',
+      amountMinor: 5_450_000,
+    }))
+  await refund(paymentId)
+  await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refund-failed')
+  provider.mockRestore()
+  const { body } = await ask('POST /payments/reconciliations', { as: admin })
+  expect(body.findings).toMatchObject([
+    { kind: 'refund-failed', trouble: true, transationId, amount: 54_500 },
+  ])
+  expect((await refund(paymentId)).status).toBe(200)
+  await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
+})
+
+test('while the provider is away it waits, and goes through when it is back', async () => {
+  const { paymentId } = await sell(product, booking)
+  const away = new Problem('provider-unavailable', 'Our payment provider does not answer.')
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(away)
+  await refund(paymentId)
+  await expect.poll(() => provider.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(['refunding', 'refunded']).toContain(await stateOf(paymentId))
+  provider.mockRestore()
+  await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
+}, 40_000)
+
+describe('there is nothing to give back', () => {
+  const refused = { status: 409, body: { code: 'not-refundable' } }
+
+  test('of a payment that is open or was given up', async () => {
+    const intentId = intentIdOf((await askToPay(product, booking.buyerId, booking.id)).body.clientSecret)
+    const { id } = await findPaymentOf(product, intentId)
+    expect(await refund(id)).toMatchObject(refused)
+    await ask(`DELETE /booking/${booking.id}`, { as: booking.buyerId })
+    expect(await refund(id)).toMatchObject(refused)
+    expect((await refund(id)).body.detail).toBe('Nothing was charged, so there is nothing to give back.')
+  })
+})
+
+test.each([null, {}, { reason: '' }, { reason: ' ' }, { reason: 7 }, { reason: 'a'.repeat(501) }])(
+  'the reason has to be said: %j',
+  async (body) => {
+    const { paymentId } = await sell(product, booking)
+    const answer = await refund(paymentId, body)
+    expect(answer.status).toBe(422)
+    expect(await stateOf(paymentId)).toBe('captured')
+  },
+)
+
+test('only admins give money back', async () => {
+  const { paymentId } = await sell(product, booking)
+  for (const as of [booking.buyerId, seller])
+    expect(await refund(paymentId, { reason }, as)).toMatchObject({ status: 403 })
+  expect((await ask(`POST /payments/${paymentId}/refunds`, { body: { reason } })).status).toBe(401)
+  expect((await refund(newId<PaymentId>())).status).toBe(404)
+  expect(await stateOf(paymentId)).toBe('captured')
+})
+
+describe('a payment', () => {
+  test('is seen by admins with everyone’s address, and by its buyer and seller without', async () => {
+    const { paymentId } = await sell(product, booking)
+    expect((await look(paymentId)).buyer.email).toMatch(/@/)
+    for (const as of [booking.buyerId, seller]) {
+      const { status, body, text } = await ask(`GET /payments/${paymentId}`, { as })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ productModel: 'iPhone 13', amount: 54_500, state: 'captured' })
+      expect(text).not.toContain('@hatbodol.example')
+    }
+    const stranger = await buildUser(product)
+    expect((await ask(`GET /payments/${paymentId}`, { as: stranger })).status).toBe(404)
+    expect((await ask(`GET /payments/${paymentId}`)).status).toBe(401)
+  })
+
+  test('that has not sold the phone is none of its seller’s business', async () => {
+    const intentId = await authorize(product, booking.buyerId, booking.id)
+    const { id } = await findPaymentOf(product, intentId)
+    expect((await ask(`GET /payments/${id}`, { as: seller })).status).toBe(404)
+    expect((await ask(`GET /payments/${id}`, { as: booking.buyerId })).status).toBe(200)
+  })
+})
+
+test('admins list every payment, newest first, in pages, and those of one state', async () => {
+  const { transationId } = await sell(product, booking)
+  const other = await buildBooking(product)
+  const open = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)
+  const list = async (query = '') => (await ask(`GET /payments${query}`, { as: admin })).body
+  const ids = (rows: { transationId: string }[]) => rows.map((row) => row.transationId)
+  expect(ids(await list())).toEqual([open, transationId])
+  expect(ids(await list('?state=open'))).toEqual([open])
+  expect(ids(await list('?state=captured'))).toEqual([transationId])
+  expect(ids(await list('?state=lost'))).toEqual([])
+  const first = await ask('GET /payments?limit=1', { as: admin })
+  const next = /<\/api(?<path>[^>]+)>/.exec(first.headers.get('link') ?? '')?.groups?.['path']
+  expect(ids((await ask(`GET ${next}`, { as: admin })).body)).toEqual([transationId])
+  expect((await ask('GET /payments?state=stolen', { as: admin })).status).toBe(422)
+  expect((await ask('GET /payments', { as: booking.buyerId })).status).toBe(403)
+  expect((await ask('GET /payments')).status).toBe(401)
+})

@@ -1,0 +1,269 @@
+import Stripe from 'stripe'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import { buildBooking } from '#test/build.ts'
+import {
+  askToPay,
+  authorize,
+  deliverWebhooks,
+  findPaymentOf,
+  intentIdOf,
+  openDashboard,
+  sell,
+  settle,
+  statusOf,
+} from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const troubles = services.embedded.sandbox?.troubles
+
+let id: BookingId
+let itemId: ItemId
+let buyerId: UserId
+beforeEach(async () => {
+  ;({ id, itemId, buyerId } = await buildBooking(product))
+})
+
+const isSold = async () => (await ask(`GET /items/${itemId}`)).body.isSold === 'sold'
+const stateOf = async (intentId: string) => (await findPaymentOf(product, intentId)).state
+const kept = () => db.selectFrom('webhookEvents').selectAll().orderBy('id').execute()
+const countSales = async () =>
+  (await db.selectFrom('events').select('id').where('kind', '=', 'item-sold').execute()).length
+
+/** A message as the provider would sign it. */
+function send(event: object, { secret = product.config.payments.webhookSecret, ageSeconds = 0 } = {}) {
+  const payload = JSON.stringify(event)
+  const timestamp = Math.floor(product.time.now.getTime() / 1000) - ageSeconds
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return ask('POST /webhooks/stripe', { body: payload, headers: { 'stripe-signature': signature } })
+}
+
+const message = (type: string, object: object, eventId = 'evt_1') => ({
+  id: eventId,
+  object: 'event',
+  type,
+  created: Math.floor(product.time.now.getTime() / 1000),
+  data: { object },
+})
+const authorised = (intentId: string, eventId?: string) =>
+  message('payment_intent.amount_capturable_updated', { object: 'payment_intent', id: intentId }, eventId)
+
+describe('a message that the card said yes', () => {
+  test('sells the phone and takes the money, though the browser never comes back', async () => {
+    const transationId = await authorize(product, buyerId, id)
+    expect(await deliverWebhooks(product)).toBeGreaterThan(0)
+    expect(await isSold()).toBe(true)
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+      paid: true,
+      transationId,
+    })
+    const [sale] = await db.selectFrom('events').selectAll().where('kind', '=', 'payment-sold').execute()
+    expect(sale).toMatchObject({ actorId: null, detail: { from: 'open', by: 'provider' } })
+  })
+
+  test('before the browser tells it, gives the browser its yes all the same', async () => {
+    const transationId = await authorize(product, buyerId, id)
+    await deliverWebhooks(product)
+    expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
+    expect(await countSales()).toBe(1)
+  })
+
+  test('after, with or at the same moment as the browser changes nothing', async () => {
+    const transationId = await authorize(product, buyerId, id)
+    const [told] = await Promise.all([
+      settle(product, buyerId, id, transationId),
+      deliverWebhooks(product),
+      send(authorised(transationId)),
+    ])
+    expect(told.status).toBe(200)
+    await deliverWebhooks(product)
+    expect(await countSales()).toBe(1)
+  })
+
+  test('three times, the last one first, an hour late: all ends the same', async () => {
+    troubles?.plan({ webhooks: { copies: 3, order: 'newest-first', delayMs: 3_600_000 } })
+    const transationId = await authorize(product, buyerId, id)
+    expect(await deliverWebhooks(product)).toBe(0)
+    product.pass({ minutes: 61 })
+    await deliverWebhooks(product)
+    expect(await isSold()).toBe(true)
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
+    product.pass({ minutes: 61 })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('captured')
+    expect(await countSales()).toBe(1)
+    const ids = (await kept()).map((event) => event.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('comes for nothing once another buyer has the phone: the authorization is let go', async () => {
+    const transationId = await authorize(product, buyerId, id)
+    product.pass({ minutes: 11 })
+    const rival = await buildBooking(product, { itemId })
+    await sell(product, rival)
+    await deliverWebhooks(product)
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    expect(await stateOf(transationId)).toBe('cancelled')
+    expect((await settle(product, buyerId, id, transationId)).body.code).toBe('already-sold')
+    expect(await countSales()).toBe(1)
+  })
+
+  test('says nothing that is believed: only what the provider answers sells a phone', async () => {
+    const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    expect((await send(authorised(intentId))).status).toBe(200)
+    expect(await isSold()).toBe(false)
+    expect(await stateOf(intentId)).toBe('open')
+  })
+})
+
+describe('what is not the provider’s is refused, and kept nowhere', () => {
+  const refused = { status: 400, body: { code: 'bad-signature' } }
+
+  test('signed with another secret, too long ago, or not at all', async () => {
+    const event = authorised(await authorize(product, buyerId, id))
+    expect(await send(event, { secret: 'whsec_other' })).toMatchObject(refused)
+    expect(await send(event, { ageSeconds: 301 })).toMatchObject(refused)
+    expect(await ask('POST /webhooks/stripe', { body: event })).toMatchObject(refused)
+    expect(await kept()).toEqual([])
+    expect(await isSold()).toBe(false)
+    expect((await send(event, { ageSeconds: 290 })).status).toBe(200)
+  })
+
+  test('with one byte changed on the way', async () => {
+    const payload = JSON.stringify(authorised(await authorize(product, buyerId, id)))
+    const secret = product.config.payments.webhookSecret
+    const timestamp = Math.floor(product.time.now.getTime() / 1000)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    const headers = { 'stripe-signature': signature }
+    expect(await ask('POST /webhooks/stripe', { body: `${payload} `, headers })).toMatchObject(refused)
+    expect((await ask('POST /webhooks/stripe', { body: payload, headers })).status).toBe(200)
+  })
+
+  test.each(['', '{', 'null', '[]', '\u0000'])('%j', async (body) => {
+    expect(await ask('POST /webhooks/stripe', { body })).toMatchObject(refused)
+  })
+
+  test('more than a mebibyte', async () => {
+    expect((await ask('POST /webhooks/stripe', { body: 'a'.repeat(1024 * 1024 + 1) })).status).toBe(413)
+  })
+})
+
+test('a kind that nobody here knows is kept, and nothing follows', async () => {
+  const intentId = await authorize(product, buyerId, id)
+  const event = message('payment_intent.telepathy', { object: 'payment_intent', id: intentId })
+  expect((await send(event)).body).toEqual({ received: true })
+  expect(await send(message('customer.created', { object: 'customer', id: 'cus_1' }, 'evt_2'))).toMatchObject(
+    {
+      status: 200,
+    },
+  )
+  expect(await kept()).toMatchObject([
+    { id: 'evt_1', kind: 'payment_intent.telepathy', intentId, handledAt: product.time.now },
+    { id: 'evt_2', intentId: null, handledAt: product.time.now },
+  ])
+  expect(await isSold()).toBe(false)
+})
+
+test('one about an intent that is not ours is kept, and nothing follows', async () => {
+  expect((await send(authorised('pi_somebodyElses'))).status).toBe(200)
+  expect(await kept()).toHaveLength(1)
+})
+
+test('when its handling fails the provider is told so, and a job of ours does it though no other message comes', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  const unavailable = new Problem('provider-unavailable', 'Our payment provider does not answer.')
+  const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(unavailable)
+  expect((await send(authorised(transationId))).status).toBe(502)
+  provider.mockRestore()
+  await expect.poll(isSold, { timeout: 15_000 }).toBe(true)
+  await expect.poll(kept).toMatchObject([{ id: 'evt_1', handledAt: product.time.now }])
+})
+
+test('one that was kept and never dealt with is dealt with when it comes again', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  const now = product.time.now
+  await db
+    .insertInto('webhookEvents')
+    .values({
+      id: 'evt_1',
+      kind: 'payment_intent.amount_capturable_updated',
+      intentId: transationId,
+      happenedAt: now,
+      receivedAt: now,
+    })
+    .execute()
+  expect((await send(authorised(transationId))).status).toBe(200)
+  expect(await isSold()).toBe(true)
+})
+
+describe('what somebody does in the provider’s dashboard reaches our records:', () => {
+  test('a refund in full; the phone stays sold, and the buyer’s booking says so', async () => {
+    const { transationId } = await sell(product, { id, buyerId })
+    await openDashboard(product).refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      state: 'refunded',
+      refundedMinor: 5_450_000,
+    })
+    expect(await isSold()).toBe(true)
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+      paid: true,
+      refunded: true,
+    })
+  })
+
+  test('a refund in two parts', async () => {
+    const { transationId } = await sell(product, { id, buyerId })
+    const dashboard = openDashboard(product)
+    await dashboard.refunds.create({ payment_intent: transationId, amount: 1_000_000 })
+    await deliverWebhooks(product)
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      state: 'captured',
+      refundedMinor: 1_000_000,
+    })
+    await dashboard.refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('refunded')
+  })
+
+  test('an intent that is cancelled before its card said yes', async () => {
+    const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    await openDashboard(product).paymentIntents.cancel(intentId)
+    await deliverWebhooks(product)
+    expect(await stateOf(intentId)).toBe('cancelled')
+    expect((await askToPay(product, buyerId, id)).status).toBe(200)
+  })
+
+  test.each([
+    ['winning_evidence', 'captured'],
+    ['losing_evidence', 'lost'],
+  ])('a dispute that ends by %s leaves it %s', async (evidence, state) => {
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('disputed')
+    const dashboard = openDashboard(product)
+    const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
+    await dashboard.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: evidence } })
+    troubles?.plan({ webhooks: { order: 'newest-first' } })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe(state)
+    expect(await isSold()).toBe(true)
+  })
+
+  test('a dispute whose end is told before its beginning', async () => {
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    const dashboard = openDashboard(product)
+    const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
+    await dashboard.disputes.update(dispute?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
+    troubles?.plan({ webhooks: { order: 'newest-first' } })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('captured')
+  })
+})

@@ -20,13 +20,13 @@ const forms = [
     name: 'log-in',
     html: render(<LoginForm />),
     fields: ['email', 'password'],
-    other: ['/signup', 'Sign up'],
+    other: ['Don&#x27;t have an account?', '/signup', 'Sign up'],
   },
   {
     name: 'sign-up',
     html: render(<SignUpForm />),
     fields: ['name', 'email', 'image', 'role', 'password'],
-    other: ['/login', 'Login'],
+    other: ['Have an account?', '/login', 'Login'],
   },
 ]
 
@@ -50,8 +50,9 @@ describe.each(forms)('the page for $name', ({ html, fields, other }) => {
   })
 
   it('leads to the other of the two', () => {
-    expect(html).toContain(`href="${other[0]}"`)
-    expect(html).toMatch(new RegExp(`>${other[1]}</a>`))
+    const [question, path, words] = other
+    expect(html).toContain(question)
+    expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>${words}</a>`))
   })
 })
 

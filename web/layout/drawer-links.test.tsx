@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { DrawerLinks } from './drawer-links.tsx'
+
+const rafiq = { _id: '1', name: 'Rafiq', email: 'rafiq@example.com', image: '/images/a.jpg' }
+
+/** The entries somebody has, by their words and where they lead. */
+function listEntries(record: Pick<User, 'role' | 'isAdmin'> | undefined): string[] {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <DrawerLinks record={record && { ...rafiq, ...record }} />
+    </MemoryRouter>,
+  )
+  return [...html.matchAll(/<a[^>]*href="(?<to>[^"]+)".*?<\/svg>(?<words>[^<]+)<\/a>/g)].map(
+    ({ groups }) => `${groups?.['words']} ${groups?.['to']}`,
+  )
+}
+
+const overview = 'Overview /dashboard'
+const selling = ['Add Phone /dashboard/addphone', 'Manage items /dashboard/managemylist']
+const admins = [
+  'All Sellers /dashboard/sellers',
+  'All Buyers /dashboard/buyers',
+  'Reported Items /dashboard/reportitem',
+]
+
+describe('the drawer', () => {
+  it('has for a seller what sellers do, and nothing of admins', () => {
+    expect(listEntries({ role: 'seller', isAdmin: false })).toEqual([overview, ...selling])
+  })
+
+  it('has for an admin what admins do, and nothing of sellers', () => {
+    const entries = listEntries({ role: 'buyer', isAdmin: true })
+    expect(entries).toEqual(expect.arrayContaining([overview, ...admins]))
+    expect(entries.filter((entry) => selling.includes(entry))).toEqual([])
+  })
+
+  it('has for an admin who sells both', () => {
+    const entries = listEntries({ role: 'seller', isAdmin: true })
+    expect(entries).toEqual(expect.arrayContaining([overview, ...selling, ...admins]))
+  })
+
+  it('has the overview alone until it is known who looks', () => {
+    expect(listEntries(undefined)).toEqual([overview])
+  })
+})

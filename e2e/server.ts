@@ -1,11 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { runAdminCommand } from '#server/admin-commands.ts'
 import { readConfig } from '#server/config.ts'
 import { startProduct } from '#server/start.ts'
 import { copyDemoWorld } from './demo-world.ts'
 import { controlPort, productPort } from './ports.ts'
 
-/** The built product on a demo world of its own, with a clock that a test moves: POST /advance?ms= on the control port. */
+/**
+ * The built product on a demo world of its own. On the control port, POST /advance?ms= moves its clock, and POST
+ * /admin?email= makes an admin as the operator does and gives what they are told.
+ */
 const dataDir = await copyDemoWorld()
 let aheadMs = 0
 const running = await startProduct({
@@ -22,14 +26,23 @@ const running = await startProduct({
 })
 
 const control = createServer((request, reply) => {
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  if (request.method === 'POST' && url.pathname === '/advance') aheadMs += Number(url.searchParams.get('ms'))
-  reply.end(JSON.stringify({ aheadMs }))
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  if (request.method === 'POST' && pathname === '/advance') aheadMs += Number(searchParams.get('ms'))
+  if (request.method !== 'POST' || pathname !== '/admin') return reply.end(JSON.stringify({ aheadMs }))
+  void makeAdmin(searchParams.get('email') ?? '').then((told) => reply.end(JSON.stringify({ told })))
 })
 control.listen(controlPort, '127.0.0.1')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop())
+}
+
+function makeAdmin(email: string): Promise<string> {
+  return runAdminCommand(
+    running.services,
+    { name: 'create', email, person: 'Farhana Rahman' },
+    running.address,
+  )
 }
 
 async function stop() {

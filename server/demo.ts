@@ -56,7 +56,9 @@ export async function loadDemoWorld(services: OpenServices, say: Say): Promise<D
   const brands = new Map((await listBrands(services.db)).map((brand) => [brand.name, brand.id]))
   const world = await inTransaction(services.db, async (tx) => {
     const people = new Map<string, UserId>()
-    for (const account of accounts) people.set(account.person.key, await writePerson(tx, account, now))
+    for (const account of accounts.toSorted((a, b) => b.person.joinedDaysAgo - a.person.joinedDaysAgo)) {
+      people.set(account.person.key, await writePerson(tx, account, now))
+    }
     const items = new Map<string, ItemId>()
     for (const listing of demoListings.toSorted((a, b) => b.postedHoursAgo - a.postedHoursAgo)) {
       items.set(listing.key, await writeListing(tx, listing, { people, brands, photos, now }))

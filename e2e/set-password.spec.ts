@@ -1,0 +1,64 @@
+import type { APIRequestContext } from '@playwright/test'
+import { newEmail, openNavigation } from './actions.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { controlPort } from './ports.ts'
+
+/** Makes an admin as the operator does; gives the path of the link that sets their password. */
+async function createAdmin(request: APIRequestContext, email: string): Promise<string> {
+  const reply = await request.post(`http://127.0.0.1:${controlPort}/admin?email=${encodeURIComponent(email)}`)
+  const { told } = (await reply.json()) as { told: string }
+  const link = /http\S+/.exec(told)?.[0]
+  if (!link) throw new Error(`no link in: ${told}`)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+test('a new admin sets a password with the link, is in, and the link is spent', async ({
+  page,
+  request,
+  expectInConsole,
+}) => {
+  const email = newEmail()
+  const link = await createAdmin(request, email)
+  await page.goto(link)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expectAccessible(page)
+  const field = page.getByLabel('New password')
+  const button = page.getByRole('button', { name: 'Set password' })
+  await field.fill('short')
+  await button.click()
+  await expect(page.getByText('Use at least 6 characters.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+
+  await field.fill('a good password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  const navigation = await openNavigation(page)
+  await navigation.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+
+  expectInConsole(/400/)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByText(/was used before/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('pressed twice, the button sets the password once and goes on', async ({ page, request }) => {
+  await page.goto(await createAdmin(request, newEmail()))
+  await page.getByLabel('New password').fill('a good password')
+  await page.getByRole('button', { name: 'Set password' }).dblclick()
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a link without its code says what to do', async ({ page }) => {
+  await page.goto('/set-password')
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByText('The link is not complete.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+})

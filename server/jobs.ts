@@ -3,6 +3,7 @@ import { capturePayment, releaseAuthorization } from '#features/payments/command
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { refundPayment } from '#features/payments/commands/refunds.ts'
 import { handleWebhook } from '#features/payments/commands/webhooks.ts'
+import { listNeededIntents } from '#features/payments/queries.ts'
 import { removeUnclaimedUsers } from '#features/users/commands.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
@@ -33,6 +34,9 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
       await removeUnusedImages(services, before)
       await services.embedded.identity.sweep()
+      await services.embedded.sandbox?.sweep(
+        async (intentIds) => new Set(await listNeededIntents(services.db, intentIds)),
+      )
     },
   }
 }

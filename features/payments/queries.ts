@@ -74,6 +74,17 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
   return rows.map((row) => row.id)
 }
 
+/** Which of these intents we may still ask the provider for: all but those of payments that ended with its agreement. */
+export async function listNeededIntents(db: Db, intentIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('intentId')
+    .where('intentId', 'in', intentIds)
+    .where(({ or, eb }) => or([eb('state', '<>', 'cancelled'), eb('agreedAt', 'is', null)]))
+    .execute()
+  return rows.map((row) => row.intentId)
+}
+
 /** Payments that only a person can help on, and those whose money should long have been taken. */
 export function listTroubles(db: Db, soldBefore: Date, limit: number): Promise<PaymentRow[]> {
   return db

@@ -18,17 +18,20 @@ export function hashInlineScripts(html: string): string[] {
 
 export type PolicyOptions = { scriptHashes: string[]; stripe: boolean; development: boolean }
 
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
 /** Scripts and styles from our own origin alone; Stripe's where Stripe takes the money. */
 export function contentSecurityPolicy({ scriptHashes, stripe, development }: PolicyOptions): string {
   const inlineScripts = development ? ["'unsafe-inline'"] : scriptHashes
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts, ...(stripe ? ['https://js.stripe.com'] : [])],
+    'script-src': ["'self'", ...inlineScripts, ...(stripe ? stripeScripts : [])],
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : []), ...(development ? ['ws:'] : [])],
-    'frame-src': stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
+    'frame-src': stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : ["'none'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

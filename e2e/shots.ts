@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { book, logIn, openBrand, openPayment, sendLogIn, signUp, typeCard } from './actions.ts'
 import { controlPort, productPort } from './ports.ts'
+import { newSellerShots, sellerShots } from './seller-shots.ts'
 
 const folder = join(import.meta.dirname, '..', '.local', 'shots')
 const baseURL = `http://localhost:${productPort}`
@@ -91,6 +92,8 @@ try {
       if (!model) throw new Error('there are not enough phones to book')
       count += await takeAll(browser, width, scheme, [...guest, ...buyer(model)])
       count += await takeAll(browser, width, scheme, admin)
+      count += await takeAll(browser, width, scheme, sellerShots)
+      count += await takeAll(browser, width, scheme, newSellerShots)
     }
   }
   console.log(`${count} pictures are in .local/shots`)

@@ -28,7 +28,7 @@ export function DeletePersonQuestion({ kind, person, onClose }: Props & { kind: 
       what={person.name}
       detail={admin[kind].deleteText}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(person)}
+      onConfirm={() => remove.run(person)}
       finalFocus={() => focusNext.current}
     />
   )
@@ -53,7 +53,7 @@ export function GrantQuestion({ person, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button busy={grant.isPending} onClick={() => grant.mutate(person)}>
+          <Button busy={grant.isPending} onClick={() => grant.run(person)}>
             {admin.people.makeAdmin}
           </Button>
         </>

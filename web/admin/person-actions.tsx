@@ -55,7 +55,7 @@ function Verification({ person }: { person: Person }) {
       size="small"
       busy={verify.isPending}
       aria-label={people.verifyNamed(person.name)}
-      onClick={() => verify.mutate(person)}
+      onClick={() => verify.run(person)}
     >
       {people.verify}
     </Button>

@@ -59,7 +59,7 @@ export function ReportedItem({ item, onDelete }: Props) {
           size="small"
           busy={keep.isPending}
           aria-label={reported.keepNamed(item.model)}
-          onClick={() => keep.mutate(item)}
+          onClick={() => keep.run(item)}
         >
           {reported.keep}
         </Button>

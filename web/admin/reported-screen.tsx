@@ -84,7 +84,7 @@ function DeleteItemQuestion({ item, onClose }: { item: Item; onClose: () => void
       what={item.model}
       detail={item.isSold === 'sold' ? reported.deleteSoldText : reported.deleteText}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(item)}
+      onConfirm={() => remove.run(item)}
       finalFocus={() => focusNext.current}
     />
   )

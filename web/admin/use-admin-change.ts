@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Problem } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useMessages } from '#web/messages/messages.tsx'
@@ -17,13 +18,17 @@ type Change<Subject> = {
   show: (client: QueryClient, subject: Subject) => void
 }
 
-/** What an admin does to a person or a listing. Refusals show in an alert; all that shows the subject asks anew. */
+/**
+ * What an admin does to a person or a listing: `run` it; a second press while it runs does nothing. Refusals show in an
+ * alert; all that shows the subject asks anew.
+ */
 export function useAdminChange<Subject>({ send, said, removes = false, onEnd, show }: Change<Subject>) {
   const messages = useMessages()
   const client = useQueryClient()
   const showToast = useToast()
   const showAlert = useAlert()
-  return useMutation({
+  const isRunning = useRef(false)
+  const { mutate, isPending } = useMutation({
     mutationFn: async (subject: Subject) => {
       try {
         await send(subject)
@@ -42,7 +47,16 @@ export function useAdminChange<Subject>({ send, said, removes = false, onEnd, sh
       void showAlert({ sentence: describeFailure(error, messages.admin.errors, messages) })
       void askAnew(client)
     },
+    onSettled: () => void (isRunning.current = false),
   })
+
+  function run(subject: Subject) {
+    // A double click comes before the button shows that it is busy.
+    if (isRunning.current) return
+    isRunning.current = true
+    mutate(subject)
+  }
+  return { run, isPending }
 }
 
 const isGone = (error: unknown) => error instanceof Problem && error.code === 'not-found'

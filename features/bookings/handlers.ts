@@ -5,7 +5,6 @@ import type { Handlers } from '#contract/route.ts'
 import { countBookings, getItem } from '#features/items/queries.ts'
 import { assertLooksAfter } from '#features/items/rules.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
-import { parsePhoneNumber } from '#lib/phone-numbers.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { cancelBooking, createBooking, holdForPayment, settlePayment } from './commands.ts'
@@ -20,8 +19,7 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
   return {
     create: async ({ body, session, requestId }) => {
       const cause = { actorId: session.userId, requestId, at: clock() }
-      const phoneNumber = parsePhoneNumber(body.bookingUserNumber) ?? body.bookingUserNumber
-      const { productId: itemId, meetLocation } = body
+      const { productId: itemId, bookingUserNumber: phoneNumber, meetLocation } = body
       const id = await inTransaction(db, (tx) =>
         createBooking(tx, { itemId, buyerId: session.userId, phoneNumber, meetLocation }, cause),
       )

@@ -6,6 +6,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import { selectSession, toSession, type UserRow } from './queries.ts'
+import { assertStillAdmin } from './rules.ts'
 
 export type NewUserRecord = {
   email: string
@@ -90,6 +91,16 @@ export async function lockSession(tx: Tx, id: UserId): Promise<Session> {
 export async function lockPeople(tx: Tx, ids: UserId[]): Promise<Map<UserId, UserRow>> {
   const rows = await selectLiving(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * As `lockPeople`, for an admin and the person they change; that person is undefined when not there. Throws `not-signed-in`
+ * or `not-allowed` for who is no admin by now: of two who delete each other, one stays.
+ */
+export async function lockForAdmin(tx: Tx, adminId: UserId, id: UserId): Promise<UserRow | undefined> {
+  const people = await lockPeople(tx, [adminId, id])
+  assertStillAdmin(people.get(adminId))
+  return people.get(id)
 }
 
 /** As `lockPeople`, for the one whose address this is. */

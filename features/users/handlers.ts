@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/route.ts'
 import type { userRoutes } from '#contract/users.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { lockPeople, lockPersonAt, makeAdmin, verifyPerson, writeUnclaimedUser } from './commands.ts'
+import { lockForAdmin, makeAdmin, verifyPerson, writeUnclaimedUser } from './commands.ts'
 import { findUserByEmail, listPeople, type PeopleSearch } from './queries.ts'
 import { assertCanCreateUser, assertCanReadUser, assertHasRole } from './rules.ts'
 import { viewPerson, viewUser } from './view.ts'
@@ -48,7 +48,7 @@ export function userHandlers({ db, clock, bus }: Needs): Handlers<typeof userRou
     verifySeller: async ({ params, session, requestId }) => {
       const cause = { actorId: session.userId, requestId, at: clock() }
       const isNew = await inTransaction(db, async (tx) => {
-        const person = (await lockPeople(tx, [params.key])).get(params.key)
+        const person = await lockForAdmin(tx, session.userId, params.key)
         assertHasRole(person, 'seller')
         return verifyPerson(tx, person, cause)
       })
@@ -60,7 +60,8 @@ export function userHandlers({ db, clock, bus }: Needs): Handlers<typeof userRou
     makeAdmin: async ({ params, session, requestId }) => {
       const cause = { actorId: session.userId, requestId, at: clock() }
       const isNew = await inTransaction(db, async (tx) => {
-        const person = await lockPersonAt(tx, params.key)
+        const found = await findUserByEmail(tx, params.key)
+        const person = found && (await lockForAdmin(tx, session.userId, found.id))
         assertHasRole(person, 'seller')
         return makeAdmin(tx, person, cause)
       })

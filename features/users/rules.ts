@@ -21,5 +21,11 @@ export function assertHasRole(person: UserRow | undefined, role: Role): asserts 
   throw new Problem('not-found', `There is no ${role} like this any more.`)
 }
 
+/** Throws `not-signed-in` for an admin who was deleted meanwhile, `not-allowed` for one who is none any more. */
+export function assertStillAdmin(caller: UserRow | undefined): void {
+  if (!caller) throw new Problem('not-signed-in', 'Please log in again.')
+  if (!caller.isAdmin) throw new Problem('not-allowed', 'Only admins can do this.')
+}
+
 /** A record nobody has claimed is forgotten after this long. */
 export const unclaimedForMs = 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import type { Role } from '#contract/users.ts'
 import { removeBooking } from '#features/bookings/commands.ts'
 import { listUnpaidBookings } from '#features/bookings/queries.ts'
 import { lockItemsAround, releaseItem } from '#features/items/commands.ts'
-import { lockPeople, lockPersonOf, markPersonRemoved } from '#features/users/commands.ts'
+import { lockForAdmin, lockPersonOf, markPersonRemoved } from '#features/users/commands.ts'
 import type { UserRow } from '#features/users/queries.ts'
 import { assertHasRole } from '#features/users/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -21,10 +21,7 @@ type Removal = { role: Role; id: UserId; adminId: UserId }
  */
 export async function removeByAdmin(services: Needs, { role, id, adminId }: Removal, cause: Cause) {
   await inTransaction(services.db, async (tx) => {
-    // Both at once: of two admins who delete each other one stays.
-    const people = await lockPeople(tx, [adminId, id])
-    assertStillAdmin(people.get(adminId))
-    const person = people.get(id)
+    const person = await lockForAdmin(tx, adminId, id)
     assertHasRole(person, role)
     if (id === adminId) throw new Problem('own-account', 'You cannot delete your own account here.')
     await removePerson(tx, services.jobs, person, cause)
@@ -57,9 +54,4 @@ async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cau
   for (const booking of await listUnpaidBookings(tx, person.id)) await removeBooking(tx, jobs, booking, cause)
   for (const item of items) await releaseItem(tx, item.id, person.id)
   await markPersonRemoved(tx, person, cause)
-}
-
-function assertStillAdmin(person: UserRow | undefined): void {
-  if (!person) throw new Problem('not-signed-in', 'Please log in again.')
-  if (!person.isAdmin) throw new Problem('not-allowed', 'Only admins can do this.')
 }

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildBooking, buildBrand, buildImages, buildItem, buildSeller, buildUser } from './build.ts'
+import { authorize, settle } from './pay.ts'
+import type { Product } from './product.ts'
+
+/** Everyone whom the product tells apart. `buyer` and `seller` are those whose records a call is about. */
+export const callers = [
+  'guest',
+  'buyer',
+  'otherBuyer',
+  'newSeller',
+  'seller',
+  'otherSeller',
+  'admin',
+  'deleted',
+] as const
+export type Caller = (typeof callers)[number]
+
+export type Market = Awaited<ReturnType<typeof buildMarket>>
+
+/** One of each of them, a phone of each verified seller, and the buyer's bookings of them. */
+export async function buildMarket(product: Product) {
+  const buyer = await buildUser(product, { email: 'buyer@example.com' })
+  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const people = {
+    guest: undefined,
+    buyer,
+    otherBuyer: await buildUser(product),
+    newSeller: await buildSeller(product, { email: 'new-seller@example.com', isVerified: false }),
+    seller,
+    otherSeller: await buildSeller(product),
+    admin: await buildUser(product, { isAdmin: true }),
+    deleted: await buildUser(product),
+  } satisfies Record<Caller, UserId | undefined>
+  const { db } = product.services
+  await db
+    .updateTable('users')
+    .set({ removedAt: product.time.now })
+    .where('id', '=', people.deleted)
+    .execute()
+  const brandId = await buildBrand(product)
+  const [image = ''] = await buildImages(product, '/images/mine.jpg')
+  const itemId = await buildItem(product, { sellerId: seller, brandId })
+  const otherItemId = await buildItem(product, { sellerId: people.otherSeller, brandId })
+  const { id: bookingId } = await buildBooking(product, { buyerId: buyer, itemId })
+  return { people, brandId, image, itemId, otherItemId, bookingId }
+}
+
+/** The card of the buyer says yes. Gives the transaction's id. */
+export function authorizeInMarket(product: Product, { people, bookingId }: Market): Promise<string> {
+  return authorize(product, people.buyer, bookingId)
+}
+
+/** The buyer's booking is paid and the money taken. Gives the payment's id. */
+export async function sellInMarket(product: Product, market: Market): Promise<string> {
+  const { people, bookingId } = market
+  const { status } = await settle(product, people.buyer, bookingId, await authorizeInMarket(product, market))
+  if (status !== 200) throw new Error(`the phone was not sold: ${status}`)
+  const find = () => product.db.selectFrom('payments').select(['id', 'state']).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await find()).state, { timeout: 15_000 }).toBe('captured')
+  return (await find()).id
+}

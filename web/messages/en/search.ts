@@ -1,7 +1,7 @@
 export const search = {
   label: 'Search phones',
   field: 'Which phone do you look for?',
-  hint: 'Model, brand or place',
+  hint: 'Model or place',
   go: 'Search',
   title: 'Search',
   titleFor: (words: string) => `“${words}”`,

@@ -144,6 +144,38 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
+  test('authentication that is failed on purpose is said as it is, and may be tried again', async () => {
+    const { page, complaints, id } = await openPage()
+    await typeCard(page, '4000002500003155')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Fail authentication' }).click()
+    await expect.poll(outcomeOf(page)).toContain('Please choose a different payment method')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    })
+    await page.reload()
+    await typeCard(page, '4242424242424242')
+    await page.keyboard.press('Enter')
+    await expect.poll(outcomeOf(page)).toBe('requires_capture')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('a page left while the bank was asking may pay from the start', async () => {
+    const { page, id } = await openPage()
+    await typeCard(page, '4000002500003155')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Is this you?' }).waitFor()
+    await page.reload()
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_action' })
+    await typeCard(page, '4242424242424242')
+    await page.keyboard.press('Enter')
+    await expect.poll(outcomeOf(page)).toBe('requires_capture')
+    await page.close()
+  })
+
   test('the page’s colours reach the fields', async () => {
     const { page } = await openPage()
     const colour = page

@@ -4,7 +4,14 @@ import type { Form } from './form.ts'
 import { assertKnown, getText } from './parameters.ts'
 
 /** What a test card does when it is charged. */
-export type CardBehaviour = 'succeed' | 'decline' | 'insufficient-funds' | 'authenticate' | 'dispute'
+export type CardBehaviour =
+  | 'succeed'
+  | 'decline'
+  | 'insufficient-funds'
+  | 'authenticate'
+  | 'dispute'
+  | 'refund-pends'
+  | 'refund-fails'
 
 /** All the sandbox keeps of a card. */
 export type SandboxCard = {
@@ -31,6 +38,8 @@ const testCards: Record<string, CardBehaviour> = {
   '4000002500003155': 'authenticate',
   '4000002760003184': 'authenticate',
   '4000000000000259': 'dispute',
+  '4000000000007726': 'refund-pends',
+  '4000000000005126': 'refund-fails',
 }
 
 /** Stripe's ready-made payment methods, for tests that have no browser. */
@@ -43,6 +52,8 @@ const testPaymentMethods: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_createDispute: '4000000000000259',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
 }
 
 /** The card that a form's `card[…]` describes. Throws a StripeFault in Stripe's words. */

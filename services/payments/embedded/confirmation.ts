@@ -72,6 +72,8 @@ export async function chargeCard(call: Call, intent: Stripe.PaymentIntent): Prom
   switch (behaviour) {
     case 'succeed':
     case 'dispute':
+    case 'refund-pends':
+    case 'refund-fails':
       return authorize(call, intent, method, behaviour)
     case 'authenticate':
       return askForAuthentication(call, intent)

@@ -141,6 +141,52 @@ describe('in trouble', () => {
   })
 })
 
+describe('some time after a refund', () => {
+  async function refundTo(card: string) {
+    const { id } = await stripe.paymentIntents.create({ ...order, confirm: true, payment_method: card })
+    await stripe.paymentIntents.capture(id)
+    const refund = await stripe.refunds.create({ payment_intent: id })
+    await sandbox.deliverWebhooks()
+    received.length = 0
+    return { intentId: id, refund }
+  }
+
+  test('one that was pending arrives', async () => {
+    const { refund } = await refundTo('pm_card_pendingRefund')
+    expect(refund.status).toBe('pending')
+    passMinutes(1)
+    await sandbox.deliverWebhooks()
+    expect(kinds()).toEqual(['refund.updated'])
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('one to a card that is gone comes back, once, and may be made again', async () => {
+    const { refund, intentId } = await refundTo('pm_card_refundFail')
+    expect(refund.status).toBe('succeeded')
+    passMinutes(0.9)
+    await sandbox.deliverWebhooks()
+    expect(kinds()).toEqual([])
+    passMinutes(0.1)
+    await Promise.all([sandbox.deliverWebhooks(), sandbox.deliverWebhooks()])
+    expect(received).toMatchObject([{ kind: 'refund.failed', intentId }])
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    })
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, {
+      expand: ['latest_charge'],
+    })
+    expect(charge).toMatchObject({ amount_refunded: 0, refunded: false })
+    expect(await stripe.refunds.create({ payment_intent: intentId })).toMatchObject({ amount: order.amount })
+  })
+
+  test('one to any other card stays as it was', async () => {
+    await refundTo('pm_card_visa')
+    passMinutes(2)
+    expect(await sandbox.deliverWebhooks()).toBe(0)
+  })
+})
+
 test('a change that is refused posts nothing', async () => {
   const { id } = await stripe.paymentIntents.create(order)
   await sandbox.deliverWebhooks()

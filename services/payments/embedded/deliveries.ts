@@ -8,7 +8,15 @@ import type { Troubles } from './troubles.ts'
 /** Where events are posted, known once the server listens, and what their signature is made with. */
 export type WebhookAddress = { url: () => string; secret: string }
 
-type Settings = { db: Db; clock: Clock; log: FastifyBaseLogger; address: WebhookAddress; troubles: Troubles }
+type Settings = {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  address: WebhookAddress
+  troubles: Troubles
+  /** What happens by itself as time goes by, and is then to be told. */
+  passTime: () => Promise<void>
+}
 export type Deliverer = ReturnType<typeof createDeliverer>
 
 const lookEveryMs = 2000
@@ -60,6 +68,7 @@ type Delivery = { seq: number; body: string }
 
 async function deliverAll(settings: Settings): Promise<number> {
   const { db, clock, troubles } = settings
+  await settings.passTime()
   let arrived = 0
   for (;;) {
     const delivery = await inTransaction(db, (tx) => claimNext(tx, clock(), troubles.webhooks().order))

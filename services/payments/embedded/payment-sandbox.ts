@@ -6,6 +6,7 @@ import { mountBrowserScript } from './browser-script.ts'
 import type { WebhookPlan } from './call.ts'
 import { mountControl } from './control.ts'
 import { createDeliverer, type WebhookAddress } from './deliveries.ts'
+import { endRefunds } from './refund-outcomes.ts'
 import { type FindNeeded, sweepSandbox } from './sweep.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 
@@ -40,12 +41,13 @@ export function createPaymentSandbox(settings: PaymentSandboxSettings): PaymentS
   const { db, clock, secretKey = 'sk_test_hatbodol', publishableKey = 'pk_test_hatbodol' } = settings
   const keys = { secretKey, publishableKey }
   const troubles = createTroubles()
-  const deliverer =
-    settings.webhooks && createDeliverer({ ...settings, address: settings.webhooks, troubles })
   const planWebhooks = (): WebhookPlan => {
     const { copies, delayMs } = troubles.webhooks()
-    return deliverer ? { copies, delayMs } : { copies: 0, delayMs: 0 }
+    return settings.webhooks ? { copies, delayMs } : { copies: 0, delayMs: 0 }
   }
+  const passTime = () => endRefunds({ db, now: clock(), webhooks: planWebhooks() })
+  const deliverer =
+    settings.webhooks && createDeliverer({ ...settings, address: settings.webhooks, troubles, passTime })
   const plugin: FastifyPluginAsync = async (app) => {
     const wake = () => deliverer?.wake()
     await app.register(async (api) => mountApi(api, { db, clock, keys, troubles, planWebhooks, wake }), {

@@ -5,8 +5,9 @@ import { invalidRequest, StripeFault } from './faults.ts'
 import type { Reply } from './idempotency.ts'
 import { idOf } from './intent-object.ts'
 import { listParameters, showList } from './lists.ts'
-import { getObject, lockObject, newObjectId, saveObject } from './objects.ts'
+import { getBehaviour, getObject, lockObject, newObjectId, saveObject } from './objects.ts'
 import { assertKnown, findAmount, findText, findWord, mergeMetadata } from './parameters.ts'
+import { beginRefund } from './refund-outcomes.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
@@ -24,10 +25,11 @@ export async function createRefund(call: Call): Promise<Reply> {
       undefined,
       'amount',
     )
-  const refund = buildRefund(call, charge, amount)
+  const { status, still } = beginRefund(await getBehaviour(tx, charge.payment_method ?? ''))
+  const refund = { ...buildRefund(call, charge, amount), status }
   const refunded = charge.amount_refunded + amount
   const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }
-  await saveObject(tx, refund, now)
+  await saveObject(tx, refund, now, still)
   await saveObject(tx, after, now)
   await recordEvent(call, 'refund.created', refund)
   await recordEvent(call, 'charge.refunded', after)
@@ -109,7 +111,7 @@ function buildRefund({ now, params }: Call, charge: Stripe.Charge, amount: numbe
     reason: findWord(params, 'reason', reasons) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: null,
     transfer_reversal: null,
   }
 }

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import { type Db, inTransaction } from '#services/database/database.ts'
+import type { Origin, WebhookPlan } from './call.ts'
+import type { CardBehaviour } from './cards.ts'
+import { recordEvent } from './events.ts'
+import { idOf } from './intent-object.ts'
+import { lockObject, saveObject } from './objects.ts'
+
+/** Stripe says "some time later" (https://docs.stripe.com/testing#refunds). */
+const laterMs = 60_000
+
+/** How a refund to this card begins, and what is still to come of it. */
+export function beginRefund(behaviour: CardBehaviour): {
+  status: 'succeeded' | 'pending'
+  still?: 'refund-fails' | 'refund-pends'
+} {
+  if (behaviour === 'refund-pends') return { status: 'pending', still: behaviour }
+  return behaviour === 'refund-fails' ? { status: 'succeeded', still: behaviour } : { status: 'succeeded' }
+}
+
+type Ending = { db: Db; now: Date; webhooks: WebhookPlan }
+
+/** Ends the refunds that had begun one way and go another, or had not ended: a pending one arrives, a failing one comes back. */
+export async function endRefunds({ db, now, webhooks }: Ending): Promise<void> {
+  const due = await db
+    .selectFrom('sandboxObjects')
+    .select('id')
+    .where('kind', '=', 'refund')
+    .where('behaviour', 'is not', null)
+    .where('createdAt', '<=', new Date(now.getTime() - laterMs))
+    .orderBy('seq')
+    .execute()
+  for (const { id } of due)
+    await inTransaction(db, (tx) => endRefund({ tx, now, webhooks, request: null }, id))
+}
+
+async function endRefund(origin: Origin, id: string): Promise<void> {
+  const { tx, now } = origin
+  const refund = await lockObject(tx, 'refund', id, 'id')
+  const ended = await tx
+    .updateTable('sandboxObjects')
+    .set({ behaviour: null })
+    .where('id', '=', id)
+    .where('behaviour', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  // Another process was faster.
+  if (!ended) return
+  if (refund.status === 'pending') {
+    const arrived: Stripe.Refund = { ...refund, status: 'succeeded', pending_reason: undefined }
+    await saveObject(tx, arrived, now)
+    await recordEvent(origin, 'refund.updated', arrived)
+    return
+  }
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  const charge = await lockObject(tx, 'charge', idOf(refund.charge ?? ''), 'charge')
+  const amountRefunded = charge.amount_refunded - refund.amount
+  await saveObject(tx, { ...charge, amount_refunded: amountRefunded, refunded: false }, now)
+  await saveObject(tx, failed, now)
+  await recordEvent(origin, 'refund.failed', failed)
+}

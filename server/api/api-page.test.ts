@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { errorStatus } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+
+const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'api.md'), 'utf8')
+
+const calls = Object.values(routes).flatMap((table) =>
+  Object.values<Route>(table).map(({ method, path }) => `${method} ${path}`),
+)
+/** The heading of a call stands in bold. */
+const described = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\*/g)].map(
+  ({ groups }) => groups?.['call'],
+)
+
+test('the page for readers describes every call once, and none that is not there', () => {
+  expect(described.toSorted()).toEqual(calls.toSorted())
+})
+
+test('it says when each code of a refusal comes, with its status', () => {
+  const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line))
+  const said = rows.flatMap((row) => {
+    const [, status, codes = ''] = row.split('|')
+    return [...codes.matchAll(/`([a-z-]+)`/g)].map(([, code]) => [code, Number(status)])
+  })
+  expect(Object.fromEntries(said)).toEqual(errorStatus)
+})

@@ -1,0 +1,93 @@
+import { logIn, openBrand, openNavigation } from './actions.ts'
+import { expect, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { findItem, pickPhone } from './phones.ts'
+
+test('the menu of a phone closes when a link is tapped, and by a touch beside it', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'there is no menu button on a desk')
+  await page.goto('/')
+  const link = (await openNavigation(page)).getByRole('link', { name: 'About' })
+  await expect(link).toBeVisible()
+  await link.click()
+  await expect(page).toHaveURL('/about')
+  await expect(link).toBeHidden()
+  // The page one is on already, too.
+  await openNavigation(page)
+  await link.click()
+  await expect(link).toBeHidden()
+  await openNavigation(page)
+  await expect(link).toBeVisible()
+  await page.touchscreen.tap(180, 780)
+  await expect(link).toBeHidden()
+})
+
+test('guests are led from a booking’s payment to log in, and back', async ({ page, expectInConsole }) => {
+  expectInConsole(/404/)
+  const payment = '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d'
+  await page.goto(payment)
+  await expect(page).toHaveURL('/login')
+  await logIn(page, 'buyer2@hatbodol.example')
+  await expect(page).toHaveURL(payment)
+  await expect(page.getByText('This booking is not there')).toBeVisible()
+})
+
+test('logging out leads home from a page of one’s own', async ({ page }) => {
+  await page.goto('/mybooking')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, 'buyer2@hatbodol.example')
+  await expect(page).toHaveURL('/mybooking')
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('an empty log-in names both fields and sends nothing', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Write your e-mail address.')).toBeVisible()
+  await expect(page.getByText('Write your password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('what a booking will say of buyer and phone cannot be typed over', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, 'buyer2@hatbodol.example')
+  await openBrand(page, 'Huawei')
+  const phone = page.getByRole('article').first()
+  await phone.getByRole('button', { name: /Book Now/ }).click()
+  const dialog = page.getByRole('dialog')
+  for (const label of ['Name', 'Email', 'Model', 'Price']) {
+    await expect(dialog.getByLabel(label, { exact: true })).not.toHaveValue('')
+    await expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable()
+  }
+  await dialog.getByRole('button', { name: 'Book Now' }).click()
+  await expect(dialog.getByText('Say where you want to meet.')).toBeVisible()
+  await expect(dialog.getByText('Write a phone number of 7 to 15 digits.')).toBeVisible()
+})
+
+test('what a seller promotes is among everybody’s adverts within two seconds', async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
+  const { model } = pickPhone(testInfo, 10)
+  const { email } = await findItem(page, (item) => item.model === model)
+  const guest = await openSecondBrowser(browser, baseURL)
+  const readHome = async () => (await guest.page.request.get('/')).text()
+  expect(await readHome()).not.toContain(model)
+
+  await page.goto('/dashboard/managemylist')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, email)
+  await page.getByRole('button', { name: `Click to promote ${model}` }).click()
+  await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
+  await expect.poll(readHome, { timeout: 2000 }).toContain(model)
+  await guest.page.goto('/')
+  await expect(guest.page.getByRole('region', { name: 'Advertised phones' }).getByText(model)).toHaveCount(1)
+  expect(unexpected(guest.seen, [])).toEqual([])
+  await guest.close()
+})

@@ -23,6 +23,13 @@ const sentences: Record<string, Say> = {
   'payment-sold': (who, what) => `${who} had a card authorised for ${what}`,
   'payment-captured': (who, what) => `${who} collected the money for ${what}`,
   'payment-cancelled': (_, what) => `A payment for ${what} was given up`,
+  'payment-uncollectable': (_, what) => `The money for ${what} could not be collected`,
+  'payment-refunding': (who, what) => `${who} began to give back the money for ${what}`,
+  'payment-refunded': (_, what) => `The money for ${what} was given back`,
+  'payment-partly-refunded': (_, what) => `Part of the money for ${what} was given back`,
+  'payment-refund-failed': (_, what) => `The money for ${what} could not be given back`,
+  'payment-disputed': (_, what) => `The card’s holder disputed the payment for ${what}`,
+  'payment-lost': (_, what) => `The dispute over the payment for ${what} was lost`,
 }
 
 /** The record of who did what to what. */
@@ -85,5 +92,12 @@ export const activity = {
     'payment-sold': 'Card authorised',
     'payment-captured': 'Money collected',
     'payment-cancelled': 'Payment given up',
+    'payment-uncollectable': 'Money not collected',
+    'payment-refunding': 'Refund begun',
+    'payment-refunded': 'Refunded',
+    'payment-partly-refunded': 'Partly refunded',
+    'payment-refund-failed': 'Refund failed',
+    'payment-disputed': 'Disputed',
+    'payment-lost': 'Dispute lost',
   } as Record<string, string>,
 }

@@ -8,7 +8,7 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 test('a seller who signs up is verified by an admin, and made one', async ({ page, browser, baseURL }) => {
   const email = await signUp(page, undefined, 'seller')
   const admin = await openAdmin(browser, baseURL)
-  await search(admin.page, '/dashboard/sellers', email)
+  await search(admin.page, '/dashboard/sellers', email, '1 seller')
   await expect(admin.page).toHaveURL(/\?q=/)
   const row = rowOf(admin.page, email)
 
@@ -39,7 +39,7 @@ test('a seller who signs up is verified by an admin, and made one', async ({ pag
   await expect(rowOf(admin.page, email)).toBeVisible()
   await closeQuietly(admin)
 
-  await search(page, '/dashboard/sellers', email)
+  await search(page, '/dashboard/sellers', email, '1 seller')
   await expect(rowOf(page, email).getByText('You', { exact: true })).toBeVisible()
   await expect(rowOf(page, email).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })
@@ -53,12 +53,12 @@ test('a buyer is found, deleted after a question, and can no longer log in', asy
   expectInConsole(/40[013]/)
   const email = await signUp(page)
   const admin = await openAdmin(browser, baseURL)
-  await search(admin.page, '/dashboard/buyers', 'nobody-has-this-name')
+  await search(admin.page, '/dashboard/buyers', 'nobody-has-this-name', '0 buyers')
   await expect(admin.page.getByText('No buyers found')).toBeVisible()
   await admin.page.getByRole('link', { name: 'Clear the search' }).click()
   await expect(admin.page.getByRole('searchbox')).toHaveValue('')
 
-  await admin.page.getByRole('searchbox').fill(email)
+  await search(admin.page, '/dashboard/buyers', email, '1 buyer')
   const remove = rowOf(admin.page, email).getByRole('button', { name: 'Delete Shathi Begum' })
   await remove.click()
   const question = admin.page.getByRole('alertdialog')
@@ -96,7 +96,7 @@ test('of two reported listings one is kept and one deleted, and the activity tel
     expect((await request.put(`/api/items/${id}`, { data: body })).status()).toBe(200)
   }
 
-  await search(admin.page, '/dashboard/reportitem', mark)
+  await search(admin.page, '/dashboard/reportitem', mark, '2 reported listings')
   const card = (name: string) => admin.page.getByRole('article').filter({ hasText: `${name} ${mark}` })
   await expect(card('Kept')).toContainText('1 report')
   await card('Kept')
@@ -176,9 +176,11 @@ async function closeQuietly({ seen, close }: Second): Promise<void> {
   await close()
 }
 
-async function search(page: Page, path: string, words: string): Promise<void> {
+/** Opens a list, searches it, and waits until it holds what was found. */
+async function search(page: Page, path: string, words: string, found: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('searchbox').fill(words)
+  await expect(page.getByRole('status').and(page.getByText(found, { exact: true }))).toBeVisible()
 }
 
 async function openFirst(page: Page, name: RegExp): Promise<void> {

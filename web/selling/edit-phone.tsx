@@ -5,7 +5,6 @@ import type { ItemId } from '#contract/ids.ts'
 import { type Item, itemRoutes } from '#contract/items.ts'
 import type { User } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { NotFound } from '#web/layout/not-found.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +26,8 @@ export function EditPhone({ id, record }: { id: ItemId; record: User }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (error instanceof Problem && error.code === 'not-found') return <NotFound />
+  if (error instanceof Problem && error.code === 'not-found')
+    return <Refused record={record} title={selling.goneTitle} text={selling.goneText} />
   if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   if (!isSuccess) return <LoadingState />
   if (data.sellerId !== record._id && !record.isAdmin)

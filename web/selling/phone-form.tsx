@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
 import { ItemForm } from '#contract/items.ts'
@@ -31,6 +31,7 @@ type Props = {
 /** What a listing says, for a new one and for one that is changed. */
 export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
   const { selling } = useMessages()
+  const hindranceId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
@@ -92,13 +93,13 @@ export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubm
       <TermsFields {...parts} />
       <DescriptionField {...parts} />
       <div className={styles.end}>
-        {hindrance && <Notice icon="clock" title={hindrance} id="hindrance" />}
+        {hindrance && <Notice icon="clock" title={hindrance} id={hindranceId} />}
         <div className={styles.actions}>
           <Button
             type="submit"
             busy={busy}
             disabled={hindrance !== undefined}
-            aria-describedby={hindrance && 'hindrance'}
+            aria-describedby={hindrance && hindranceId}
           >
             {submit}
           </Button>

@@ -22,6 +22,8 @@ export function PhotoField({ photos, tray, error, onJudged }: Props) {
   const messages = useMessages()
   const { selling } = messages
   const [news, setNews] = useState('')
+  /** The photo that is being dragged. */
+  const [dragged, setDragged] = useState<TrayPhoto>()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const isFull = photos.length >= photoLimits.most
@@ -68,7 +70,7 @@ export function PhotoField({ photos, tray, error, onJudged }: Props) {
               type="file"
               name="images"
               multiple
-              required
+              required={photos.length === 0}
               accept={acceptedPictures}
               className={styles.input}
               onChange={(event) => {
@@ -90,6 +92,8 @@ export function PhotoField({ photos, tray, error, onJudged }: Props) {
               onMove={(to) => move(photo, to)}
               onRemove={() => remove(photo, place)}
               onRetry={() => tray.retry(photo.key)}
+              onDrag={(isDragged) => setDragged(isDragged ? photo : undefined)}
+              {...(dragged && dragged.key !== photo.key && { onDrop: () => move(dragged, place) })}
             />
           ))}
         </ol>

@@ -14,15 +14,31 @@ type Props = {
   onMove: (place: number) => void
   onRemove: () => void
   onRetry: () => void
+  /** Told when a mouse begins to drag it, and when it lets go. */
+  onDrag: (isDragged: boolean) => void
+  /** Takes what is dropped on it; given while another photo is dragged. */
+  onDrop?: () => void
 }
 
 /** One photo of a listing: what it looks like, how far its upload is, and what can be done with it. */
-export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry }: Props) {
+export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDrag, onDrop }: Props) {
   const { selling, common } = useMessages()
   const { percent, failure } = photo
   const number = place + 1
   return (
-    <li className={styles.tile} data-failed={failure ? '' : undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below move it too
+    <li
+      className={styles.tile}
+      data-failed={failure ? '' : undefined}
+      draggable
+      onDragStart={() => onDrag(true)}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => onDrop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop?.()
+      }}
+    >
       <div className={styles.frame}>
         <Preview key={photo.preview} photo={photo} alt={selling.photo(number, count)} />
         {place === 0 && <span className={styles.cover}>{selling.cover}</span>}
@@ -82,6 +98,7 @@ function Preview({ photo: { preview, url }, alt }: { photo: TrayPhoto; alt: stri
       className={styles.preview}
       src={isWhole ? preview : variantUrl(preview, thumbnailWidth, 'webp')}
       alt={alt}
+      draggable={false}
       onError={() => setWhole(true)}
     />
   )

@@ -92,6 +92,8 @@ export const selling = {
   soldText: 'What a sold listing says can no longer be changed. The buyer is under Manage items.',
   notYoursTitle: 'This listing is somebody else’s',
   notYoursText: 'Only its seller and admins can change it.',
+  goneTitle: 'This listing is not there any more',
+  goneText: 'It was deleted, or its address was mistyped.',
   toManage: 'To Manage items',
 
   manageTitle: 'Manage items',

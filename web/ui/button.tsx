@@ -39,7 +39,7 @@ export function Button({
       data-size={size}
       data-wide={wide || undefined}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={press}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Item } from '#contract/items.ts'
-import { cardOf, logIn } from './actions.ts'
+import { cardOf, logIn, picture } from './actions.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { findItem, pickPhone } from './phones.ts'
 
@@ -46,6 +46,22 @@ test('what somebody types is shown as text', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${typed}”`)
   await expect(page).toHaveTitle(`“${typed}” · Hatbodol`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('a name full of markup is text on the page, in its title and for search engines', async ({ page }) => {
+  await logIn(page, 'seller@hatbodol.example')
+  const model = `</script><script>document.title='owned'</script>"><img src=x onerror=alert(1)>`
+  const description = 'First line.\n</script><!-- Second line.'
+  const { id, headers } = await putUp(page, { model, description })
+  await page.goto(`/item/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(model)
+  expect(await page.getByText('First line.').innerText()).toBe(description)
+  await expect(page).toHaveTitle(`${model}, second-hand Huawei · Hatbodol`)
+  const title = page.locator('meta[property="og:title"]')
+  await expect(title).toHaveAttribute('content', `${model}, second-hand Huawei`)
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(text ?? '')).toMatchObject({ name: model, description })
+  await page.request.delete(`/api/items/${id}`, { headers })
 })
 
 test('photos are turned by keyboard, by button and by the small pictures', async ({ page }) => {
@@ -172,4 +188,22 @@ function listOwn(page: Page, email: string): Promise<Item[]> {
     const reply = await fetch(`/api/items?email=${encodeURIComponent(address)}&limit=100`, { headers })
     return (await reply.json()) as Item[]
   }, email)
+}
+
+/** Puts a phone up for sale as the person who is signed in. */
+async function putUp(page: Page, words: { model: string; description: string }) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const upload = await page.request.post('/api/images', { headers, multipart: { image: picture } })
+  const { url } = ((await upload.json()) as { data: { url: string } }).data
+  const listing = {
+    name: 'Huawei',
+    condition: 'Fair',
+    location: 'Khulna',
+    price: 9000,
+    images: [url],
+    ...words,
+  }
+  const reply = await page.request.post('/api/items', { headers, data: listing })
+  return { id: ((await reply.json()) as { insertedId: string }).insertedId, headers }
 }

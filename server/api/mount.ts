@@ -96,7 +96,8 @@ export function refuseUnknown(routes: Route[], prefix: string) {
   }))
   return (request: FastifyRequest, reply: FastifyReply): never => {
     const path = new URL(request.url, 'http://localhost').pathname
-    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const fitting = patterns.filter(({ pattern }) => pattern.test(path))
+    const methods = [...new Set(fitting.map(({ method }) => method))]
     if (methods.length === 0) throw new Problem('not-found', 'There is no such call.')
     reply.header('allow', methods.join(', '))
     throw new Problem('method-not-allowed', `This call is there with ${methods.join(', ')} only.`)

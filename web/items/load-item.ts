@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import { Problem } from '#contract/errors.ts'
 import type { ItemId, UserId } from '#contract/ids.ts'
 import { type Item, itemRoutes, type Seller } from '#contract/items.ts'
 import type { Call } from '#contract/route.ts'
+import { callApi } from '#web/api/call-api.ts'
 import { hideAddress } from './hide-address.ts'
 
 /** As many as fill a row. */
@@ -23,6 +25,16 @@ async function findSeller(call: Call, id: string): Promise<Seller | undefined> {
     throw error
   }
 }
+
+const freshForMs = 30_000
+
+/** What is like a listing, asked for anew in the browser once one of them is taken off the shelves. */
+export const similarQuery = (item: Item) =>
+  queryOptions({
+    queryKey: [itemRoutes.list.path, 'similar', item._id],
+    queryFn: () => listSimilar(callApi, item),
+    staleTime: freshForMs,
+  })
 
 /** Of the same brand, the nearest in price first. */
 async function listSimilar(call: Call, { _id, name, price }: Item): Promise<Item[]> {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ItemId } from '#contract/ids.ts'
 import { itemRoutes } from '#contract/items.ts'
@@ -9,7 +10,7 @@ import { Gallery } from '#web/items/gallery.tsx'
 import { ItemFacts } from '#web/items/item-facts.tsx'
 import { ItemShelf } from '#web/items/item-shelf.tsx'
 import { ItemTrade } from '#web/items/item-trade.tsx'
-import { loadItem } from '#web/items/load-item.ts'
+import { loadItem, similarQuery } from '#web/items/load-item.ts'
 import { SellerCard } from '#web/items/seller-card.tsx'
 import { StructuredData } from '#web/items/structured-data.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -29,9 +30,10 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export default function ItemPage() {
   const { items } = useMessages()
   const loaded = useLoaderData<typeof loader>()
-  const { seller, similar } = loaded
+  const { seller } = loaded
   const id = loaded.item._id as ItemId
   const item = useLoaded(itemRoutes.get, { params: { id } }, loaded.item)
+  const { data: similar } = useQuery({ ...similarQuery(item), initialData: loaded.similar })
   const isSold = item.isSold === 'sold'
   const summary = isSold
     ? items.summarySold(item.model, item.location)

@@ -1,6 +1,6 @@
 export const users = {
   signUpTitle: 'Sign up',
-  signUpText: 'One account to buy and to sell.',
+  signUpText: 'Buyers book and pay for phones. Sellers can do that too, and sell.',
   username: 'Username',
   usernameHelp: 'The name buyers and sellers see.',
   email: 'Email',

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-list.module.css'
 import { describeEvent, describeKind, listDetails, nameSubject } from './describe-event.ts'
-import { rowName } from './row-focus.ts'
+import { rowName } from '#web/ui/row-focus.ts'
 
 /** Event by event: a sentence, when it was, and on demand what else is on record. */
 export function ActivityList({ rows }: { rows: EventOnRecord[] }) {

@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import styles from './admin-list.module.css'
-import { findNextRowName } from './row-focus.ts'
+import { findNextRowName } from '#web/ui/row-focus.ts'
 import type { AdminPages } from './use-admin-pages.ts'
 
 type Props<Row> = {

@@ -4,7 +4,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { RequireRole } from '#web/session/require-role.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
 import styles from './admin-screen.module.css'
-import { listHeading } from './row-focus.ts'
+import { listHeading } from '#web/ui/row-focus.ts'
 
 type Props = {
   title: string

@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { MoreRows } from './admin-list.tsx'
 import styles from './item-reports.module.css'
-import { rowName } from './row-focus.ts'
+import { rowName } from '#web/ui/row-focus.ts'
 import { useReports } from './use-reported.ts'
 
 /** Who reported one listing, why and when; fetched once somebody wants to know. */

@@ -4,7 +4,7 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
-import { findNextRowName, findRowName } from './row-focus.ts'
+import { findNextRowName, findRowName } from '#web/ui/row-focus.ts'
 import { type PeopleKind, useDeletePerson, useMakeAdmin } from './use-people.ts'
 
 const QuestionPopup = lazyComponent(() =>

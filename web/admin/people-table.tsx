@@ -6,7 +6,7 @@ import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people-table.module.css'
-import { rowLink, rowName } from './row-focus.ts'
+import { rowLink, rowName } from '#web/ui/row-focus.ts'
 import type { PeopleKind } from './use-people.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './person-actions.module.css'
-import { findRowName } from './row-focus.ts'
+import { findRowName } from '#web/ui/row-focus.ts'
 import { type PeopleKind, useVerifySeller } from './use-people.ts'
 
 type Props = {

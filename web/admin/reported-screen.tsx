@@ -8,7 +8,7 @@ import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { ReportedItem } from './reported-item.tsx'
 import styles from './reported-screen.module.css'
-import { findNextRowName } from './row-focus.ts'
+import { findNextRowName } from '#web/ui/row-focus.ts'
 import { SearchField, useSearchWords } from './search-field.tsx'
 import { useDeleteItem, useReported } from './use-reported.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Item } from '#contract/items.ts'
-import { rowName } from '#web/admin/row-focus.ts'
+import { rowName } from '#web/ui/row-focus.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'

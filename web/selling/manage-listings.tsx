@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Problem } from '#contract/errors.ts'
 import type { Item } from '#contract/items.ts'
-import { findNextRowName } from '#web/admin/row-focus.ts'
+import { findNextRowName } from '#web/ui/row-focus.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'

@@ -39,9 +39,11 @@ export function EditPhone({ id, record }: { id: ItemId; record: User }) {
 
 function EditForm({ item, record }: { item: Item; record: User }) {
   const { selling } = useMessages()
+  // What it said when the form was opened: what another has changed since is not changed back.
+  const [before] = useState(item)
   const [draft] = useState(() => openPhoneDraft(record.email, item._id, startWith(item)))
   const [isRestored] = useState(draft.read().isRestored)
-  const { save, isSaving } = useEditPhone(draft, item, record)
+  const { save, isSaving } = useEditPhone(draft, before, record)
   return (
     <PhoneForm
       draft={draft}

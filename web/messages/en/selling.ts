@@ -64,7 +64,6 @@ export const selling = {
   photoUploading: (number: number) => `Uploading photo ${number}`,
   photoMoved: (number: number, count: number) => `The photo is now number ${number} of ${count}.`,
   photoRemoved: 'The photo was removed.',
-  photoUploaded: (number: number) => `Photo ${number} is uploaded.`,
   photoTwice: 'This photo is here already.',
   photoOffline: 'The connection was lost.',
   photoFailed: 'It could not be uploaded.',

@@ -91,3 +91,13 @@ test('what a seller promotes is among everybody’s adverts within two seconds',
   expect(unexpected(guest.seen, [])).toEqual([])
   await guest.close()
 })
+
+test('an admin who looks for a seller nobody has heard of reads that there is none', async ({ page }) => {
+  await page.goto('/dashboard/sellers?q=nobody-has-this-name')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, 'admin@hatbodol.example')
+  await expect(page).toHaveURL(/sellers\?q=/)
+  await expect(page.getByText('No sellers')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

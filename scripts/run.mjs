@@ -14,6 +14,7 @@ const tasks = {
   test: async () => (await import('./tasks/test.mjs')).test,
   shots: async () => (await import('./tasks/shots.mjs')).shots,
   'test:postgres': async () => (await import('./tasks/test-postgres.mjs')).testPostgres,
+  'bench:payments': async () => (await import('./tasks/bench-payments.mjs')).benchPayments,
 }
 
 async function main([name, ...args]) {

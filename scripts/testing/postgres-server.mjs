@@ -18,7 +18,7 @@ wait "$server"
 rm -rf "$FOLDER"
 `
 
-// Nothing here has to survive a crash, so nothing waits for the disk.
+// Nothing that tests write has to survive a crash, so nothing waits for the disk.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -28,14 +28,19 @@ const settings = {
   lc_messages: 'C',
 }
 
-/** Runs `work` with the address of a PostgreSQL server made for it from the machine's own programs, then removes it. */
-export async function withPostgres(work) {
+/**
+ * Runs `work` with the address of a PostgreSQL server made for it from the machine's own programs, then removes it.
+ * `others` are settings to have in place of those for tests.
+ */
+export async function withPostgres(work, others = {}) {
   const programs = findPostgres()
   const owner = findUnprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'hatbodol-postgres-'))
   try {
     if (owner) chownSync(folder, owner.uid, owner.gid)
-    const { url, stop } = await saying('Starting PostgreSQL', () => startServer(programs, folder, owner))
+    const { url, stop } = await saying('Starting PostgreSQL', () =>
+      startServer(programs, folder, owner, { ...settings, ...others }),
+    )
     try {
       return await work(url)
     } finally {
@@ -46,7 +51,7 @@ export async function withPostgres(work) {
   }
 }
 
-async function startServer(programs, folder, owner) {
+async function startServer(programs, folder, owner, settings) {
   const port = await freePort()
   const data = join(folder, 'data')
   const log = logOf('postgres')

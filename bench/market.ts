@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#services/database/database.ts'
+
+/** Ids that sort by creation, as the application makes them, made by the server. */
+const newUuid = sql.raw(`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+  || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
+
+/**
+ * A market in which so many phones, each of them booked, wait for nothing but the settlement of an authorised payment.
+ * What belongs together is one row of bench_settlements, numbered from 1.
+ */
+export async function fillMarket(db: Db, size: { settlements: number; buyers: number }): Promise<void> {
+  await sql`insert into users (id, email, name, image, role, is_verified, identity_id, created_at)
+    select ${newUuid}, 'person-' || n || '@hatbodol.example', 'Person ' || n, '/images/a.jpg',
+      case n when 0 then 'seller' else 'buyer' end, n = 0, 'uid-' || n, now()
+    from generate_series(0, ${size.buyers}::int) n`.execute(db)
+  await sql`insert into brands (id, name, image, position)
+    values (${newUuid}, 'Iphone', '/images/b.jpg', 0) on conflict do nothing`.execute(db)
+  await sql`create table bench_settlements as
+    select n, ${newUuid} as item_id, ${newUuid} as booking_id, ${newUuid} as payment_id,
+      'pi_' || md5(n::text) as intent_id,
+      (select id from users where email = 'person-' || (1 + n % ${size.buyers}::int) || '@hatbodol.example') as buyer_id
+    from generate_series(1, ${size.settlements}::int) n`.execute(db)
+  await sql`create unique index on bench_settlements (n)`.execute(db)
+  await sql`insert into items (id, seller_id, brand_id, model, condition, location, price_minor, currency, description, created_at)
+    select item_id, (select id from users where role = 'seller'), (select id from brands where position = 0),
+      'iPhone 13', 'Good', 'Mirpur 10, Dhaka', 5450000, 'bdt', 'Battery health 88 %.', now()
+    from bench_settlements`.execute(db)
+  await sql`insert into bookings (id, item_id, buyer_id, phone_number, created_at)
+    select booking_id, item_id, buyer_id, '01712345678', now() from bench_settlements`.execute(db)
+  await sql`insert into payments (id, intent_id, booking_id, item_id, buyer_id, amount_minor, currency, state,
+      created_at, updated_at)
+    select payment_id, intent_id, booking_id, item_id, buyer_id, 5450000, 'bdt', 'open', now(), now()
+    from bench_settlements`.execute(db)
+  // The first half is for the product, its first row to be listened to; pgbench takes its turns in the second.
+  await sql`create sequence bench_turn`.execute(db)
+  await sql`select setval('bench_turn', ${Math.floor(size.settlements / 2)}::int)`.execute(db)
+  await sql`analyze`.execute(db)
+}
+
+export type Settlement = {
+  itemId: string
+  bookingId: string
+  paymentId: string
+  intentId: string
+  buyerId: string
+}
+
+/** The first so many. */
+export async function readSettlements(db: Db, count: number): Promise<Settlement[]> {
+  const { rows } = await sql<Settlement>`select item_id, booking_id, payment_id, intent_id, buyer_id
+    from bench_settlements where n <= ${Math.floor(count)}::int order by n`.execute(db)
+  return rows
+}
+
+export async function countSettlements(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from bench_settlements`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,34 @@
+import { Client } from 'pg'
+import type { Settlement } from './market.ts'
+import type { Settling } from './settling-product.ts'
+import { postSettlement } from './post-settlement.ts'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** What one settlement asks of the database, word for word, and whose settlement it was. */
+export async function recordStatements(
+  product: Settling,
+): Promise<{ statements: Statement[]; known: Settlement }> {
+  const [first, second] = await product.listSettlements(2)
+  if (!first || !second) throw new Error('There is nothing to settle.')
+  // The first one opens connections and fills caches: the second is as all others.
+  await settle(product, first)
+  const statements: Statement[] = []
+  const { query } = Client.prototype
+  Client.prototype.query = function record(this: Client, ...args: unknown[]) {
+    const [text, values] = args
+    if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  try {
+    await settle(product, second)
+  } finally {
+    Client.prototype.query = query
+  }
+  return { statements, known: second }
+}
+
+async function settle(product: Settling, settlement: Settlement & { token: string }) {
+  const status = await postSettlement(product.address, settlement)
+  if (status !== 200) throw new Error(`The settlement that was to be recorded was answered ${status}.`)
+}

@@ -1,0 +1,46 @@
+import { json } from 'node:stream/consumers'
+import type { Settlement } from './market.ts'
+import { postSettlement } from './post-settlement.ts'
+
+type Order = {
+  address: string
+  seconds: number
+  clients: number
+  settlements: (Settlement & { token: string })[]
+}
+
+/** Settles one after the other with so many clients for so long, and writes what came of it. Its order comes on stdin. */
+const { address, seconds, clients, settlements } = (await json(process.stdin)) as Order
+const startedAt = performance.now()
+const endsAt = startedAt + seconds * 1000
+const took: number[] = []
+let failed = 0
+// The first two were settled to listen to them.
+let next = 2
+
+async function work() {
+  while (performance.now() < endsAt) {
+    const settlement = settlements[next]
+    next += 1
+    if (!settlement) throw new Error('All payments are settled before the time is up: fill in more.')
+    const from = performance.now()
+    const status = await postSettlement(address, settlement)
+    if (status === 200) took.push(performance.now() - from)
+    else failed += 1
+  }
+}
+
+await Promise.all(Array.from({ length: clients }, work))
+const elapsedSeconds = (performance.now() - startedAt) / 1000
+took.sort((one, other) => one - other)
+const within = (share: number) => Math.round((took[Math.floor(took.length * share)] ?? 0) * 10) / 10
+process.stdout.write(
+  JSON.stringify({
+    settled: took.length,
+    failed,
+    seconds: elapsedSeconds,
+    medianMs: within(0.5),
+    p95Ms: within(0.95),
+  }),
+  () => process.exit(0),
+)

@@ -1,0 +1,72 @@
+import { createServer, mountProduct } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { jobHandlers } from '#server/jobs.ts'
+import { openServices } from '#server/services.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { Db } from '#services/database/database.ts'
+import type { PaymentIntent, PaymentProvider } from '#services/payments/payments.ts'
+import { readSettlements, type Settlement } from './market.ts'
+
+export type Settling = Awaited<ReturnType<typeof startSettling>>
+
+/**
+ * The product without its pages, on a server's database, with a provider that answers at once that every card said yes:
+ * what is measured is our own work. Jobs are enqueued as ever, and wait.
+ */
+export async function startSettling(databaseUrl: string, dataDir: string) {
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PAYMENTS: 'sandbox', PORT: '0' })
+  const app = createServer('error', false)
+  const port = () => (app.server.address() as { port: number }).port
+  const opened = await openServices({ config, clock: () => new Date(), log: app.log, listeningPort: port })
+  const intents = new Map<string, PaymentIntent>()
+  const services = { ...opened, payments: answerYes(opened.payments, intents) }
+  const { sessions } = await mountProduct(app, services, config, 'none')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await services.jobs.start(jobHandlers(services))
+  await services.jobs.rest()
+  const { db } = services
+  return {
+    db,
+    address: `http://127.0.0.1:${port()}`,
+    /** Settlements that wait, each with the token of its buyer. */
+    listSettlements: (count: number) => listSettlements(db, count, intents, (id) => sessions.issue(id)),
+    stop: async () => {
+      await app.close()
+      await services.close()
+    },
+  }
+}
+
+function answerYes(provider: PaymentProvider, intents: Map<string, PaymentIntent>): PaymentProvider {
+  return { ...provider, findIntent: async (id) => intents.get(id) }
+}
+
+async function listSettlements(
+  db: Db,
+  count: number,
+  intents: Map<string, PaymentIntent>,
+  issue: (id: UserId) => Promise<string>,
+) {
+  const settlements = await readSettlements(db, count)
+  const tokens = new Map<string, string>()
+  for (const settlement of settlements) {
+    intents.set(settlement.intentId, toIntent(settlement))
+    const { buyerId } = settlement
+    if (!tokens.has(buyerId)) tokens.set(buyerId, await issue(buyerId as UserId))
+  }
+  return settlements.map((settlement) => ({ ...settlement, token: tokens.get(settlement.buyerId) ?? '' }))
+}
+
+function toIntent({ intentId, bookingId, itemId, buyerId }: Settlement): PaymentIntent {
+  return {
+    id: intentId,
+    clientSecret: '',
+    status: 'requires_capture',
+    amountMinor: 5_450_000,
+    amountCapturedMinor: 0,
+    amountRefundedMinor: 0,
+    isDisputed: false,
+    currency: 'bdt',
+    metadata: { bookingId, itemId, buyerId },
+  }
+}

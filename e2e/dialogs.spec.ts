@@ -84,6 +84,12 @@ test('focus goes on where a deleted booking was', async ({ page }, testInfo) => 
   }
   await page.goto('/mybooking')
   const remove = page.getByRole('button', { name: /^Delete the booking/ })
+  // Back is a no.
+  await remove.first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(remove.first()).toBeFocused()
   await remove.first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -28,7 +28,7 @@ export async function buildUser({ services: { db, clock } }: World, person: Pers
     const record = { email, name, role, image: `/images/avatar${counter}.jpg`, awaitsVerification: true }
     const id = await writeUnclaimedUser(tx, record, cause)
     if (!id) throw new Error(`${email} is taken`)
-    if (person.isClaimed !== false) await claimUser(tx, email, `uid-${counter}`, cause)
+    if (person.isClaimed !== false) await claimUser(tx, email, `uid-${process.pid}-${counter}`, cause)
     await tx
       .updateTable('users')
       .set({

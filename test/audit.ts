@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '#services/database/database.ts'
+import { queues } from '#services/jobs/queues.ts'
+
+export type Audit = {
+  /** Phones sold. */
+  sales: number
+  /** Money the provider has taken and not given back, in paisa. */
+  capturedMinor: number
+  /** What the phones that were sold cost, in paisa. */
+  soldMinor: number
+  /** Intents at the provider that hold a buyer's money and should not: authorised, or charged for nothing. */
+  owed: number
+  /** Intents that were let go. */
+  cancelled: number
+  /** In words, whatever does not agree. */
+  differences: string[]
+}
+
+type Row = {
+  item: string
+  intent: string
+  state: string | null
+  isSold: boolean
+  hasPaid: boolean
+  status: string
+  priceMinor: number
+  takenMinor: number
+  givenBackMinor: number
+}
+
+/** Holds every intent the sandbox ever made against our own books, to the last paisa. */
+export async function audit(db: Db): Promise<Audit> {
+  const { rows } = await sql<Row>`
+    select i.id as item, i.sold_at is not null as "isSold", i.price_minor as "priceMinor",
+      p.state, coalesce(p.sold_at is not null, false) as "hasPaid", o.id as intent,
+      o.body::jsonb ->> 'status' as status,
+      coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as "takenMinor",
+      case when o.body::jsonb ->> 'status' = 'succeeded'
+        then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) else 0 end as "givenBackMinor"
+    from sandbox_objects o
+    join items i on i.id::text = o.body::jsonb #>> '{metadata,itemId}'
+    left join payments p on p.intent_id = o.id
+    left join sandbox_objects c on c.id = o.body::jsonb ->> 'latest_charge'
+    where o.kind = 'payment_intent'
+  `.execute(db)
+  const { rows: sold } = await sql<{ id: string; priceMinor: number }>`
+    select id, price_minor as "priceMinor" from items where sold_at is not null
+  `.execute(db)
+  const keptMinor = (row: Row) => row.takenMinor - row.givenBackMinor
+  const isOwed = (row: Row) => row.status === 'requires_capture' || (keptMinor(row) > 0 && !row.hasPaid)
+  return {
+    sales: sold.length,
+    capturedMinor: sum(rows.map(keptMinor)),
+    soldMinor: sum(sold.map((item) => item.priceMinor)),
+    owed: rows.filter(isOwed).length,
+    cancelled: rows.filter((row) => row.status === 'canceled').length,
+    differences: [...rows.flatMap(findDifference), ...findUnpaid(rows, sold)],
+  }
+}
+
+/** Where our word for a payment and the provider's contradict each other. */
+function findDifference({ state, status, intent }: Row): string[] {
+  const agrees: Record<string, string[]> = {
+    // Nobody was ever given the secret of an intent that we do not know.
+    none: ['requires_payment_method', 'canceled'],
+    open: ['requires_payment_method', 'requires_action', 'requires_confirmation'],
+    cancelled: ['canceled'],
+    captured: ['succeeded'],
+    refunded: ['succeeded'],
+  }
+  if (agrees[state ?? 'none']?.includes(status)) return []
+  return [`${intent} is ${status} at the provider and ${state ?? 'unknown'} here`]
+}
+
+function findUnpaid(rows: Row[], sold: { id: string; priceMinor: number }[]): string[] {
+  return sold.flatMap(({ id, priceMinor }) => {
+    const paid = rows.filter((row) => row.item === id && row.takenMinor - row.givenBackMinor > 0)
+    const [only] = paid
+    if (paid.length === 1 && only?.takenMinor === priceMinor && only.hasPaid) return []
+    return [`phone ${id} is sold, and ${paid.length} buyers were charged for it`]
+  })
+}
+
+/** Jobs that are at work or wait for their turn. */
+export async function countWaitingJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name in (${sql.join(Object.keys(queues))}) and state in ('created', 'active', 'retry')
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

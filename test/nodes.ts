@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import type { Audit } from './audit.ts'
+import type { Orders } from './node-program.ts'
+import { onServer } from './on-server.ts'
+import { makeDataDir } from './process.ts'
+
+type Answers = {
+  token: string
+  buildPeople: UserId[]
+  buildPhone: { itemId: ItemId; bookings: { id: BookingId; buyerId: UserId }[] }
+  reconcile: string[]
+  failures: number
+  idle: number
+  audit: Audit
+}
+type AnswerTo<Name> = Name extends keyof Answers ? Answers[Name] : unknown
+type Told = { id: number; answer?: unknown; error?: string }
+
+export type Node = {
+  address: string
+  /** Has it do something that cannot be asked for over HTTP. */
+  tell: <Name extends keyof Orders>(name: Name, order: Orders[Name]) => Promise<AnswerTo<Name>>
+  /** Asks its API as this person; undefined when no answer came because it died. */
+  ask: (
+    call: string,
+    as: UserId,
+    body?: unknown,
+  ) => Promise<{ status: number; body: Record<string, string> } | undefined>
+  /** Has a test card say yes to an intent. */
+  confirm: (clientSecret: string) => Promise<boolean>
+  /** Gives when it is gone. */
+  died: Promise<unknown>
+}
+
+export type NodePlace = { start: (environment?: Record<string, string>) => Promise<Node> }
+
+/**
+ * Where nodes of one test file live, one after the other or, on PostgreSQL, together: a database of their own on the server
+ * of TEST_DATABASE_URL, else an embedded one. All of it is gone after the file's last test. Call it outside any test.
+ */
+export async function makeNodePlace(): Promise<NodePlace> {
+  const children: ChildProcess[] = []
+  const url = process.env['TEST_DATABASE_URL']
+  const name = `hatbodol_nodes_${process.pid}_${randomUUID().slice(0, 8)}`
+  const environment: Record<string, string> = { DATA_DIR: await makeDataDir() }
+  if (url) {
+    await onServer(url, `create database ${name} template ${inject('databaseImage')}`)
+    const own = new URL(url)
+    own.pathname = `/${name}`
+    environment['DATABASE_URL'] = own.href
+  }
+  afterAll(async () => {
+    const running = children.filter((child) => child.exitCode === null && child.signalCode === null)
+    const ends = running.map((child) => once(child, 'exit'))
+    for (const child of running) child.kill('SIGKILL')
+    await Promise.all(ends)
+    if (url) await onServer(url, `drop database ${name} with (force)`)
+  })
+  return { start: (more) => startNode({ ...environment, ...more }, children) }
+}
+
+/** Starts a node and waits until it listens. */
+async function startNode(environment: Record<string, string>, children: ChildProcess[]): Promise<Node> {
+  const { PATH } = process.env
+  const child = fork(join(import.meta.dirname, 'node-program.ts'), {
+    env: { PATH, NODE_ENV: 'test', PAYMENTS: 'sandbox', ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  const died = once(child, 'exit')
+  const ended = died.then(() => {
+    throw new Error('The node ended before it listened.')
+  })
+  const [{ address }] = (await Promise.race([once(child, 'message'), ended])) as [{ address: string }]
+  const tell = createTell(child)
+  return {
+    address,
+    tell,
+    ask: async (call, as, body) => {
+      const token = await tell('token', { userId: as })
+      const [method = 'GET', path = ''] = call.split(' ')
+      const request = {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }
+      try {
+        const reply = await fetch(`${address}/api${path}`, request)
+        return { status: reply.status, body: (await reply.json()) as Record<string, string> }
+      } catch (error) {
+        // The connection tells of a death before the exit does.
+        await Promise.race([died, new Promise((resolve) => setTimeout(resolve, 2000))])
+        if (child.exitCode !== null || child.signalCode !== null) return undefined
+        throw error
+      }
+    },
+    confirm: (clientSecret) => confirmAt(address, clientSecret),
+    died,
+  }
+}
+
+function createTell(child: ChildProcess): Node['tell'] {
+  let last = 0
+  const waiting = new Map<number, (told: Told) => void>()
+  child.on('message', (told: Told) => waiting.get(told.id)?.(told))
+  child.once('exit', () => {
+    for (const [id, tell] of waiting) tell({ id, error: 'The node died of it.' })
+  })
+  return (name, order) =>
+    new Promise((resolve, reject) => {
+      last += 1
+      const id = last
+      waiting.set(id, ({ answer, error }) => {
+        waiting.delete(id)
+        if (error === undefined) resolve(answer as never)
+        else reject(new Error(error))
+      })
+      child.send({ id, name, order })
+    })
+}
+
+async function confirmAt(address: string, clientSecret: string): Promise<boolean> {
+  const [intentId] = clientSecret.split('_secret_')
+  const reply = await fetch(`${address}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_hatbodol' },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+  })
+  const { status } = (await reply.json()) as { status?: string }
+  return status === 'requires_capture'
+}

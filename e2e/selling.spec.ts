@@ -1,52 +1,16 @@
-import type { Page, TestInfo } from '@playwright/test'
-import sharp from 'sharp'
-import { logIn, picture } from './actions.ts'
+import { logIn, openNavigation } from './actions.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-
-const seller = 'seller@hatbodol.example'
-
-/** A model nobody else's test has: all of them sell as the same person. */
-const modelOf = (testInfo: TestInfo, what: string) =>
-  `Poco F9 ${what} ${testInfo.project.name} ${testInfo.retry}`
-
-/** So many pictures, each of its own size. */
-const photos = (count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async (_, number) => ({
-      ...picture,
-      name: `photo-${number + 1}.png`,
-      buffer: await sharp(picture.buffer)
-        .resize(200 + 10 * number, 250)
-        .png()
-        .toBuffer(),
-    })),
-  )
-
-/** A guest is sent to log in, and comes back. */
-async function openAs(page: Page, path: string, email: string) {
-  await page.goto(path)
-  await expect(page).toHaveURL(/\/login/)
-  await logIn(page, email)
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
-}
-
-async function fillIn(page: Page, model: string) {
-  await page.getByLabel('Brand').selectOption('Xiomi')
-  await page.getByLabel('Phone Model').fill(model)
-  await page.getByLabel('Condition').selectOption('Good')
-  await page.getByLabel('Location').fill('Mirpur 10, Dhaka')
-  await page.getByLabel('Price').fill('৳ ৫১,৫০০')
-  await page.getByLabel('Description').fill('Battery health 88%.\nBox and cable go with it.')
-}
-
-async function addPhotos(page: Page, count: number) {
-  await page.getByLabel('Product Image').setInputFiles(await photos(count))
-  await expect(page.getByRole('img', { name: /^Photo \d of/ })).toHaveCount(count)
-  await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
-}
-
-const sendPhone = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Phone' }).click()
-const rowOf = (page: Page, model: string) => page.getByRole('row').filter({ hasText: model })
+import {
+  addPhotos,
+  fillIn,
+  lasting,
+  modelOf,
+  openAs,
+  refuse,
+  rowOf,
+  seller,
+  sendPhone,
+} from './selling-actions.ts'
 
 test('a seller adds a phone, promotes it, edits its price and deletes it', async ({
   page,
@@ -142,26 +106,48 @@ test('a phone whose answer was lost on the way is there once, however often it i
   await expect(rowOf(page, model)).toHaveCount(0)
 })
 
-test('axe finds nothing on the pages of a seller', async ({ page }) => {
-  await openAs(page, '/dashboard', seller)
-  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/dashboard/addphone')
-  await addPhotos(page, 2)
-  await expectAccessible(page)
+test('what the server refuses is said where it belongs, and nothing typed is lost', async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/4(09|22)/)
+  await openAs(page, '/dashboard/addphone', seller)
+  await fillIn(page, 'Poco F9 refused')
+  await addPhotos(page, 1)
+  const errors = [
+    { path: 'images.0', message: 'This picture is not there any more.' },
+    { path: 'price', message: 'The price is too high.' },
+  ]
+  await refuse(page, 'POST', { status: 422, code: 'invalid-input', detail: 'Not right.', errors })
+  await sendPhone(page)
+  await expect(page.getByLabel('Product Image')).toBeFocused()
+  await expect(page.getByLabel('Product Image')).toHaveAccessibleDescription(/This picture is not there/)
+  await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/The price is too high/)
+  await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 refused')
+
   await page.goto('/dashboard/managemylist')
-  await expect(page.getByText('Sold to Tanvir Ahmed')).toBeVisible()
-  await expectAccessible(page)
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('link', { name: /^Edit/ }).first().click()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
-  await expectAccessible(page)
+  await refuse(page, 'DELETE', { status: 409, code: 'being-paid', detail: 'Someone is paying.' })
+  const button = page.getByRole('button', { name: `Delete ${lasting}` })
+  await button.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const words = page.getByRole('alertdialog').filter({ hasText: 'Somebody is paying for this phone' })
+  await words.getByRole('button').click()
+  await expect(button).toBeFocused()
+})
+
+test('what was typed outlives a session that ends', async ({ page, context }) => {
+  await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
+  await page.getByLabel('Phone Model').fill('Poco F9 kept')
+  const other = await context.newPage()
+  await other.goto('/blog')
+  await (await openNavigation(other)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, 'buyer2@hatbodol.example')
+  await expect(page.getByText('This page is not for you')).toBeVisible()
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
+  await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 kept')
 })
 
 test('a form that is not right says at each field what to do', async ({ page }) => {
@@ -179,75 +165,3 @@ test('a form that is not right says at each field what to do', async ({ page }) 
   await expect(page.getByText(/beach\.heic: This picture is in the HEIC format/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(0)
 })
-
-test('a seller who is not verified can prepare a phone and not send it', async ({ page }) => {
-  await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
-  await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeDisabled()
-  await page.getByLabel('Phone Model').fill('Nokia 3310')
-  await page.reload()
-  await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
-  await page.getByRole('button', { name: 'Clear the form' }).click()
-  await expect(page.getByLabel('Phone Model')).toHaveValue('')
-  await expectAccessible(page)
-  await page.goto('/dashboard/managemylist')
-  await expect(page.getByText('No item added')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the seller of a sold phone sees whom it went to, and cannot change it', async ({ page }) => {
-  await openAs(page, '/dashboard/managemylist', seller)
-  const row = page.getByRole('row').filter({ hasText: 'Sold to Tanvir Ahmed' })
-  await expect(row.getByRole('link', { name: /^Call Tanvir Ahmed/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
-  await expect(row).toContainText('Meet at')
-  await expect(row.getByRole('link', { name: 'Edit' })).toHaveCount(0)
-  const address = await row.getByRole('link').first().getAttribute('href')
-  await page.goto(`/dashboard/editphone/${address?.split('/').pop()}`)
-  await expect(page.getByText('This phone is sold')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
-})
-
-test('the drawer is worked by keyboard', async ({ page, isMobile }) => {
-  await openAs(page, '/dashboard', seller)
-  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
-  const drawer = page.getByRole('navigation', { name: 'Dashboard' })
-  if (isMobile) {
-    const toggle = page.getByRole('button', { name: 'Dashboard menu' })
-    await toggle.focus()
-    await page.keyboard.press('Enter')
-    await expect(drawer.getByRole('link', { name: 'Manage items' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-    await expect(toggle).toBeFocused()
-    await page.keyboard.press('Enter')
-  }
-  await expect(drawer.getByRole('link', { name: 'All Sellers' })).toHaveCount(0)
-  await drawer.getByRole('link', { name: 'Overview' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(drawer.getByRole('link', { name: 'Add Phone' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/addphone$/)
-  await expect(page.getByRole('heading', { name: 'Add Phone' })).toBeVisible()
-  if (isMobile) await expect(drawer).toHaveCount(0)
-})
-
-const refusals = [
-  {
-    who: 'a buyer',
-    email: 'buyer2@hatbodol.example',
-    paths: ['/dashboard', '/dashboard/addphone', '/dashboard/managemylist'],
-  },
-  { who: 'an admin who sells nothing', email: 'admin@hatbodol.example', paths: ['/dashboard/addphone'] },
-]
-
-for (const { who, email, paths } of refusals) {
-  test(`${who} is refused where they have no business`, async ({ page }) => {
-    await openAs(page, '/dashboard', email)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'This page is not for you' })).toBeVisible()
-    }
-    await expectAccessible(page)
-  })
-}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Item } from '#contract/items.ts'
-import { rowName } from '#web/ui/row-focus.ts'
+import { rowLink } from '#web/ui/row-focus.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
@@ -60,8 +60,10 @@ function Phone({ item }: { item: Item }) {
     <div className={styles.phone}>
       {photo && <Photo photo={photo} alt="" sizes="4.5rem" className={styles.photo} />}
       <div>
-        <p className={styles.model} {...rowName(item._id)}>
-          <Link to={`/item/${item._id}`}>{item.model}</Link>
+        <p className={styles.model}>
+          <Link to={`/item/${item._id}`} {...rowLink(item._id)}>
+            {item.model}
+          </Link>
         </p>
         <p className={styles.rest}>
           {item.name}, {items.conditions[item.condition]}

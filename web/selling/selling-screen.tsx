@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import type { NeededRole } from '#web/session/needed-role.ts'
 import { RequireRole } from '#web/session/require-role.tsx'
+import { listHeading } from '#web/ui/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 import styles from './selling-screen.module.css'
 
@@ -22,7 +23,9 @@ export function SellingScreen({ needs, title, text, waiting = <LoadingState />, 
     <>
       <PageHead title={title} />
       <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} {...listHeading}>
+          {title}
+        </h1>
         <p className={styles.text}>{text}</p>
       </header>
     </>

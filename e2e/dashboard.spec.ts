@@ -1,0 +1,94 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { addPhotos, lasting, openAs, seller } from './selling-actions.ts'
+
+test('axe finds nothing on the pages of a seller', async ({ page }) => {
+  test.slow()
+  await openAs(page, '/dashboard', seller)
+  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/addphone')
+  await addPhotos(page, 2)
+  await expectAccessible(page)
+  await page.goto('/dashboard/managemylist')
+  await expect(page.getByText('Sold to Tanvir Ahmed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Delete ${lasting}` }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: `Edit ${lasting}` }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a seller who is not verified can prepare a phone and not send it', async ({ page }) => {
+  await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
+  await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeDisabled()
+  await page.getByLabel('Phone Model').fill('Nokia 3310')
+  await page.reload()
+  await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(page.getByLabel('Phone Model')).toHaveValue('')
+  await expectAccessible(page)
+  await page.goto('/dashboard/managemylist')
+  await expect(page.getByText('No item added')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the seller of a sold phone sees whom it went to, and cannot change it', async ({ page }) => {
+  await openAs(page, '/dashboard/managemylist', seller)
+  const row = page.getByRole('row').filter({ hasText: 'Sold to Tanvir Ahmed' })
+  await expect(row.getByRole('link', { name: /^Call Tanvir Ahmed/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
+  await expect(row).toContainText('Meet at')
+  await expect(row.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  const address = await row.getByRole('link').first().getAttribute('href')
+  await page.goto(`/dashboard/editphone/${address?.split('/').pop()}`)
+  await expect(page.getByText('This phone is sold')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+})
+
+test('the drawer is worked by keyboard', async ({ page, isMobile }) => {
+  await openAs(page, '/dashboard', seller)
+  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+  const drawer = page.getByRole('navigation', { name: 'Dashboard' })
+  if (isMobile) {
+    const toggle = page.getByRole('button', { name: 'Dashboard menu' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByRole('link', { name: 'Manage items' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(toggle).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(drawer.getByRole('link', { name: 'All Sellers' })).toHaveCount(0)
+  await drawer.getByRole('link', { name: 'Overview' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByRole('link', { name: 'Add Phone' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/addphone$/)
+  await expect(page.getByRole('heading', { name: 'Add Phone' })).toBeVisible()
+  if (isMobile) await expect(drawer).toHaveCount(0)
+})
+
+const refusals = [
+  {
+    who: 'a buyer',
+    email: 'buyer2@hatbodol.example',
+    paths: ['/dashboard', '/dashboard/addphone', '/dashboard/managemylist'],
+  },
+  { who: 'an admin who sells nothing', email: 'admin@hatbodol.example', paths: ['/dashboard/addphone'] },
+]
+
+for (const { who, email, paths } of refusals) {
+  test(`${who} is refused where they have no business`, async ({ page }) => {
+    await openAs(page, '/dashboard', email)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'This page is not for you' })).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+}

@@ -147,10 +147,12 @@ test('while very many pictures are arriving one more is sent away, and taken onc
   await vi.waitFor(async () => {
     const { status, body, headers } = await upload(form(bytes))
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'not-ready', '5'])
-  })
+  }, patience)
   for (const socket of slow) socket.destroy()
-  await vi.waitFor(async () => expect((await upload(form(bytes))).status).toBe(200))
+  await vi.waitFor(async () => expect((await upload(form(bytes))).status).toBe(200), patience)
 })
+
+const patience = { timeout: 15_000, interval: 50 }
 
 /** The beginning of a form whose picture never ends. */
 function beginUpload(port: number): Socket {

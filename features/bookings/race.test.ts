@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildBrand, buildItem, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay, authorize, intentIdOf, settle, statusOf } from '#test/pay.ts'
@@ -165,4 +165,75 @@ test('a payment given up before its card said yes is let go, and its buyer told'
   expect([status, body.code]).toEqual([409, 'payment-mismatch'])
   await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
   expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('notSold')
+})
+
+type Call = 'createIntent' | 'findIntent' | 'captureIntent'
+
+/** Has a rival buy the phone just before or just after the next such call of the provider. */
+function injectRival(call: Call, when: 'before' | 'after', rival: () => Promise<unknown>) {
+  const { payments } = product.services
+  const original = payments[call].bind(payments) as (asked: never) => Promise<never>
+  const spy = vi.spyOn(payments, call)
+  spy.mockImplementationOnce(async (asked: unknown) => {
+    spy.mockRestore()
+    if (when === 'before') await rival()
+    const answer = await original(asked as never)
+    if (when === 'after') await rival()
+    return answer
+  })
+}
+
+describe.each(['before', 'after'] as const)('a rival who buys the phone just %s', (when) => {
+  const buyBoth = async () => {
+    const people = [await buildUser(product), await buildUser(product)]
+    const { itemId, buyers } = await buildRace(await buildSeller(product), people)
+    const [rival, buyer] = buyers as [Buyer, Buyer]
+    const isSold = async () => (await settle(product, rival.buyerId, rival.id, rival.transationId)).status
+    return { itemId, rival, buyer, sellToRival: async () => expect(await isSold()).toBe(200) }
+  }
+  const assertOnlyRivalPays = async (rival: Buyer, ...others: string[]) => {
+    await expect.poll(() => statusOf(product, rival.transationId), { timeout: 20_000 }).toBe('succeeded')
+    for (const other of others)
+      await expect.poll(() => statusOf(product, other), { timeout: 20_000 }).toBe('canceled')
+  }
+
+  test('the intent is made: the buyer is told, and the intent let go', async () => {
+    const { itemId, rival, buyer, sellToRival } = await buyBoth()
+    const late = await buildBooking(product, { itemId })
+    injectRival('createIntent', when, sellToRival)
+    const { status, body } = await askToPay(product, late.buyerId, late.id)
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+    await assertOnlyRivalPays(rival, buyer.transationId)
+  })
+
+  test('a waiting intent is read: its secret is good for nothing', async () => {
+    const { rival, buyer, sellToRival } = await buyBoth()
+    injectRival('findIntent', when, sellToRival)
+    await askToPay(product, buyer.buyerId, buyer.id)
+    expect((await settle(product, buyer.buyerId, buyer.id, buyer.transationId)).body.code).toBe(
+      'already-sold',
+    )
+    await assertOnlyRivalPays(rival, buyer.transationId)
+  })
+
+  test('the transaction is read back: the buyer is told that nothing was charged', async () => {
+    const { rival, buyer, sellToRival } = await buyBoth()
+    injectRival('findIntent', when, sellToRival)
+    const { status, body } = await settle(product, buyer.buyerId, buyer.id, buyer.transationId)
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect(body.detail).toContain('You were not charged.')
+    await assertOnlyRivalPays(rival, buyer.transationId)
+  })
+
+  test('the money is taken comes too late, and is not charged', async () => {
+    const { rival, buyer } = await buyBoth()
+    const told: unknown[] = []
+    injectRival('captureIntent', when, async () => {
+      const { body } = await settle(product, rival.buyerId, rival.id, rival.transationId)
+      told.push(body.code)
+    })
+    expect((await settle(product, buyer.buyerId, buyer.id, buyer.transationId)).status).toBe(200)
+    await expect.poll(() => told, { timeout: 20_000 }).toEqual(['already-sold'])
+    await assertOnlyRivalPays(buyer, rival.transationId)
+  })
 })

@@ -4,7 +4,13 @@ import type { Role } from '#contract/users.ts'
 import { drawAvatar } from '#db/demo/drawings/avatar.ts'
 
 export const password = 'hatbodol-demo'
-export const card = { good: '4242424242424242', declined: '4000000000000002', poor: '4000000000009995' }
+export const card = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  /** Its bank asks whether it is its holder who pays. */
+  asking: '4000002500003155',
+}
 
 /** A picture to sign up with. */
 export const picture = {

@@ -29,7 +29,9 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret }: P
   const settle = useSettle(booking, price)
   const earlier = useEarlierOutcome(stripe, clientSecret)
 
+  const mutationKey = ownKey('confirm-card', booking._id)
   const confirm = useMutation({
+    mutationKey,
     mutationFn: async (card: StripeCardElement): Promise<Outcome | undefined> => {
       // Still for sale, at this price? Better known before the bank is asked. A refusal shows by itself.
       const asked = await queryClient.fetchQuery({ ...intentQuery(booking._id, price), staleTime: 0 })
@@ -66,6 +68,8 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret }: P
     settle,
     failure: describeOutcome(),
     pay: (card: StripeCardElement) => {
+      // The second half of a double click comes before the button knows of the first.
+      if (queryClient.isMutating({ mutationKey }) > 0) return
       settle.reset()
       confirm.mutate(card)
     },

@@ -1,4 +1,4 @@
-import { settleAuthorization } from '#features/bookings/commands.ts'
+import { settleAuthorization } from '#features/bookings/commands/settling.ts'
 import type { Books } from '#features/payments/commands/syncing.ts'
 import type { Services } from '#services/services.ts'
 

@@ -1,5 +1,6 @@
 import type { DemoListing } from '#db/demo/listings.ts'
-import { createBooking, holdForPayment, settlePayment } from '#features/bookings/commands.ts'
+import { createBooking } from '#features/bookings/commands/making.ts'
+import { holdForPayment, settlePayment } from '#features/bookings/commands/settling.ts'
 import { getBooking } from '#features/bookings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { toMinor } from '#lib/money.ts'
@@ -24,7 +25,9 @@ export async function sellDemoPhones(
     const id = await inTransaction(services.db, (tx) => createBooking(tx, request, cause))
     const booking = await getBooking(services.db, buyerId, id)
     const priceMinor = toMinor(listing.priceTaka)
-    const { purchase } = await inTransaction(services.db, (tx) => holdForPayment(tx, booking, priceMinor, cause))
+    const { purchase } = await inTransaction(services.db, (tx) =>
+      holdForPayment(tx, booking, priceMinor, cause),
+    )
     const intent = await openIntent(services, purchase, cause)
     await confirmCard(intent.clientSecret, sandbox)
     await settlePayment(services, booking, intent.id, cause)

@@ -1,6 +1,6 @@
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { capturePayment, releaseAuthorization } from '#features/payments/commands/collecting.ts'
-import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { forgetOldFindings, reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { refundPayment } from '#features/payments/commands/refunds.ts'
 import { handleWebhook } from '#features/payments/commands/webhooks.ts'
 import { listNeededIntents } from '#features/payments/queries.ts'
@@ -33,6 +33,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       const before = new Date(services.clock().getTime() - unclaimedForMs)
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
       await removeUnusedImages(services, before)
+      await forgetOldFindings(services)
       await services.embedded.identity.sweep()
       await services.embedded.sandbox?.sweep(
         async (intentIds) => new Set(await listNeededIntents(services.db, intentIds)),

@@ -1,6 +1,6 @@
 import type { BookingId, BrandId, ImageId, ItemId, UserId } from '#contract/ids.ts'
 import { writeBrand } from '#features/brands/commands.ts'
-import { createBooking } from '#features/bookings/commands.ts'
+import { createBooking } from '#features/bookings/commands/making.ts'
 import { createItem, type NewItem } from '#features/items/commands.ts'
 import { claimUser, writeUnclaimedUser } from '#features/users/commands.ts'
 import { newId } from '#lib/ids.ts'

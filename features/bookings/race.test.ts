@@ -172,15 +172,16 @@ type Call = 'createIntent' | 'findIntent' | 'captureIntent'
 /** Has a rival buy the phone just before or just after the next such call of the provider. */
 function injectRival(call: Call, when: 'before' | 'after', rival: () => Promise<unknown>) {
   const { payments } = product.services
-  const original = payments[call].bind(payments) as (asked: never) => Promise<never>
+  const original: (asked: never) => Promise<unknown> = payments[call]
   const spy = vi.spyOn(payments, call)
-  spy.mockImplementationOnce(async (asked: unknown) => {
+  const withRival = async (asked: never) => {
     spy.mockRestore()
     if (when === 'before') await rival()
-    const answer = await original(asked as never)
+    const answer = await original(asked)
     if (when === 'after') await rival()
     return answer
-  })
+  }
+  spy.mockImplementationOnce(withRival as never)
 }
 
 describe.each(['before', 'after'] as const)('a rival who buys the phone just %s', (when) => {

@@ -16,7 +16,7 @@ import {
   statusOf,
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { reconcilePayments } from './commands/reconciliation.ts'
+import { forgetOldFindings, reconcilePayments } from './commands/reconciliation.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -231,4 +231,27 @@ test('what each found is kept, newest first, for admins alone', async () => {
     expect((await ask(call, { as: buyerId })).status).toBe(403)
     expect((await ask(call)).status).toBe(401)
   }
+})
+
+test('after three months it is forgotten, and so are the provider’s messages', async () => {
+  const now = product.time.now
+  const event = { kind: 'payment_intent.created', happenedAt: now, receivedAt: now }
+  await db
+    .insertInto('webhookEvents')
+    .values([
+      { ...event, id: 'evt_1', handledAt: now },
+      { ...event, id: 'evt_2', handledAt: null },
+    ])
+    .execute()
+  await reconcile()
+  product.pass({ minutes: 89 * 24 * 60 })
+  await reconcile()
+  await forgetOldFindings(services)
+  const ids = async () =>
+    (await db.selectFrom('webhookEvents').select('id').orderBy('id').execute()).map((row) => row.id)
+  expect(await ids()).toEqual(['evt_1', 'evt_2'])
+  product.pass({ minutes: 2 * 24 * 60 })
+  await forgetOldFindings(services)
+  expect(await db.selectFrom('reconciliations').select('id').execute()).toHaveLength(1)
+  expect(await ids()).toEqual(['evt_2'])
 })

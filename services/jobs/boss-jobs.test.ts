@@ -272,11 +272,14 @@ test.skipIf(engine !== 'postgres')(
   },
 )
 
-test('leftovers are swept every hour, and once at the start when hours were missed', async () => {
+test('payments are reconciled every ten minutes and leftovers swept every hour, once at the start when hours were missed', async () => {
   const swept = vi.fn<Handler>(idle)
   const jobs = await startJobs({ 'sweep-leftovers': swept })
-  const { rows } = await sql`select name, cron from pgboss.schedule`.execute(db)
-  expect(rows).toEqual([{ name: 'sweep-leftovers', cron: '17 * * * *' }])
+  const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
+  expect(rows).toEqual([
+    { name: 'reconcile-payments', cron: '*/10 * * * *' },
+    { name: 'sweep-leftovers', cron: '17 * * * *' },
+  ])
   await jobs.stop()
   await sql`update pgboss.version set cron_on = now() - interval '3 hours'`.execute(db)
   await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(db)
@@ -292,4 +295,10 @@ test('a start finds its queues as it left them, and mends those that are of anot
   const jobs = await startJobs({ 'capture-payment': () => Promise.reject(new Error('Not now.')) }, untold)
   await enqueue(jobs, 'one')
   await until(async () => expect(await readJobs()).toMatchObject([{ retry_limit: 60, state: 'retry' }]))
+})
+
+test('a process that is off schedule leaves what is due by the clock to others', async () => {
+  await sql`delete from pgboss.schedule`.execute(db)
+  await startJobs({}, { isOnSchedule: false })
+  expect((await sql`select name from pgboss.schedule`.execute(db)).rows).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/errors.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Role } from '#contract/users.ts'
-import { removeBooking } from '#features/bookings/commands.ts'
+import { removeBooking } from '#features/bookings/commands/making.ts'
 import { listUnpaidBookings } from '#features/bookings/queries.ts'
 import { lockItemsAround, releaseItem } from '#features/items/commands.ts'
 import { lockForAdmin, lockPersonOf, markPersonRemoved } from '#features/users/commands.ts'

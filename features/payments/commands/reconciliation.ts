@@ -111,3 +111,13 @@ function troubleOf({ state }: PaymentRow) {
 function since(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms)
 }
+
+/** The provider sends a message again for three days (https://docs.stripe.com/webhooks#retries); people look back longer. */
+const keptForMs = 90 * 24 * hourMs
+
+/** Drops old messages that were dealt with, and what old reconciliations found. What became of payments is in the events. */
+export async function forgetOldFindings({ db, clock }: Pick<Books, 'db' | 'clock'>): Promise<void> {
+  const before = since(clock(), keptForMs)
+  await db.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()
+  await db.deleteFrom('reconciliations').where('finishedAt', '<', before).execute()
+}

@@ -1,6 +1,5 @@
 import { Problem } from '#contract/errors.ts'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
-import { holdItem, lockItem, lockItemOnRecord, releaseItem, sellItem } from '#features/items/commands.ts'
+import { holdItem, lockItem, lockItemOnRecord, sellItem } from '#features/items/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/items/rules.ts'
 import {
   abandonOpenPayments,
@@ -9,65 +8,16 @@ import {
   type MoveCause,
   movePayment,
 } from '#features/payments/commands/moves.ts'
-import { findOpenPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
-import {
-  assertCanMove,
-  assertMatches,
-  isAuthorized,
-  isUnderWay,
-  paymentIncomplete,
-} from '#features/payments/rules.ts'
-import { lockPeople, lockSession } from '#features/users/commands.ts'
-import { newId } from '#lib/ids.ts'
+import { findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
+import { assertMatches, isAuthorized, paymentIncomplete } from '#features/payments/rules.ts'
+import { lockPeople } from '#features/users/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Cause } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { type BookingRow, findEarlierHolds, findOtherHolds } from './queries.ts'
-import {
-  alreadySold,
-  assertCanBook,
-  assertMayHold,
-  assertPriceStands,
-  bookingTransitions,
-  givenUp,
-  priceChanged,
-  readBookingState,
-  withdrawn,
-} from './rules.ts'
-
-type NewBooking = { itemId: ItemId; buyerId: UserId; phoneNumber: string; meetLocation?: string | undefined }
-
-/**
- * Books a phone that is for sale and not the buyer's own; the same phone twice gives the first booking again.
- * Throws `own-listing`, `already-sold` or `not-found`, and `not-signed-in` once the buyer is removed.
- */
-export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): Promise<BookingId> {
-  await lockSession(tx, booking.buyerId)
-  const item = await lockItem(tx, booking.itemId)
-  assertForSale(item)
-  assertCanBook(item, booking.buyerId)
-  const written = await tx
-    .insertInto('bookings')
-    .values({ id: newId<BookingId>(), ...booking, createdAt: cause.at })
-    .onConflict((conflict) =>
-      conflict.columns(['itemId', 'buyerId']).where('removedAt', 'is', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (written) {
-    await recordEvent(tx, cause, { kind: 'booking-created', subjectKind: 'booking', subjectId: written.id })
-    return written.id
-  }
-  const { id } = await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('itemId', '=', booking.itemId)
-    .where('buyerId', '=', booking.buyerId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return id
-}
+import { type BookingRow, findEarlierHolds, findOtherHolds } from '../queries.ts'
+import { alreadySold, assertMayHold, assertPriceStands, givenUp, priceChanged, withdrawn } from '../rules.ts'
+import { moveBooking } from './moves.ts'
 
 /**
  * Holds the phone for the buyer who is about to pay, and gives what they buy, at the listing's own price, and how long it
@@ -143,50 +93,6 @@ async function settleBooking(
   return 'sold'
 }
 
-type BookingMove = 'paid' | 'removed' | 'archived'
-
-/** Moves a booking and writes it down; throws where there is no such way. */
-async function moveBooking(tx: Tx, id: BookingId, to: BookingMove, cause: MoveCause): Promise<void> {
-  const row = await tx
-    .selectFrom('bookings')
-    .select(['paidAt', 'removedAt', 'buyerId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const by = cause.by ?? (cause.actorId === row.buyerId ? 'buyer' : 'admin')
-  const from = readBookingState(row)
-  assertCanMove(bookingTransitions, from, to, by)
-  const change = to === 'paid' ? { paidAt: cause.at } : { removedAt: cause.at }
-  await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
-  const kind = to === 'paid' ? 'booking-paid' : 'booking-removed'
-  await recordEvent(tx, cause, { kind, subjectKind: 'booking', subjectId: id, detail: { from, to, by } })
-}
-
-/**
- * Takes a booking off its buyer's list and gives up its open payment; a paid one stays on record. Gives how many were
- * there to take.
- */
-export async function removeBooking(
-  tx: Tx,
-  jobs: Services['jobs'],
-  booking: Pick<BookingRow, 'id' | 'itemId' | 'buyerId'>,
-  cause: MoveCause,
-): Promise<number> {
-  await lockItemOnRecord(tx, booking.itemId)
-  const { paidAt, removedAt } = await tx
-    .selectFrom('bookings')
-    .select(['paidAt', 'removedAt'])
-    .where('id', '=', booking.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (removedAt) return 0
-  const payment = await findOpenPayment(tx, booking.id)
-  if (payment) await abandonPayment(tx, jobs, payment, cause)
-  await releaseItem(tx, booking.itemId, booking.buyerId)
-  await moveBooking(tx, booking.id, paidAt ? 'archived' : 'removed', cause)
-  return 1
-}
-
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 
 /**
@@ -230,22 +136,4 @@ export async function settleAuthorization(
   )
   if (outcome === 'sold') await services.bus.publish(['items', 'brands'])
   return outcome
-}
-
-/**
- * Deletes a booking, letting go of an intent that waits for its card. Gives how many were deleted.
- * Throws `payment-under-way` once the card has been authorised or is being asked.
- */
-export async function cancelBooking(services: Needs, booking: BookingRow, cause: Cause): Promise<number> {
-  const payment = await findOpenPayment(services.db, booking.id)
-  if (payment) {
-    const intent = await services.payments.findIntent(payment.intentId)
-    if (intent && isUnderWay(intent)) {
-      throw new Problem(
-        'payment-under-way',
-        'A payment for this booking is under way. Finish it or wait a little.',
-      )
-    }
-  }
-  return inTransaction(services.db, (tx) => removeBooking(tx, services.jobs, booking, cause))
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +16,7 @@ import { describeKind } from './describe-event.ts'
 
 /** By whom, to whom or what, and what happened. All of it lives in the address. */
 export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
@@ -95,7 +95,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
 
 /** From what a person did to what was done to them, and back. */
 function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }) {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   if (actor && !subject) {
     return (
       <Link className={styles.other} to={writeActivityFilters({ subject: actor })} preventScrollReset>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { writeActivityFilters } from './activity-filters.ts'
@@ -12,7 +12,7 @@ import { rowName } from '#web/ui/row-focus.ts'
 
 /** Event by event: a sentence, when it was, and on demand what else is on record. */
 export function ActivityList({ rows }: { rows: EventOnRecord[] }) {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   return (
     <ol aria-label={activity.list}>
       {rows.map((event) => (
@@ -23,7 +23,7 @@ export function ActivityList({ rows }: { rows: EventOnRecord[] }) {
 }
 
 function OneEvent({ event }: { event: EventOnRecord }) {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   const detailsId = useId()
   const [open, setOpen] = useState(false)
   const sentence = describeEvent(event, activity)
@@ -53,7 +53,7 @@ function OneEvent({ event }: { event: EventOnRecord }) {
 }
 
 function Details({ event }: { event: EventOnRecord }) {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   const { actor, subject, requestId } = event
   return (
     <>

@@ -1,6 +1,6 @@
 import { moderationRoutes, type EventOnRecord } from '#contract/moderation.ts'
 import { callPage } from '#web/api/call-api.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ActivityFilterForm } from './activity-filter-form.tsx'
@@ -12,7 +12,7 @@ import { useAdminPages } from './use-admin-pages.ts'
 
 /** The screen of who did what to what. */
 export function ActivityScreen() {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   const filters = useActivityFilters()
   return (
     <AdminScreen title={activity.title} text={activity.text} tools={<ActivityFilterForm filters={filters} />}>
@@ -22,7 +22,7 @@ export function ActivityScreen() {
 }
 
 function Activity({ filters }: { filters: ActivityFilters }) {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   const { actor, subject, kind } = filters
   const pages = useAdminPages<EventOnRecord>(['events', actor, subject, kind], (cursor) => {
     const query = {
@@ -41,7 +41,7 @@ function Activity({ filters }: { filters: ActivityFilters }) {
 }
 
 function NoActivity({ isFiltered }: { isFiltered: boolean }) {
-  const { activity } = useMessages()
+  const { activity } = useDashboardMessages()
   if (!isFiltered) {
     return (
       <EmptyState title={activity.empty} icon="clock">

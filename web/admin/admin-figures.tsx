@@ -1,11 +1,11 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { usePeople } from './use-people.ts'
 import { useReported } from './use-reported.ts'
 
 /** What waits for an admin, in two numbers. */
 export function AdminFigures() {
-  const { dashboard } = useMessages().pages
+  const { dashboard } = useDashboardMessages().pages
   const sellers = usePeople('sellers', '')
   const reported = useReported('')
   const unverified = sellers.data?.filter((person) => !person.verify)

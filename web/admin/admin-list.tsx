@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import styles from './admin-list.module.css'
@@ -17,7 +17,7 @@ type Props<Row> = {
 
 /** A list in all its states, how many it holds, and the way to more. Its rows name themselves by `rowName`. */
 export function AdminList<Row extends { _id: string }>({ pages, words, empty, children }: Props<Row>) {
-  const messages = useMessages()
+  const messages = useDashboardMessages()
   const { data: rows, error, isPending, isFetching, isPlaceholderData, refetch, hasNextPage } = pages
   if (isPending) return <WaitingRows label={words.loading} />
   if (!rows) {
@@ -39,7 +39,7 @@ export function AdminList<Row extends { _id: string }>({ pages, words, empty, ch
 
 /** The button that brings the next page. With the last one it goes, and the focus on to the first row it brought. */
 export function MoreRows<Row extends { _id: string }>({ pages }: { pages: AdminPages<Row> }) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
   const cameAfter = useRef<string>(undefined)
 

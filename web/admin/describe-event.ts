@@ -1,7 +1,7 @@
 import type { EventOnRecord } from '#contract/moderation.ts'
-import type { Messages } from '#web/messages/messages.tsx'
+import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'
 
-type Words = Messages['activity']
+type Words = DashboardMessages['activity']
 
 /** What somebody does without having an account. */
 const guestKinds = new Set(['item-reported', 'user-created'])

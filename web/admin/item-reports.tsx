@@ -2,7 +2,7 @@ import type { ItemId } from '#contract/ids.ts'
 import type { ReportOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { MoreRows } from './admin-list.tsx'
 import styles from './item-reports.module.css'
@@ -11,7 +11,7 @@ import { useReports } from './use-reported.ts'
 
 /** Who reported one listing, why and when; fetched once somebody wants to know. */
 export function ItemReports({ id, model }: { id: ItemId; model: string }) {
-  const messages = useMessages()
+  const messages = useDashboardMessages()
   const { reported } = messages.admin
   const pages = useReports(id)
   const { data: rows, error, isPending, isFetching, refetch } = pages
@@ -40,7 +40,7 @@ export function ItemReports({ id, model }: { id: ItemId; model: string }) {
 }
 
 function OneReport({ report }: { report: ReportOnRecord }) {
-  const { admin, items } = useMessages()
+  const { admin, items } = useDashboardMessages()
   const { reason, note, reporter, reportedAt } = report
   return (
     <li className={styles.report}>

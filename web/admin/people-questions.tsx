@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Person } from '#contract/users.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
@@ -15,7 +15,7 @@ type Props = { person: Person; onClose: () => void }
 
 /** Asks before a person is deleted, and says what happens to what is theirs. */
 export function DeletePersonQuestion({ kind, person, onClose }: Props & { kind: PeopleKind }) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const focusNext = useRef<HTMLElement>(null)
   const remove = useDeletePerson(kind, ({ _id }, isDone) => {
     if (isDone) focusNext.current = findNextRowName(_id)
@@ -36,7 +36,7 @@ export function DeletePersonQuestion({ kind, person, onClose }: Props & { kind: 
 
 /** Asks before a seller is given the power of an admin. */
 export function GrantQuestion({ person, onClose }: Props) {
-  const { admin, common } = useMessages()
+  const { admin, common } = useDashboardMessages()
   const focusNext = useRef<HTMLElement>(null)
   const grant = useMakeAdmin(({ _id }, isDone) => {
     if (isDone) focusNext.current = findRowName(_id)

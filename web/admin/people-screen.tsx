@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Person, User } from '#contract/users.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -12,7 +12,7 @@ import { type PeopleKind, usePeople } from './use-people.ts'
 
 /** The screen of all sellers, or of all buyers. */
 export function PeopleScreen({ kind }: { kind: PeopleKind }) {
-  const { title, text, searchLabel } = useMessages().admin[kind]
+  const { title, text, searchLabel } = useDashboardMessages().admin[kind]
   return (
     <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
       {(self) => <People kind={kind} self={self} />}
@@ -21,7 +21,7 @@ export function PeopleScreen({ kind }: { kind: PeopleKind }) {
 }
 
 function People({ kind, self }: { kind: PeopleKind; self: User }) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const words = useSearchWords()
   const pages = usePeople(kind, words)
   const [asked, setAsked] = useState<{ what: 'delete' | 'grant'; person: Person }>()
@@ -46,7 +46,7 @@ function People({ kind, self }: { kind: PeopleKind; self: User }) {
 }
 
 function NoPeople({ kind, words }: { kind: PeopleKind; words: string }) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const { empty, emptyText } = admin[kind]
   if (!words) {
     return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Person, User } from '#contract/users.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people-table.module.css'
@@ -20,7 +20,7 @@ type Props = {
 
 /** People in rows on a desk and as cards on a phone, each with what an admin can do about them. */
 export function PeopleTable(props: Props) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   return (
     <Table
       caption={admin[props.kind].title}
@@ -32,7 +32,7 @@ export function PeopleTable(props: Props) {
 }
 
 function describeColumns(
-  { people, ...admin }: Messages['admin'],
+  { people, ...admin }: DashboardMessages['admin'],
   { kind, self, onDelete, onGrant }: Props,
 ): Column<Person>[] {
   return [

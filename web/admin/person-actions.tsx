@@ -1,5 +1,5 @@
 import type { Person } from '#contract/users.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './person-actions.module.css'
@@ -16,7 +16,7 @@ type Props = {
 
 /** What an admin can do about one person, and what has been done. */
 export function PersonActions({ kind, person, isSelf, onDelete, onGrant }: Props) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const { name, email } = person
   return (
     <div className={styles.actions} data-kind={kind}>
@@ -46,7 +46,7 @@ export function PersonActions({ kind, person, isSelf, onDelete, onGrant }: Props
 }
 
 function Verification({ person }: { person: Person }) {
-  const { people } = useMessages().admin
+  const { people } = useDashboardMessages().admin
   const verify = useVerifySeller(({ _id }) => leaveButton(_id))
   if (person.verify) return <Mark icon="check" words={people.isVerified} />
   return (
@@ -63,7 +63,7 @@ function Verification({ person }: { person: Person }) {
 }
 
 function Administration({ person, onGrant }: { person: Person; onGrant: () => void }) {
-  const { people } = useMessages().admin
+  const { people } = useDashboardMessages().admin
   if (person.isAdmin) return <Mark icon="shield" words={people.isAdmin} />
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Item } from '#contract/items.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +16,7 @@ type Props = { item: Item; onDelete: () => void }
 
 /** One listing under report: what it is, how often and by whom it was reported, and the two answers there are. */
 export function ReportedItem({ item, onDelete }: Props) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const { reported } = admin
   const reportsId = useId()
   const card = useRef<HTMLElement>(null)
@@ -81,7 +81,7 @@ export function ReportedItem({ item, onDelete }: Props) {
 }
 
 function Facts({ item }: { item: Item }) {
-  const { reported } = useMessages().admin
+  const { reported } = useDashboardMessages().admin
   return (
     <>
       <p className={styles.name}>

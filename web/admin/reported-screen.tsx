@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Item } from '#contract/items.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -14,7 +14,7 @@ import { useDeleteItem, useReported } from './use-reported.ts'
 
 /** The screen of listings that wait for an admin's word. */
 export function ReportedScreen() {
-  const { title, text, searchLabel } = useMessages().admin.reported
+  const { title, text, searchLabel } = useDashboardMessages().admin.reported
   return (
     <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
       {() => <Reported />}
@@ -23,7 +23,7 @@ export function ReportedScreen() {
 }
 
 function Reported() {
-  const { reported } = useMessages().admin
+  const { reported } = useDashboardMessages().admin
   const words = useSearchWords()
   const pages = useReported(words)
   const [asked, setAsked] = useState<Item>()
@@ -46,7 +46,7 @@ function Reported() {
 }
 
 function NothingReported({ words }: { words: string }) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const { empty, emptyText, emptySearch } = admin.reported
   if (!words) {
     return (
@@ -71,7 +71,7 @@ function NothingReported({ words }: { words: string }) {
 }
 
 function DeleteItemQuestion({ item, onClose }: { item: Item; onClose: () => void }) {
-  const { reported } = useMessages().admin
+  const { reported } = useDashboardMessages().admin
   const focusNext = useRef<HTMLElement>(null)
   const remove = useDeleteItem(({ _id }, isDone) => {
     if (isDone) focusNext.current = findNextRowName(_id)

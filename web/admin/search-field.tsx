@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import styles from './search-field.module.css'
@@ -17,7 +17,7 @@ export function useSearchWords(): string {
 
 /** Keeps what one types in the address as `q`, after a pause or at once on Enter. */
 export function SearchField({ label }: { label: string }) {
-  const { admin } = useMessages()
+  const { admin } = useDashboardMessages()
   const [params, setParams] = useSearchParams()
   const inAddress = params.get('q') ?? ''
   const id = useId()

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { Problem } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -23,7 +23,7 @@ type Change<Subject> = {
  * alert; all that shows the subject asks anew.
  */
 export function useAdminChange<Subject>({ send, said, removes = false, onEnd, show }: Change<Subject>) {
-  const messages = useMessages()
+  const messages = useDashboardMessages()
   const client = useQueryClient()
   const showToast = useToast()
   const showAlert = useAlert()

@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
 import { type Person, userRoutes } from '#contract/users.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
@@ -21,7 +21,7 @@ export function usePeople(kind: PeopleKind, words: string) {
 }
 
 export function useVerifySeller(onEnd: (person: Person) => void) {
-  const { people } = useMessages().admin
+  const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
     send: (person) => callApi(userRoutes.verifySeller, keyOf(person)),
     said: people.verified,
@@ -35,7 +35,7 @@ export function useVerifySeller(onEnd: (person: Person) => void) {
 }
 
 export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
-  const { people } = useMessages().admin
+  const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
     send: ({ email }) => callApi(userRoutes.makeAdmin, { params: { key: email } }),
     said: people.madeAdmin,
@@ -49,7 +49,7 @@ export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
 }
 
 export function useDeletePerson(kind: PeopleKind, onEnd: (person: Person, isDone: boolean) => void) {
-  const { people } = useMessages().admin
+  const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
     send: (person) => callApi(removals[kind], keyOf(person)),
     said: people.deleted,

@@ -2,7 +2,7 @@ import type { ItemId } from '#contract/ids.ts'
 import { type Item, itemRoutes } from '#contract/items.ts'
 import { moderationRoutes, type ReportOnRecord } from '#contract/moderation.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
@@ -23,7 +23,7 @@ export function useReports(id: ItemId) {
 type OnEnd = (item: Item, isDone: boolean) => void
 
 export function useKeepItem(onEnd: OnEnd) {
-  const { reported } = useMessages().admin
+  const { reported } = useDashboardMessages().admin
   return useAdminChange<Item>({
     send: ({ _id }) => callApi(moderationRoutes.clearReports, { params: { id: _id } }),
     said: reported.kept,
@@ -33,7 +33,7 @@ export function useKeepItem(onEnd: OnEnd) {
 }
 
 export function useDeleteItem(onEnd: OnEnd) {
-  const { reported } = useMessages().admin
+  const { reported } = useDashboardMessages().admin
   return useAdminChange<Item>({
     send: ({ _id }) => callApi(moderationRoutes.removeItem, { params: { id: _id } }),
     said: reported.deleted,

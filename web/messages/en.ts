@@ -1,5 +1,3 @@
-import { activity } from './en/activity.ts'
-import { admin } from './en/admin.ts'
 import { blog } from './en/blog.ts'
 import { bookings } from './en/bookings.ts'
 import { brands } from './en/brands.ts'
@@ -10,14 +8,11 @@ import { layout } from './en/layout.ts'
 import { pages } from './en/pages.ts'
 import { payments } from './en/payments.ts'
 import { search } from './en/search.ts'
-import { selling } from './en/selling.ts'
 import { session } from './en/session.ts'
 import { users } from './en/users.ts'
 
-/** Everything the product says, in English. Another language has the same names. */
+/** What the product says, in English, but for the dashboard (dashboard-messages.tsx). Another language has the same names. */
 export const en = {
-  activity,
-  admin,
   blog,
   bookings,
   brands,
@@ -28,7 +23,6 @@ export const en = {
   pages,
   payments,
   search,
-  selling,
   session,
   users,
 }

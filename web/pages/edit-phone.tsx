@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
 import type { ItemId } from '#contract/ids.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { EditPhone } from '#web/selling/edit-phone.tsx'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
 
 export default function EditPhonePage() {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   const { id } = useParams() as { id: ItemId }
   return (
     <SellingScreen needs="either" title={selling.editTitle} text={selling.editText}>

@@ -1,9 +1,9 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ManageListings, WaitingListings } from '#web/selling/manage-listings.tsx'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
 
 export default function ManageMyListPage() {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   return (
     <SellingScreen
       needs="seller"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ownRecordQuery } from '#web/session/own-record.ts'
 import { openPhoneDraft } from './open-phone-draft.ts'
 import { emptyPhone } from './phone-draft.ts'
@@ -14,7 +14,7 @@ const askAgainMs = 20_000
 
 /** The form for a new listing; it can be filled in before an admin has verified its seller, and sent after. */
 export function AddPhone({ record }: { record: User }) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   const [draft] = useState(() => openPhoneDraft(record.email, 'new', emptyPhone))
   const { add, isSending } = useAddPhone(draft, record.email)
   const isVerified = record.verify === true

@@ -5,7 +5,7 @@ import type { ItemId } from '#contract/ids.ts'
 import { type Item, itemRoutes } from '#contract/items.ts'
 import type { User } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
@@ -18,7 +18,7 @@ import { useEditPhone } from './use-send-phone.ts'
 
 /** The same form, filled in with what a listing says; or why this person cannot change it. */
 export function EditPhone({ id, record }: { id: ItemId; record: User }) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   // Not from what was fetched before: what is changed is what it says now.
   const { data, error, isFetching, isSuccess, refetch } = useQuery({
     queryKey: ownListingsKey('one', id),
@@ -38,7 +38,7 @@ export function EditPhone({ id, record }: { id: ItemId; record: User }) {
 }
 
 function EditForm({ item, record }: { item: Item; record: User }) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   // What it said when the form was opened: what another has changed since is not changed back.
   const [before] = useState(item)
   const [draft] = useState(() => openPhoneDraft(record.email, item._id, startWith(item)))
@@ -68,7 +68,7 @@ function startWith(item: Item): PhoneStart {
 }
 
 function Refused({ record, title, text }: { record: User; title: string; text: string }) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   return (
     <div className={styles.refused}>
       <Notice icon="warning" title={title}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Item } from '#contract/items.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './listing-state.module.css'
 import { SoldTo } from './sold-to.tsx'
 
 /** How a listing stands, by words and shapes: for sale or to whom it is sold, booked by how many, advertised, reported. */
 export function ListingState({ item }: { item: Item }) {
-  const { states } = useMessages().selling
+  const { states } = useDashboardMessages().selling
   const { bookedBy = 0 } = item
   const isSold = item.isSold === 'sold'
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Item } from '#contract/items.ts'
 import { rowLink } from '#web/ui/row-focus.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -18,7 +18,7 @@ type Props = { rows: Item[]; onDelete: (item: Item) => void }
 
 /** A seller's listings: what, how much, since when, how it stands, and what can be done with it. */
 export function ListingTable({ rows, onDelete }: Props) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   return (
     <Table
       caption={selling.caption}
@@ -29,7 +29,7 @@ export function ListingTable({ rows, onDelete }: Props) {
   )
 }
 
-function describeColumns(selling: Messages['selling'], onDelete: Props['onDelete']): Column<Item>[] {
+function describeColumns(selling: DashboardMessages['selling'], onDelete: Props['onDelete']): Column<Item>[] {
   return [
     { key: 'phone', header: selling.phone, quiet: true, cell: (row) => <Phone item={row} /> },
     { key: 'price', header: selling.price, cell: (row) => <Price taka={row.price} /> },
@@ -54,7 +54,7 @@ function describeColumns(selling: Messages['selling'], onDelete: Props['onDelete
 }
 
 function Phone({ item }: { item: Item }) {
-  const { items } = useMessages()
+  const { items } = useDashboardMessages()
   const photo = item.photos[0]
   return (
     <div className={styles.phone}>
@@ -75,7 +75,7 @@ function Phone({ item }: { item: Item }) {
 
 /** A sold one can only leave the list. */
 function Actions({ item, onDelete }: { item: Item; onDelete: Props['onDelete'] }) {
-  const { selling, common } = useMessages()
+  const { selling, common } = useDashboardMessages()
   return (
     <div className={styles.actions}>
       {item.isSold === 'notSold' && (
@@ -104,7 +104,7 @@ function Actions({ item, onDelete }: { item: Item; onDelete: Props['onDelete'] }
 }
 
 function PromoteButton({ item }: { item: Item }) {
-  const messages = useMessages()
+  const messages = useDashboardMessages()
   const { selling } = messages
   const promote = usePromote()
   const showAlert = useAlert()

@@ -3,7 +3,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Item } from '#contract/items.ts'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { useDeleteListing, useMyListings } from './use-my-listings.ts'
 
 /** The listings of one seller in all their states, and what can be done with each. */
 export function ManageListings({ email }: { email: string }) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   const listings = useMyListings(email)
   const { data, error, isPending, isFetching, refetch } = listings
   const [asked, setAsked] = useState<Item>()
@@ -47,7 +47,7 @@ export function ManageListings({ email }: { email: string }) {
 }
 
 function NoListings() {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   return (
     <EmptyState
       title={selling.emptyTitle}
@@ -59,7 +59,7 @@ function NoListings() {
 }
 
 function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) {
-  const messages = useMessages()
+  const messages = useDashboardMessages()
   const { selling } = messages
   const remove = useDeleteListing()
   const showAlert = useAlert()
@@ -96,14 +96,14 @@ function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) 
 
 function describeConsequence(
   { isSold, bookedBy = 0 }: Item,
-  selling: ReturnType<typeof useMessages>['selling'],
+  selling: ReturnType<typeof useDashboardMessages>['selling'],
 ): string {
   if (isSold === 'sold') return selling.deleteSold
   return bookedBy > 0 ? selling.deleteBooked(bookedBy) : selling.deleteUnsold
 }
 
 export function WaitingListings() {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   return (
     <LoadingState label={selling.loading}>
       <div className={styles.waiting}>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type BrandName, brandNames } from '#contract/brands.ts'
 import { conditions } from '#contract/items.ts'
 import { formatTaka, parseTaka } from '#lib/money.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import type { FormErrors } from '#web/ui/use-form-errors.ts'
 import { suggestPlaces } from './districts.ts'
@@ -20,7 +20,7 @@ const asBrand = (name: string): BrandName | undefined => brandNames.find((brand)
 
 /** What the phone is. */
 export function KindFields({ fields, errors, onChange }: Props) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   const listId = useId()
   const brand = asBrand(fields.name)
   return (
@@ -58,7 +58,7 @@ export function KindFields({ fields, errors, onChange }: Props) {
 
 /** How it is, where it is and what it costs. */
 export function TermsFields({ fields, errors, onChange }: Props) {
-  const { selling, items } = useMessages()
+  const { selling, items } = useDashboardMessages()
   const listId = useId()
   const price = parseTaka(fields.price)
   return (
@@ -112,7 +112,7 @@ export function TermsFields({ fields, errors, onChange }: Props) {
 
 /** What its seller has to say about it. */
 export function DescriptionField({ fields, errors, onChange }: Props) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   return (
     <TextAreaField
       label={selling.description}
@@ -130,7 +130,7 @@ export function DescriptionField({ fields, errors, onChange }: Props) {
 
 /** What each grade means, the chosen one marked. */
 function Grades({ chosen }: { chosen: string }) {
-  const { selling, items } = useMessages()
+  const { selling, items } = useDashboardMessages()
   return (
     <span className={styles.grades}>
       {conditions.map((condition) => (

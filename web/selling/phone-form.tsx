@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
 import { ItemForm } from '#contract/items.ts'
 import { parseTaka } from '#lib/money.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
@@ -30,7 +30,7 @@ type Props = {
 
 /** What a listing says, for a new one and for one that is changed. */
 export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   const hindranceId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state

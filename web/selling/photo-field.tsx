@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { photoLimits } from '#contract/items.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +19,7 @@ type Props = {
 
 /** The photos of a listing: add, order, remove. Those that are wrong are left out and said to be. */
 export function PhotoField({ photos, tray, error, onJudged }: Props) {
-  const messages = useMessages()
+  const messages = useDashboardMessages()
   const { selling } = messages
   const [news, setNews] = useState('')
   /** The photo that is being dragged. */

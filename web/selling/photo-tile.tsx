@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { variantUrl } from '#contract/images.ts'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './photo-field.module.css'
@@ -22,7 +22,7 @@ type Props = {
 
 /** One photo of a listing: what it looks like, how far its upload is, and what can be done with it. */
 export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDrag, onDrop }: Props) {
-  const { selling, common } = useMessages()
+  const { selling, common } = useDashboardMessages()
   const { percent, failure } = photo
   const number = place + 1
   return (
@@ -104,7 +104,7 @@ function Preview({ photo: { preview, url }, alt }: { photo: TrayPhoto; alt: stri
   )
 }
 
-function describeFailure(failure: PhotoFailure, selling: Messages['selling']): string {
+function describeFailure(failure: PhotoFailure, selling: DashboardMessages['selling']): string {
   if (typeof failure === 'object') return failure.refused
   return { offline: selling.photoOffline, failed: selling.photoFailed, twice: selling.photoTwice }[failure]
 }

@@ -1,10 +1,10 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { useMyListings } from './use-my-listings.ts'
 
 /** How a seller's listings stand, in three numbers. */
 export function SellerFigures({ email }: { email: string }) {
-  const { figures } = useMessages().selling
+  const { figures } = useDashboardMessages().selling
   const { data, hasNextPage } = useMyListings(email)
   const onSale = data?.filter((item) => item.isSold === 'notSold')
   const booked = onSale?.filter(({ bookedBy = 0 }) => bookedBy > 0)

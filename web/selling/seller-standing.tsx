@@ -1,10 +1,10 @@
 import type { User } from '#contract/users.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Whether a seller may put phones up, and what happens until they may. */
 export function SellerStanding({ record }: { record: User }) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   if (record.verify) {
     return (
       <Notice tone="good" icon="shield" title={selling.verifiedTitle}>

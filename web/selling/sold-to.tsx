@@ -1,12 +1,12 @@
 import type { ItemId } from '#contract/ids.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
 /** Whom a sold phone goes to: their name, their number to call and where they want to meet. Its seller alone sees it. */
 export function SoldTo({ id }: { id: ItemId }) {
-  const { selling, common } = useMessages()
+  const { selling, common } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
   if (isError && !data) {

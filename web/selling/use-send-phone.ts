@@ -7,7 +7,7 @@ import type { User } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ownRecordQuery } from '#web/session/own-record.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -22,7 +22,7 @@ type Finish = { words: string; to: string; tone?: 'good' | 'plain' }
 
 /** Puts what was typed up for sale, says so and goes on to the list. */
 export function useAddPhone(draft: PhoneDraft, email: string) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   const { finish, isFinished, explain } = useOutcome(draft)
   const client = useQueryClient()
   const sending = useMutation({
@@ -56,7 +56,7 @@ export function useAddPhone(draft: PhoneDraft, email: string) {
 
 /** Saves what was changed in a listing, says so and goes on to the list; to the listing where it is somebody else's. */
 export function useEditPhone(draft: PhoneDraft, item: Item, record: User) {
-  const { selling } = useMessages()
+  const { selling } = useDashboardMessages()
   const { finish, isFinished, explain } = useOutcome(draft)
   const to = item.sellerId === record._id ? manage : `/item/${item._id}`
   const saving = useMutation({
@@ -78,7 +78,7 @@ export function useEditPhone(draft: PhoneDraft, item: Item, record: User) {
 }
 
 function useOutcome(draft: PhoneDraft) {
-  const messages = useMessages()
+  const messages = useDashboardMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()

@@ -18,7 +18,10 @@ const Environment = z.object({
   IDENTITY: z.enum(['embedded']).default('embedded'),
   IDENTITY_API_KEY: z.string().min(1).default('hatbodol'),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'it starts with sk_, or rk_ for a restricted one')
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
@@ -115,5 +118,5 @@ function readStripeKeys(env: z.infer<typeof Environment>) {
 
 /** Stripe's keys say themselves whether money moves: sk_test_…, pk_live_… (https://docs.stripe.com/keys). */
 function isTestKey(key: string): boolean {
-  return /^..?_test_/.test(key)
+  return /^[srp]k_test_/.test(key)
 }

@@ -32,10 +32,11 @@ export function createDeliverer(settings: Settings) {
   let last = Promise.resolve(0)
   let isWaiting = false
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
 
   /** Posts all that is due by now, also what is held. Gives how many arrived. */
   const deliverDue = (): Promise<number> => {
-    last = last.then(() => deliverAll(settings))
+    last = last.then(() => deliverAll(settings, () => isStopped))
     const delivered = last
     last = last.catch(() => 0)
     return delivered
@@ -57,6 +58,7 @@ export function createDeliverer(settings: Settings) {
     },
     /** Finishes the one under way and begins no other. */
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       timer = undefined
       await last
@@ -66,17 +68,18 @@ export function createDeliverer(settings: Settings) {
 
 type Delivery = { seq: number; body: string }
 
-async function deliverAll(settings: Settings): Promise<number> {
+async function deliverAll(settings: Settings, isStopped: () => boolean): Promise<number> {
   const { db, clock, troubles } = settings
   await settings.passTime()
   let arrived = 0
-  for (;;) {
+  while (!isStopped()) {
     const delivery = await inTransaction(db, (tx) => claimNext(tx, clock(), troubles.webhooks().order))
     if (!delivery) return arrived
     if (!(await post(settings, delivery))) continue
     await db.deleteFrom('sandboxDeliveries').where('seq', '=', delivery.seq).execute()
     arrived += 1
   }
+  return arrived
 }
 
 /** Takes one for a while: if this process dies with it, or it does not arrive, it is due again after that. */

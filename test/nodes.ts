@@ -124,7 +124,8 @@ function createTell(child: ChildProcess): Node['tell'] {
     })
 }
 
-async function confirmAt(address: string, clientSecret: string): Promise<boolean> {
+/** Has a test card say yes to an intent, at the sandbox there. */
+export async function confirmAt(address: string, clientSecret: string): Promise<boolean> {
   const [intentId] = clientSecret.split('_secret_')
   const reply = await fetch(`${address}/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { holdForPayment } from '#features/bookings/commands/settling.ts'
+import { getBooking } from '#features/bookings/queries.ts'
+import { openIntent } from '#features/payments/commands/intents.ts'
+import { findPaymentByIntent, listReconciliations } from '#features/payments/queries.ts'
+import { systemClock } from '#lib/clock.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { buildBooking } from '#test/build.ts'
+import { confirmAt } from '#test/nodes.ts'
+import { makeDataDir } from '#test/process.ts'
+import { readConfig } from './config.ts'
+import { type Running, startProduct } from './start.ts'
+
+const onServer = Boolean(process.env['TEST_DATABASE_URL'])
+const dataDir = await makeDataDir()
+const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off' })
+const start = () => startProduct({ config, clock: systemClock, pages: 'none', say: () => {} })
+
+let running: Running | undefined
+afterEach(async () => {
+  await running?.stop()
+})
+
+test('a start settles the card that said yes to the last process, of which nobody told it', async ({
+  skip,
+}) => {
+  skip(onServer, 'it runs on a folder of its own')
+  running = await start()
+  const { services } = running
+  services.embedded.sandbox?.troubles.plan({ webhooks: { copies: 0 } })
+  const { id, buyerId } = await buildBooking(running)
+  const booking = await getBooking(services.db, buyerId, id)
+  const cause = { actorId: buyerId, at: services.clock() }
+  const { purchase } = await inTransaction(services.db, (tx) => holdForPayment(tx, booking, 5_450_000, cause))
+  const intent = await openIntent(services, purchase, cause)
+  expect(await confirmAt(running.address, intent.clientSecret)).toBe(true)
+  await running.stop()
+
+  running = await start()
+  const { db } = running.services
+  const findState = async () => (await findPaymentByIntent(db, intent.id))?.state
+  await expect.poll(findState, { timeout: 20_000 }).toBe('captured')
+  const { rows } = await listReconciliations(db, { limit: 10 })
+  expect(rows[0]).toMatchObject({ cause: 'start', compared: 1 })
+}, 60_000)

@@ -97,8 +97,8 @@ export async function openBrand(page: Page, brand: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible()
 }
 
-export function cardOf(page: Page, model: string) {
-  return page.getByRole('article').filter({ hasText: model })
+export function cardOf(within: Page | Locator, model: string) {
+  return within.getByRole('article').filter({ hasText: model })
 }
 
 /** Types a card into the provider's field. */

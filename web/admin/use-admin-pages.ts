@@ -47,3 +47,8 @@ export function changeRows<Row>(client: QueryClient, key: string[], change: (row
       known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
   )
 }
+
+/** Drops the list under `key`, for what it hangs on is gone: nothing asks for it anew. */
+export function forgetRows(client: QueryClient, key: string[]) {
+  client.removeQueries({ queryKey: keyOf(key) })
+}

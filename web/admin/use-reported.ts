@@ -4,7 +4,7 @@ import { moderationRoutes, type ReportOnRecord } from '#contract/moderation.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
-import { changeRows, useAdminPages } from './use-admin-pages.ts'
+import { changeRows, forgetRows, useAdminPages } from './use-admin-pages.ts'
 
 /** The listings under report that have these words in them, page after page. */
 export function useReported(words: string) {
@@ -44,5 +44,6 @@ export function useDeleteItem(onEnd: OnEnd) {
 }
 
 function takeOut(client: Parameters<typeof changeRows>[0], { _id }: Item) {
+  forgetRows(client, ['reports', _id])
   changeRows<Item>(client, ['reported'], (rows) => rows.filter((row) => row._id !== _id))
 }

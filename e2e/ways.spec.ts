@@ -101,3 +101,20 @@ test('an admin who looks for a seller nobody has heard of reads that there is no
   await page.getByRole('link', { name: 'Clear the search' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
+
+test('a dialog whose code hangs for two minutes is said to be missing', async ({ page }) => {
+  await page.clock.install()
+  await page.route(/assets\/booking-dialog.*\.js/, () => {})
+  await openBrand(page, 'Huawei')
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Book Now/ })
+    .click()
+  const failure = page.getByText('This part of the page did not arrive.')
+  await page.clock.fastForward(110_000)
+  await expect(failure).toHaveCount(0)
+  await page.clock.fastForward(15_000)
+  await expect(failure).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -10,7 +10,7 @@ import Stripe from 'stripe'
 import { Problem } from '#contract/errors.ts'
 
 export type Patience = {
-  /** How often a call is tried again when the connection broke or the provider failed. */
+  /** How often a call is tried again when the connection broke or the provider failed; three times as often when it is busy. */
   retries: number
   /** The first pause before trying again; the next are longer, none is as long as the one of somebody else. */
   pauseMs: number
@@ -33,10 +33,10 @@ export type Ask = <T>(call: () => Promise<T>) => Promise<T>
  */
 export function createProviderCalls(patience: Patience): Ask {
   const { retries, pauseMs, failuresUntilRest, restMs } = patience
-  const retrying = retry(handleWhen(mayHelpToRetry), {
-    maxAttempts: retries,
-    backoff: new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: pauseMs * 8 }),
-  })
+  const backoff = new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: pauseMs * 8 })
+  const whileDown = retry(handleWhen(mayHelpToRetry), { maxAttempts: retries, backoff })
+  // Whoever is in the way may be at our very work, and will be done with it.
+  const whileBusy = retry(handleWhen(isBusy), { maxAttempts: retries * 3, backoff })
   const circuit = circuitBreaker(handleWhen(isDown), {
     halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(failuresUntilRest),
@@ -44,7 +44,9 @@ export function createProviderCalls(patience: Patience): Ask {
 
   return async (call) => {
     try {
-      const answer = await retrying.execute(() => circuit.execute(() => hearRefusal(call)))
+      const answer = await whileBusy.execute(() =>
+        whileDown.execute(() => circuit.execute(() => hearRefusal(call))),
+      )
       if ('refusal' in answer) throw answer.refusal
       return answer.value
     } catch (cause) {
@@ -81,19 +83,20 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/**
- * Somebody else is just using the object or the key (409 and `lock_timeout`): worth trying again, and no sign that the
- * provider is down.
- */
-function isDown(error: unknown): boolean {
+/** Somebody else is just using the key (409) or the object (`lock_timeout`): no sign that the provider is down. */
+function isBusy(error: unknown): boolean {
   if (!isOutage(error)) return false
   const { statusCode, code } = error as Stripe.errors.StripeError
-  return statusCode !== 409 && code !== 'lock_timeout'
+  return statusCode === 409 || code === 'lock_timeout'
+}
+
+function isDown(error: unknown): boolean {
+  return isOutage(error) && !isBusy(error)
 }
 
 /** Stripe says itself when it would only give the same failure again. */
 function mayHelpToRetry(error: unknown): boolean {
-  return isOutage(error) && headerOf(error, 'stripe-should-retry') !== 'false' && !isRemembered(error)
+  return isDown(error) && headerOf(error, 'stripe-should-retry') !== 'false' && !isRemembered(error)
 }
 
 /** An answer that Stripe kept under the call's key, from an earlier call: it says nothing about now. */

@@ -237,7 +237,7 @@ describe('with a provider in trouble', () => {
     )
     for (let call = 0; call < 3; call += 1)
       await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-    expect(requests).toHaveLength(6)
+    expect(requests).toHaveLength(12)
   })
 
   test('refusals do not open the circuit: whoever gives one is there', async () => {
@@ -250,18 +250,21 @@ describe('with a provider in trouble', () => {
   })
 
   test.each([
-    [500, '{"error":{"type":"api_error","message":"oops"}}'],
-    [429, '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"busy"}}'],
-    [429, '{"error":{"type":"rate_limit_error","message":"slow down"}}'],
-    [409, '{"error":{"type":"invalid_request_error","code":"idempotency_key_in_use","message":"wait"}}'],
-    [502, '<html>Bad gateway</html>'],
-  ])('status %i is tried again, and to the end an outage', async (status, body) => {
-    const { payments, requests } = await startProvider((_call, _request, response) =>
-      response.writeHead(status).end(body),
-    )
-    await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-    expect(requests).toHaveLength(2)
-  })
+    [500, 2, '{"error":{"type":"api_error","message":"oops"}}'],
+    [429, 4, '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"busy"}}'],
+    [429, 2, '{"error":{"type":"rate_limit_error","message":"slow down"}}'],
+    [409, 4, '{"error":{"type":"invalid_request_error","code":"idempotency_key_in_use","message":"wait"}}'],
+    [502, 2, '<html>Bad gateway</html>'],
+  ])(
+    'status %i is tried until it was asked %i times, and to the end an outage',
+    async (status, times, body) => {
+      const { payments, requests } = await startProvider((_call, _request, response) =>
+        response.writeHead(status).end(body),
+      )
+      await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
+      expect(requests).toHaveLength(times)
+    },
+  )
 
   test('a port nobody listens on is an outage', async () => {
     const { payments } = await startProvider(() => {})

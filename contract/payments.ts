@@ -81,6 +81,7 @@ export const Finding = z.object({
     'refund-failed',
     'overdue',
     'mismatch',
+    'missing',
     'failed',
     'webhook',
   ]),

@@ -9,6 +9,7 @@ type Card =
   | 'pm_card_visa_chargeDeclined'
   | 'pm_card_authenticationRequired'
   | 'pm_card_createDispute'
+  | 'pm_card_refundFail'
 
 /** What the buyer's browser does with a card: tells the sandbox, at Stripe's own path, with the secret it was handed. */
 export async function confirmCard({ address, config }: Product, secret: string, card: Card = 'pm_card_visa') {

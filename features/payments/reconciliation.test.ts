@@ -188,6 +188,24 @@ describe('a reconciliation', () => {
     expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('sold')
   })
 
+  test('moves nothing that the provider does not know, and says so: the keys may be those of another account', async () => {
+    const { transationId } = await sell(product, { id, buyerId })
+    const other = await buildBooking(product)
+    const theirs = await authorize(product, other.buyerId, other.id)
+    const lost = loseJobs()
+    await settle(product, other.buyerId, other.id, theirs)
+    lost.mockRestore()
+    const provider = vi.spyOn(services.payments, 'findIntent').mockResolvedValue(undefined)
+    const { findings } = await reconcile()
+    expect(findings.map(({ kind, trouble }) => [kind, trouble])).toEqual([
+      ['missing', true],
+      ['missing', true],
+    ])
+    expect([await stateOf(transationId), await stateOf(theirs)]).toEqual(['captured', 'sold'])
+    provider.mockRestore()
+    expect(await kinds()).toEqual(['captured'])
+  })
+
   test('twice at once, in the middle of settling: one sale, one capture', async () => {
     const transationId = await authorize(product, buyerId, id)
     const books = openBooks(services)

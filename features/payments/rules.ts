@@ -90,8 +90,9 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent | undefine
     case 'sold':
       if (intent?.status === 'requires_capture') return 'capture'
       if (intent?.status === 'succeeded') return 'note-captured'
-      return intent?.status === 'processing' ? undefined : 'note-uncollectable'
+      return !intent || intent.status === 'processing' ? undefined : 'note-uncollectable'
     case 'uncollectable':
+      if (intent?.status === 'requires_capture') return 'capture'
       return intent?.status === 'succeeded' ? 'note-captured' : undefined
     case 'cancelled':
       if (intent?.status === 'succeeded') return owes(intent) ? 'refund' : undefined
@@ -108,6 +109,11 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent | undefine
     default:
       return undefined
   }
+}
+
+/** Money moved by an intent that the provider does not know: our keys are of another account, or of test mode. */
+export function isMissing({ state }: PaymentRow, intent: PaymentIntent | undefined): boolean {
+  return !intent && state !== 'open' && state !== 'cancelled'
 }
 
 /** Some of the buyer's money is still with the provider. */

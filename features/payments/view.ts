@@ -78,6 +78,7 @@ const words: Record<SaidKind, string> = {
   uncollectable: 'The phone is sold and the money cannot be taken any more: the authorization has ended.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them another way.',
   overdue: 'The phone was sold over an hour ago and the money is not taken yet.',
+  missing: 'The provider does not know it. Are the keys those of the right account?',
   mismatch: 'The provider has another amount, phone or buyer for it than we: it is given up.',
 }
 
@@ -88,6 +89,7 @@ const troubles = new Set<Finding['kind']>([
   'refund-failed',
   'overdue',
   'mismatch',
+  'missing',
   'failed',
 ])
 

@@ -231,6 +231,23 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     expect(await stateOf(transationId)).toBe('refunded')
   })
 
+  test('a refund that comes back from the bank', async () => {
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_refundFail')
+    await openDashboard(product).refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('refunded')
+    product.pass({ minutes: 2 })
+    await deliverWebhooks(product)
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      state: 'refund-failed',
+      refundedMinor: 0,
+    })
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).not.toHaveProperty('refunded')
+    await openDashboard(product).refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('refunded')
+  })
+
   test('an intent that is cancelled before its card said yes', async () => {
     const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
     await openDashboard(product).paymentIntents.cancel(intentId)

@@ -6,7 +6,7 @@ import { inTransaction } from '#services/database/database.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import { decideStep, matches, openForMs, type Step } from '../rules.ts'
+import { decideStep, isMissing, matches, openForMs, type Step } from '../rules.ts'
 import { find } from '../view.ts'
 import { abandonPayment, type MoveCause, movePayment, recordPayment } from './moves.ts'
 import { refundPayment } from './refunds.ts'
@@ -37,6 +37,7 @@ export async function syncPayment(books: Books, id: PaymentId, cause: SyncCause)
     const payment = await findPayment(books.db, id)
     if (!payment) return findings
     const intent = await books.payments.findIntent(payment.intentId)
+    if (isMissing(payment, intent)) return [...findings, find(payment, 'missing')]
     const step = decideStep(payment, intent)
     if (!step) {
       await markAgreed(books, payment)
@@ -109,16 +110,30 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
   },
 
   'note-refund': noteRefund,
-  'note-refund-failed': ({ books, payment, cause }) =>
-    move(books, payment, 'refund-failed', { ...cause, reason: 'The refund came back from the bank.' }),
+  'note-refund-failed': ({ books, payment, intent, cause }) =>
+    move(
+      books,
+      payment,
+      'refund-failed',
+      { ...cause, reason: 'The refund came back from the bank.' },
+      { refundedMinor: intent?.amountRefundedMinor ?? 0 },
+    ),
 
   'note-dispute': ({ books, payment, cause }) => move(books, payment, 'disputed', cause),
 }
 
 type NotedState = 'captured' | 'cancelled' | 'uncollectable' | 'refund-failed' | 'disputed'
 
-async function move({ db }: Books, payment: PaymentRow, to: NotedState, cause: MoveCause): Promise<Outcome> {
-  const isMoved = await inTransaction(db, (tx) => movePayment(tx, payment.id, payment.state, to, cause))
+async function move(
+  { db }: Books,
+  payment: PaymentRow,
+  to: NotedState,
+  cause: MoveCause,
+  changes: Partial<Pick<PaymentRow, 'refundedMinor'>> = {},
+): Promise<Outcome> {
+  const isMoved = await inTransaction(db, (tx) =>
+    movePayment(tx, payment.id, payment.state, to, cause, changes),
+  )
   return isMoved ? find(payment, to) : 'again'
 }
 

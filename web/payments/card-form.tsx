@@ -4,11 +4,12 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCardStyle } from './card-style.ts'
+import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
 import type { CardPayment } from './use-card-payment.ts'
 
 /** The card, and under it what the provider says is wrong with it. Pay waits for the provider and the secret. */
-export function CardForm({ payment }: { payment: CardPayment }) {
+export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUntil?: number | undefined }) {
   const { payments } = useMessages()
   const stripe = useStripe()
   const elements = useElements()
@@ -23,6 +24,7 @@ export function CardForm({ payment }: { payment: CardPayment }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      {heldUntil !== undefined && <HoldClock until={heldUntil} />}
       <div className={styles.field}>
         <label className={styles.label} htmlFor={cardId}>
           {payments.card}

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { formatClock, useSecondsLeft } from './count-down.ts'
 import styles from './payment.module.css'
+import type { Wait } from './use-payment-intent.ts'
 
 type NoticeProps = {
   icon: IconName
@@ -88,20 +89,22 @@ export function BookingGone() {
   )
 }
 
-export function HeldByOther({ until, busy, onLook }: { until: number; busy: boolean; onLook: () => void }) {
+/** Somebody else holds the phone, or this buyer has held too much: when it may be tried again. */
+export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onLook: () => void }) {
   const { payments } = useMessages()
-  const seconds = useSecondsLeft(until)
+  const { title, text } = payments.waits[wait.code]
+  const seconds = useSecondsLeft(wait.until)
   return (
     <Notice
-      icon="card"
-      title={payments.heldTitle}
+      icon={wait.code === 'being-paid' ? 'card' : 'clock'}
+      title={title}
       action={
         <Button variant="secondary" busy={busy} onClick={onLook}>
           {payments.lookNow}
         </Button>
       }
     >
-      <p>{payments.heldText}</p>
+      <p>{text}</p>
       <p className={styles.clock} role="timer">
         {payments.heldFor(formatClock(seconds))}
       </p>

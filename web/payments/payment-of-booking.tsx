@@ -17,20 +17,20 @@ import { CardForm } from './card-form.tsx'
 import { stripeQuery } from './load-stripe.ts'
 import {
   BookingGone,
-  HeldByOther,
   Mismatch,
   PaymentDone,
   PriceChanged,
   SoldToOther,
   TakenDown,
   Unsettled,
+  Waiting,
 } from './payment-notices.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import styles from './payment.module.css'
 import { TestCards } from './test-cards.tsx'
 import { refreshBooking, useBooking } from './use-booking.ts'
 import { useCardPayment } from './use-card-payment.ts'
-import { readHoldEnd, usePaymentIntent } from './use-payment-intent.ts'
+import { readOwnHoldEnd, readWait, usePaymentIntent } from './use-payment-intent.ts'
 
 type Props = { id: BookingId; user: SignedInUser }
 
@@ -89,10 +89,8 @@ function PayByCard({ booking, price, user }: { booking: Booking; price: number; 
   }
   if (refusal?.code === 'already-sold') return <SoldToOther />
   if (refusal?.code === 'not-found') return <BookingGone />
-  const heldUntil = readHoldEnd(intent.data)
-  if (heldUntil !== undefined) {
-    return <HeldByOther until={heldUntil} busy={intent.isFetching} onLook={() => void intent.refetch()} />
-  }
+  const wait = readWait(intent.data)
+  if (wait) return <Waiting wait={wait} busy={intent.isFetching} onLook={() => void intent.refetch()} />
   const blocked = refusal ?? (intent.data ? undefined : intent.error)
   if (blocked) {
     const text = describeFailure(blocked, payments.errors, messages)
@@ -106,7 +104,7 @@ function PayByCard({ booking, price, user }: { booking: Booking; price: number; 
   }
   return (
     <Elements stripe={provider.data ?? null}>
-      <CardForm payment={payment} />
+      <CardForm payment={payment} heldUntil={readOwnHoldEnd(intent.data)} />
       {config?.payments.mode === 'sandbox' && <TestCards />}
     </Elements>
   )

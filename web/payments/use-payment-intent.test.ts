@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { type ErrorCode, Problem } from '#contract/errors.ts'
 import { formatClock } from './count-down.ts'
-import { type Asked, msUntilNextLook, readHoldEnd } from './use-payment-intent.ts'
+import { type Asked, msUntilNextLook, readOwnHoldEnd, readWait } from './use-payment-intent.ts'
 
 const at = 1_000_000
-const held = (seconds: number): Asked => ({
-  refusal: new Problem('being-paid', 'Someone is paying.', { retryAfterSeconds: seconds }),
+const refused = (code: ErrorCode, retryAfterSeconds?: number): Asked => ({
+  refusal: new Problem(code, 'Not now.', { retryAfterSeconds }),
+  askedAt: at,
+})
+const held = (seconds: number) => refused('being-paid', seconds)
+const own = (ms: number): Asked => ({
+  clientSecret: 'x',
+  heldUntil: new Date(at + ms).toISOString(),
   askedAt: at,
 })
 
 describe('while another buyer pays', () => {
   it('their time is up when the server said', () => {
-    expect(readHoldEnd(held(90))).toBe(at + 90_000)
+    expect(readWait(held(90))).toEqual({ code: 'being-paid', until: at + 90_000 })
   })
 
   it('we look again every 20 s, and as soon as their time is up', () => {
@@ -20,13 +26,43 @@ describe('while another buyer pays', () => {
     expect(msUntilNextLook(held(600), at + 700_000)).toBe(1000)
   })
 
-  it('is the only time we look again by ourselves', () => {
+  it('and when we hold too much ourselves are the only times we look again by ourselves', () => {
     expect(msUntilNextLook(undefined, at)).toBe(false)
-    expect(msUntilNextLook({ clientSecret: 'x' }, at)).toBe(false)
-    expect(msUntilNextLook({ refusal: new Problem('already-sold', ''), askedAt: at }, at)).toBe(false)
+    expect(msUntilNextLook(own(1000), at)).toBe(false)
+    expect(msUntilNextLook(refused('already-sold'), at)).toBe(false)
   })
 
   it('minutes and seconds are shown as on a clock', () => {
     expect([600, 75, 9, 0].map(formatClock)).toEqual(['10:00', '1:15', '0:09', '0:00'])
+  })
+})
+
+describe('a hold that is refused', () => {
+  it('to a buyer of two other phones is looked at again soon: one of them may be paid or let go', () => {
+    const asked = refused('too-many-holds', 300)
+    expect(readWait(asked)).toEqual({ code: 'too-many-holds', until: at + 300_000 })
+    expect(msUntilNextLook(asked, at)).toBe(20_000)
+  })
+
+  it('for the third time within the hour is looked at again once that hour is over', () => {
+    const asked = refused('held-too-often', 2400)
+    expect(readWait(asked)).toEqual({ code: 'held-too-often', until: at + 2_400_000 })
+    expect(msUntilNextLook(asked, at)).toBe(2_400_000)
+  })
+
+  it('for any other reason has no time to wait for', () => {
+    expect(readWait(refused('already-sold'))).toBeUndefined()
+    expect(readWait(own(1000))).toBeUndefined()
+  })
+})
+
+describe('one’s own hold', () => {
+  it('ends when the server said', () => {
+    expect(readOwnHoldEnd(own(90_000))).toBe(at + 90_000)
+    expect(readOwnHoldEnd(held(90))).toBeUndefined()
+  })
+
+  it('is never said to be longer than ten minutes, whatever the device’s clock', () => {
+    expect(readOwnHoldEnd(own(90 * 60_000))).toBe(at + 600_000)
   })
 })

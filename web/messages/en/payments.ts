@@ -4,6 +4,9 @@ export const payments = {
   please: (price: string) => `Please pay ${price}`,
   paidAmount: (price: string) => `Paid ${price}`,
   nothingYet: 'Your card is charged only if the phone becomes yours. A declined card costs nothing.',
+  keptForYou: (clock: string) => `Kept for you for ${clock}`,
+  keptNoLonger:
+    'Your ten minutes are over. You can still pay, and so can others: whoever pays first has the phone.',
   card: 'Card',
   pay: 'Pay',
   paying: 'Paying…',
@@ -24,8 +27,20 @@ export const payments = {
   takenDownText: 'It was taken off the market. You were not charged.',
   goneTitle: 'This booking is not there',
   goneText: 'It was deleted, or it belongs to another account. Nothing was charged.',
-  heldTitle: 'Someone is paying for this phone',
-  heldText: 'If they do not finish, you can pay. We look again by ourselves, so keep this page open.',
+  waits: {
+    'being-paid': {
+      title: 'Someone is paying for this phone',
+      text: 'If they do not finish, you can pay. We look again by ourselves, so keep this page open.',
+    },
+    'too-many-holds': {
+      title: 'You are paying for two other phones',
+      text: 'Two at a time are the most. Pay for one of them under My Booking, or wait until its ten minutes are over.',
+    },
+    'held-too-often': {
+      title: 'You have kept this phone twice within the hour',
+      text: 'It is for others to pay for now. If nobody does, you can try again.',
+    },
+  },
   heldFor: (clock: string) => `At most ${clock} to go`,
   lookNow: 'Look now',
   priceTitle: 'The price has changed',

@@ -55,7 +55,7 @@ export const PaymentStep = z.object({
   /** `opened`, a state it moved to, or `partly-refunded`. */
   kind: z.string(),
   by: z.optional(Mover),
-  /** The person's name, where it was one. */
+  /** The person's name, where it was one; to the two parties, only each other's. */
   name: z.optional(z.string()),
   /** A sentence of what is behind it, where there is one. */
   reason: z.optional(z.string()),

@@ -151,6 +151,24 @@ describe('a payment', () => {
     expect((await ask(`GET /payments/${paymentId}`)).status).toBe(401)
   })
 
+  test('does not tell its parties who the admin was, nor a loser who the rival was', async () => {
+    const loser = await buildBooking(product, { itemId: booking.itemId, buyerId: await buildUser(product) })
+    const theirs = await authorize(product, loser.buyerId, loser.id)
+    product.pass({ minutes: 11 })
+    const { paymentId } = await sell(product, booking)
+    await refund(paymentId)
+    const { steps } = (await ask(`GET /payments/${paymentId}`, { as: booking.buyerId })).body
+    expect(steps.find((step: { kind: string }) => step.kind === 'refunding')).not.toHaveProperty('name')
+    const { id } = await findPaymentOf(product, theirs)
+    const lost = (await ask(`GET /payments/${id}`, { as: loser.buyerId })).body.steps
+    expect(lost).toMatchObject([
+      { kind: 'opened', name: expect.any(String) },
+      { kind: 'cancelled', by: 'rival' },
+    ])
+    expect(lost[1]).not.toHaveProperty('name')
+    expect((await look(id)).steps[1]).toHaveProperty('name')
+  })
+
   test('that has not sold the phone is none of its seller’s business', async () => {
     const intentId = await authorize(product, booking.buyerId, booking.id)
     const { id } = await findPaymentOf(product, intentId)

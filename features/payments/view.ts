@@ -37,16 +37,21 @@ export function viewPaymentWithSteps(
   events: PaymentEvent[],
   viewer: 'admin' | 'party',
 ): PaymentWithSteps {
-  return { ...viewPayment(row, viewer), steps: events.map(viewStep) }
+  return { ...viewPayment(row, viewer), steps: events.map((event) => viewStep(event, viewer)) }
 }
 
-function viewStep({ kind, detail, actorName, createdAt }: PaymentEvent): PaymentStep {
+/** The two parties read each other's names; who the admin was, or the rival, is not theirs to know. */
+function viewStep(
+  { kind, detail, actorName, createdAt }: PaymentEvent,
+  viewer: 'admin' | 'party',
+): PaymentStep {
   const by = Mover.safeParse(detail['by'])
+  const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
   const reason = detail['reason']
   return {
     kind: kind.replace(/^payment-/, ''),
     ...(by.success ? { by: by.data } : {}),
-    ...(actorName === null ? {} : { name: actorName }),
+    ...(actorName !== null && isNamed ? { name: actorName } : {}),
     ...(typeof reason === 'string' ? { reason } : {}),
     at: createdAt.toISOString(),
   }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Answer } from './ask.ts'
 import type { Product } from './product.ts'
 
@@ -95,4 +96,28 @@ export async function sell(product: Product, booking: { id: BookingId; buyerId: 
   const find = () => findPaymentOf(product, transationId)
   await expect.poll(async () => (await find()).state, { timeout: 10_000 }).toBe('captured')
   return { transationId, paymentId: (await find()).id }
+}
+
+type Call = 'createIntent' | 'findIntent' | 'captureIntent'
+
+/**
+ * Has something else happen just before or just after the provider does the next such call, while whoever asked for it
+ * waits. What happens after it is handed the answer.
+ */
+export function interrupt(
+  { services: { payments } }: Product,
+  when: 'before' | 'after',
+  call: Call,
+  happen: (answer: PaymentIntent | undefined) => Promise<unknown>,
+): void {
+  const original: (asked: never) => Promise<PaymentIntent | undefined> = payments[call]
+  const spy = vi.spyOn(payments, call)
+  const interrupted = async (asked: never) => {
+    spy.mockRestore()
+    if (when === 'before') await happen(undefined)
+    const answer = await original(asked)
+    if (when === 'after') await happen(answer)
+    return answer
+  }
+  spy.mockImplementationOnce(interrupted as never)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
 import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildBrand, buildItem, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { askToPay, authorize, interrupt, intentIdOf, sell, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -103,16 +104,12 @@ test('a phone sold while another buyer’s payment is being made is not theirs t
   const [winner] = buyers as [Buyer]
   const { itemId } = await db.selectFrom('bookings').select('itemId').executeTakeFirstOrThrow()
   const late = await buildBooking(product, { itemId })
-  const { createIntent } = product.services.payments
   const made: string[] = []
-  const rival = vi.spyOn(product.services.payments, 'createIntent').mockImplementation(async (wanted) => {
-    const intent = await createIntent(wanted)
-    made.push(intentIdOf(intent.clientSecret))
+  interrupt(product, 'after', 'createIntent', async (intent) => {
+    made.push(intent?.id ?? '')
     expect((await settle(product, winner.buyerId, winner.id, winner.transationId)).status).toBe(200)
-    return intent
   })
   const { status, body } = await askToPay(product, late.buyerId, late.id)
-  rival.mockRestore()
   expect([status, body.code]).toEqual([409, 'already-sold'])
   expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
   expect(await db.selectFrom('payments').select('buyerId').execute()).toEqual([{ buyerId: winner.buyerId }])
@@ -122,12 +119,9 @@ test('a buyer who reads the transaction back only after the rival’s sale is to
   const people = [await buildUser(product), await buildUser(product)]
   const { buyers } = await buildRace(await buildSeller(product), people)
   const [winner, loser] = buyers as [Buyer, Buyer]
-  const { findIntent } = product.services.payments
-  const rival = vi.spyOn(product.services.payments, 'findIntent').mockImplementationOnce(async (id) => {
-    rival.mockRestore()
+  interrupt(product, 'before', 'findIntent', async () => {
     await settle(product, winner.buyerId, winner.id, winner.transationId)
     await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
-    return findIntent(id)
   })
   const { status, body } = await settle(product, loser.buyerId, loser.id, loser.transationId)
   expect([status, body.code]).toEqual([409, 'already-sold'])
@@ -137,14 +131,9 @@ test('a booking deleted while its card says yes and is settled sells the phone a
   const buyerId = await buildUser(product)
   const { itemId, id } = await buildBooking(product, { buyerId })
   const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
-  const { payments } = product.services
-  const { findIntent } = payments
-  const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
-    const before = await findIntent(intentId)
-    provider.mockRestore()
+  interrupt(product, 'after', 'findIntent', async () => {
     await authorize(product, buyerId, id)
     expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
-    return before
   })
   expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
   await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('succeeded')
@@ -167,22 +156,30 @@ test('a payment given up before its card said yes is let go, and its buyer told'
   expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('notSold')
 })
 
-type Call = 'createIntent' | 'findIntent' | 'captureIntent'
+test('a slow second request of the buyer who has just bought the phone lets nothing of their payment go', async () => {
+  const { id, buyerId } = await buildBooking(product)
+  const away = new Problem('provider-unavailable', 'Away.')
+  const capture = vi.spyOn(product.services.payments, 'captureIntent').mockRejectedValue(away)
+  const sold: string[] = []
+  interrupt(product, 'after', 'createIntent', async () => {
+    sold.push(await authorize(product, buyerId, id))
+    expect((await settle(product, buyerId, id, sold[0] ?? '')).status).toBe(200)
+  })
+  expect((await askToPay(product, buyerId, id)).body.code).toBe('already-sold')
+  expect(await statusOf(product, sold[0] ?? '')).toBe('requires_capture')
+  capture.mockRestore()
+  await expect.poll(() => statusOf(product, sold[0] ?? ''), { timeout: 20_000 }).toBe('succeeded')
+}, 60_000)
 
-/** Has a rival buy the phone just before or just after the next such call of the provider. */
-function injectRival(call: Call, when: 'before' | 'after', rival: () => Promise<unknown>) {
-  const { payments } = product.services
-  const original: (asked: never) => Promise<unknown> = payments[call]
-  const spy = vi.spyOn(payments, call)
-  const withRival = async (asked: never) => {
-    spy.mockRestore()
-    if (when === 'before') await rival()
-    const answer = await original(asked)
-    if (when === 'after') await rival()
-    return answer
-  }
-  spy.mockImplementationOnce(withRival as never)
-}
+test('also when the money is taken by then, they are told that it is sold', async () => {
+  const { id, buyerId } = await buildBooking(product)
+  const sold: string[] = []
+  interrupt(product, 'after', 'createIntent', async () => {
+    sold.push((await sell(product, { id, buyerId })).transationId)
+  })
+  expect(await askToPay(product, buyerId, id)).toMatchObject({ status: 409, body: { code: 'already-sold' } })
+  expect(await statusOf(product, sold[0] ?? '')).toBe('succeeded')
+})
 
 describe.each(['before', 'after'] as const)('a rival who buys the phone just %s', (when) => {
   const buyBoth = async () => {
@@ -201,7 +198,7 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
   test('the intent is made: the buyer is told, and the intent let go', async () => {
     const { itemId, rival, buyer, sellToRival } = await buyBoth()
     const late = await buildBooking(product, { itemId })
-    injectRival('createIntent', when, sellToRival)
+    interrupt(product, when, 'createIntent', sellToRival)
     const { status, body } = await askToPay(product, late.buyerId, late.id)
     expect([status, body.code]).toEqual([409, 'already-sold'])
     await assertOnlyRivalPays(rival, buyer.transationId)
@@ -209,7 +206,7 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
 
   test('a waiting intent is read: its secret is good for nothing', async () => {
     const { rival, buyer, sellToRival } = await buyBoth()
-    injectRival('findIntent', when, sellToRival)
+    interrupt(product, when, 'findIntent', sellToRival)
     await askToPay(product, buyer.buyerId, buyer.id)
     expect((await settle(product, buyer.buyerId, buyer.id, buyer.transationId)).body.code).toBe(
       'already-sold',
@@ -219,7 +216,7 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
 
   test('the transaction is read back: the buyer is told that nothing was charged', async () => {
     const { rival, buyer, sellToRival } = await buyBoth()
-    injectRival('findIntent', when, sellToRival)
+    interrupt(product, when, 'findIntent', sellToRival)
     const { status, body } = await settle(product, buyer.buyerId, buyer.id, buyer.transationId)
     expect([status, body.code]).toEqual([409, 'already-sold'])
     expect(body.detail).toContain('You were not charged.')
@@ -229,7 +226,7 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
   test('the money is taken comes too late, and is not charged', async () => {
     const { rival, buyer } = await buyBoth()
     const told: unknown[] = []
-    injectRival('captureIntent', when, async () => {
+    interrupt(product, when, 'captureIntent', async () => {
       const { body } = await settle(product, rival.buyerId, rival.id, rival.transationId)
       told.push(body.code)
     })

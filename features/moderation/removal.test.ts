@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ItemId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { askToPay, authorize, confirmCard, interrupt, intentIdOf, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -129,14 +129,7 @@ describe('while somebody pays for it', () => {
   test('a card that says yes while it is being removed is let go, and its buyer told', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
-    const { payments } = product.services
-    const { findIntent } = payments
-    const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
-      const before = await findIntent(intentId)
-      provider.mockRestore()
-      await authorize(product, buyerId, id)
-      return before
-    })
+    interrupt(product, 'after', 'findIntent', () => authorize(product, buyerId, id))
     expect(await remove()).toMatchObject(answer(1))
     const { status, body } = await settle(product, buyerId, id, transationId)
     expect([status, body.code, body.detail]).toEqual([
@@ -152,12 +145,8 @@ describe('while somebody pays for it', () => {
     await askToPay(product, first.buyerId, first.id)
     product.pass({ minutes: 11 })
     const late = await buildBooking(product, { itemId })
-    const { payments } = product.services
-    const { findIntent } = payments
-    const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
-      provider.mockRestore()
+    interrupt(product, 'before', 'findIntent', async () => {
       expect((await askToPay(product, late.buyerId, late.id)).status).toBe(200)
-      return findIntent(intentId)
     })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'payment-under-way' } })
     expect(await own()).toEqual([itemId])
@@ -165,17 +154,12 @@ describe('while somebody pays for it', () => {
 
   test('a phone removed while the payment is being made is not paid, and nothing of it is left open', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
-    const { payments } = product.services
-    const { createIntent } = payments
     const made: string[] = []
-    const provider = vi.spyOn(payments, 'createIntent').mockImplementation(async (wanted) => {
-      const intent = await createIntent(wanted)
-      made.push(intent.id)
+    interrupt(product, 'after', 'createIntent', async (intent) => {
+      made.push(intent?.id ?? '')
       expect(await remove()).toMatchObject(answer(1))
-      return intent
     })
     const { status, body } = await askToPay(product, buyerId, id)
-    provider.mockRestore()
     expect([status, body.code]).toEqual([404, 'not-found'])
     expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
     expect(await db.selectFrom('payments').select('id').execute()).toEqual([])
@@ -225,14 +209,9 @@ describe('a sold phone', () => {
   test('that is sold while its seller deletes it stays in the list, and the seller is told', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
-    const { payments } = product.services
-    const { findIntent } = payments
-    const provider = vi.spyOn(payments, 'findIntent').mockImplementationOnce(async (intentId) => {
-      const before = await findIntent(intentId)
-      provider.mockRestore()
+    interrupt(product, 'after', 'findIntent', async () => {
       await authorize(product, buyerId, id)
       expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
-      return before
     })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'already-sold' } })
     expect(await own()).toEqual([itemId])

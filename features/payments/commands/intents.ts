@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { countPayments, findOpenPayment } from '../queries.ts'
+import { countPayments, findOpenPayment, findPaymentByIntent } from '../queries.ts'
 import { abandonPayment, type MoveCause, recordPayment } from './moves.ts'
 
 export type Purchase = {
@@ -56,9 +56,14 @@ async function createPayment(services: Needs, purchase: Purchase, cause: MoveCau
 
 type Kept = 'kept' | 'same' | 'other'
 
-/** Whoever sells the phone gives up all other payments for it: one made meanwhile must not slip past, hence the lock. */
+/**
+ * Whoever sells the phone gives up all other payments for it: one made meanwhile must not slip past, hence the lock. An
+ * intent that is on record already is `same`, whatever became of it: it may just have sold the phone. Only one that never
+ * was is `other`.
+ */
 async function keepPayment(tx: Tx, intentId: string, purchase: Purchase, cause: MoveCause): Promise<Kept> {
   const item = await lockItemOnRecord(tx, purchase.itemId)
+  if (await findPaymentByIntent(tx, intentId)) return 'same'
   if (!item || item.soldAt || item.removedAt) return 'other'
   const times = { createdAt: cause.at, updatedAt: cause.at }
   const written = await tx
@@ -67,8 +72,7 @@ async function keepPayment(tx: Tx, intentId: string, purchase: Purchase, cause: 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!written)
-    return (await findOpenPayment(tx, purchase.bookingId))?.intentId === intentId ? 'same' : 'other'
+  if (!written) return 'other'
   await recordPayment(tx, written.id, 'payment-opened', cause, { by: 'buyer' })
   return 'kept'
 }

@@ -1,16 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import {
-  type ActivityFilters,
-  filterNames,
-  isFiltered,
-  longest,
-  writeActivityFilters,
-} from './activity-filters.ts'
+import { useFormFollowing } from '#web/ui/use-form-following.ts'
+import { type ActivityFilters, isFiltered, longest, writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-filter-form.module.css'
 import { describeKind } from './describe-event.ts'
 
@@ -117,16 +112,4 @@ function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }
 function listKinds(chosen: string, kinds: Record<string, string>): string[] {
   const known = ['', ...Object.keys(kinds)]
   return known.includes(chosen) ? known : [...known, chosen]
-}
-
-/** Keeps the form in step with an address that changed by other means: Back, or a link of the list. */
-function useFormFollowing(form: { current: HTMLFormElement | null }, filters: ActivityFilters) {
-  const { actor, subject, kind } = filters
-  useEffect(() => {
-    const values = { actor, subject, kind }
-    for (const name of filterNames) {
-      const field = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-      if (field && field.value !== values[name]) field.value = values[name]
-    }
-  }, [form, actor, subject, kind])
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 /** What an admin chose to see of the activity, as the page's address has it; '' is everything. */
 export type ActivityFilters = { actor: string; subject: string; kind: string }
 
-export const filterNames = ['actor', 'subject', 'kind'] as const
+const filterNames = ['actor', 'subject', 'kind'] as const
 
 /** The bounds of the API. */
 export const longest = { actor: 254, subject: 254, kind: 40 }

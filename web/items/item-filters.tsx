@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { brandNames } from '#contract/brands.ts'
 import { conditions, itemSorts } from '#contract/items.ts'
@@ -6,6 +6,7 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFormFollowing } from '#web/ui/use-form-following.ts'
 import styles from './item-filters.module.css'
 import { type ItemSearch, readItemSearch, writeItemSearch } from './item-search.ts'
 
@@ -23,7 +24,7 @@ export function ItemFilters({ search, withBrands = false }: Props) {
   const panelId = useId()
   const { wrong } = search
   const [panelOpen, setPanelOpen] = useState(wrong !== undefined)
-  useFormFollowing(form, search)
+  useFormFollowing(form, listFieldValues(search))
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -146,18 +147,17 @@ function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps
   )
 }
 
-/** Keeps the form in step with an address that changed by other means: Back, or a filter taken away. */
-function useFormFollowing(form: { current: HTMLFormElement | null }, search: ItemSearch) {
-  const { q = '', name: brand = '', condition = '', location = '', sort, wrong } = search
+/** What the address has for each field, as the field shows it. */
+function listFieldValues({ q, name, condition, location, sort, wrong, ...search }: ItemSearch) {
   const minPrice = wrong?.minPrice ?? search.minPrice ?? ''
   const maxPrice = wrong?.maxPrice ?? search.maxPrice ?? ''
-  useEffect(() => {
-    const fields = form.current?.elements
-    if (!fields) return
-    const values = { q, brand, condition, minPrice, maxPrice, location, sort }
-    for (const [name, value] of Object.entries(values)) {
-      const field = fields.namedItem(name) as HTMLInputElement | RadioNodeList | null
-      if (field && field.value !== String(value)) field.value = String(value)
-    }
-  }, [form, q, brand, condition, minPrice, maxPrice, location, sort])
+  return {
+    q: q ?? '',
+    brand: name ?? '',
+    condition: condition ?? '',
+    minPrice: String(minPrice),
+    maxPrice: String(maxPrice),
+    location: location ?? '',
+    sort,
+  }
 }

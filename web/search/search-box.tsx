@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFormFollowing } from '#web/ui/use-form-following.ts'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -15,17 +16,20 @@ type Props = {
 /** Where one types what one looks for; a plain form that leads to /search. */
 export function SearchBox({ words = '', focus = false }: Props) {
   const { search } = useMessages()
-  const field = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (field.current && field.current.value !== words) field.current.value = words
-  }, [words])
+  const form = useRef<HTMLFormElement>(null)
+  useFormFollowing(form, { q: words })
 
   return (
-    <Form role="search" method="get" action="/search" className={styles.box} aria-label={search.label}>
+    <Form
+      ref={form}
+      role="search"
+      method="get"
+      action="/search"
+      className={styles.box}
+      aria-label={search.label}
+    >
       <Icon name="search" />
       <input
-        ref={field}
         className={styles.field}
         type="search"
         name="q"

@@ -63,6 +63,7 @@ const isGone = (error: unknown) => error instanceof Problem && error.code === 'n
 
 /** People and listings show in many places: those in sight ask again, the others when they are opened. */
 function askAnew(client: QueryClient) {
-  client.removeQueries({ type: 'inactive' })
+  // What a page's loader is fetching has no screen yet: it is let finish.
+  client.removeQueries({ type: 'inactive', fetchStatus: 'idle' })
   return client.invalidateQueries()
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { mayPassLater } from '#web/api/query-client.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -26,7 +25,8 @@ export function SetPassword() {
 }
 
 function CodeBearer({ code }: { code: string }) {
-  const { session } = useMessages()
+  const messages = useMessages()
+  const { session } = messages
   const { readResetCode } = useSession()
   const [refusal, setRefusal] = useState<unknown>()
   const reading = useQuery({
@@ -37,12 +37,13 @@ function CodeBearer({ code }: { code: string }) {
     gcTime: 0,
   })
   const error = refusal ?? reading.error
-  if (code === '' || (error && !mayPassLater(error))) return <StaleLink error={error} />
+  if (code === '' || isOver(error)) return <StaleLink error={error} />
   return (
     <AuthFrame title={session.setPasswordTitle} text={session.setPasswordText}>
       {error ? (
         <FailedState
           title={session.linkUnread}
+          text={describeSessionFailure(error, messages).sentence}
           retrying={reading.isFetching}
           onRetry={() => void reading.refetch()}
         />
@@ -120,7 +121,12 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
   )
 }
 
-const overCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled']
+const overCodes = [
+  'auth/invalid-action-code',
+  'auth/expired-action-code',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]
 
 /** Nothing can be done with this link any more. */
 const isOver = (error: unknown) => overCodes.includes(readAuthCode(error) ?? '')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Problem } from '#contract/errors.ts'
 import type { ItemId } from '#contract/ids.ts'
 import { type Item, itemRoutes } from '#contract/items.ts'
@@ -20,7 +20,7 @@ import { useEditPhone } from './use-send-phone.ts'
 export function EditPhone({ id, record }: { id: ItemId; record: User }) {
   const { selling } = useDashboardMessages()
   // Not from what was fetched before: what is changed is what it says now.
-  const { data, error, isFetching, isSuccess, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ownListingsKey('one', id),
     queryFn: () => callApi(itemRoutes.get, { params: { id } }),
     gcTime: 0,
@@ -28,8 +28,9 @@ export function EditPhone({ id, record }: { id: ItemId; record: User }) {
   })
   if (error instanceof Problem && error.code === 'not-found')
     return <Refused record={record} title={selling.goneTitle} text={selling.goneText} />
-  if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
-  if (!isSuccess) return <LoadingState />
+  // What is on the screen stays there when asking again fails.
+  if (error && !data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
   if (data.sellerId !== record._id && !record.isAdmin)
     return <Refused record={record} title={selling.notYoursTitle} text={selling.notYoursText} />
   if (data.isSold === 'sold')
@@ -42,7 +43,7 @@ function EditForm({ item, record }: { item: Item; record: User }) {
   // What it said when the form was opened: what another has changed since is not changed back.
   const [before] = useState(item)
   const [draft] = useState(() => openPhoneDraft(record.email, item._id, startWith(item)))
-  const [isRestored] = useState(draft.read().isRestored)
+  const { isRestored } = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { save, isSaving } = useEditPhone(draft, before, record)
   return (
     <PhoneForm

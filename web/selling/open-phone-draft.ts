@@ -23,7 +23,10 @@ export function openPhoneDraft(owner: string, listing: ItemId | 'new', start: Ph
   const key = `phone-draft:${owner}:${listing}`
   const open = drafts.get(key)
   // What nobody changed begins anew: the listing may say something else by now.
-  if (open && (listing === 'new' || open.read().isChanged)) return open
+  if (open && (listing === 'new' || open.read().isChanged)) {
+    open.follow(start)
+    return open
+  }
   const draft = createPhoneDraft({ storage: findLocalStorage(), key, start, tray })
   drafts.set(key, draft)
   return draft

@@ -25,12 +25,21 @@ function setUp(start: PhoneStart = emptyPhone) {
     storage,
     signals,
     upload,
-    /** The form as a page opens it. */
-    open: () => createPhoneDraft({ storage, key, start, tray }),
+    /** The form as a page opens it, of a listing that may say something else by now. */
+    open: (now = start) => createPhoneDraft({ storage, key, start: now, tray }),
     pass: (ms: number) => (now += ms),
     kept: () => storage.getItem(key),
     put: (text: string) => storage.setItem(key, text),
   }
+}
+
+const listing: PhoneStart = {
+  fields: { ...emptyPhone.fields, model: 'iPhone 13', price: '51500' },
+  images: ['/images/own.jpg'],
+}
+const newer: PhoneStart = {
+  fields: { ...listing.fields, price: '49000' },
+  images: ['/images/newer.jpg'],
 }
 
 const photo = (name: string) => new File(['x'], name)
@@ -81,6 +90,45 @@ describe('what is typed and uploaded for a listing', () => {
     open().change({ price: '1000' })
     pass(100 * hourMs)
     expect(uploaded(open())).toEqual(['/images/own.jpg'])
+  })
+
+  it('changes nothing back that was changed elsewhere since', () => {
+    const { open } = setUp(listing)
+    open().change({ model: 'iPhone 13 mini' })
+    const again = open(newer)
+    expect(again.read().fields).toEqual({ ...newer.fields, model: 'iPhone 13 mini' })
+    expect(uploaded(again)).toEqual(['/images/newer.jpg'])
+    again.reset()
+    expect(again.read()).toMatchObject({ fields: newer.fields, isChanged: false, isRestored: false })
+  })
+
+  it('follows the listing while it is open, but for what was changed in it', () => {
+    const { open } = setUp(listing)
+    const draft = open()
+    draft.change({ model: 'iPhone 13 mini' })
+    draft.follow(newer)
+    expect(draft.read().fields).toEqual({ ...newer.fields, model: 'iPhone 13 mini' })
+    expect(uploaded(draft)).toEqual(['/images/newer.jpg'])
+  })
+
+  it('keeps the photos that were chosen, whatever those of the listing became', async () => {
+    const { open } = setUp(listing)
+    const draft = open()
+    draft.tray.add([photo('mine.jpg')])
+    await vi.waitFor(() => expect(uploaded(draft)).toEqual(['/images/own.jpg', '/images/mine.jpg']))
+    draft.follow(newer)
+    expect(uploaded(draft)).toEqual(['/images/own.jpg', '/images/mine.jpg'])
+    expect(uploaded(open(newer))).toEqual(['/images/own.jpg', '/images/mine.jpg'])
+  })
+
+  it('is no change any more once the listing says the same', () => {
+    const { open } = setUp(listing)
+    open().change({ price: newer.fields.price })
+    expect(open(newer).read()).toMatchObject({
+      fields: newer.fields,
+      isChanged: false,
+      isRestored: false,
+    })
   })
 
   it('is kept no longer once it is as it began', () => {

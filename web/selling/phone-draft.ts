@@ -16,15 +16,18 @@ const Fields = z.object({
 /** What is typed, as it is typed. */
 export type PhoneFields = z.infer<typeof Fields>
 
+/** What a form begins with: nothing, or what a listing says. */
+const Start = z.object({ fields: Fields, images: z.array(z.string()) })
+export type PhoneStart = z.infer<typeof Start>
+
 const Kept = z.object({
   draftId: DraftId,
+  /** What it began with: what differs from it was changed by hand. */
+  start: Start,
   fields: Fields,
   photos: z.array(z.object({ url: z.string(), uploadedAt: z.optional(z.number()) })),
   sent: z.array(ItemForm),
 })
-
-/** What a form begins with: nothing, or what a listing says. */
-export type PhoneStart = { fields: PhoneFields; images: string[] }
 
 export const emptyPhone: PhoneStart = {
   fields: { name: '', model: '', condition: '', location: '', price: '', description: '' },
@@ -54,27 +57,29 @@ export type PhoneDraft = ReturnType<typeof createPhoneDraft>
 type Options = { storage: TextStorage; key: string; start: PhoneStart; tray: TrayParts }
 
 /** What one person has typed and uploaded for one listing so far. Everything but unfinished uploads outlives the page. */
-export function createPhoneDraft({ storage, key, start, tray: parts }: Options) {
+export function createPhoneDraft({ storage, key, start: firstStart, tray: parts }: Options) {
   const listeners = new Set<() => void>()
+  let start = firstStart
   const startPhotos = () => start.images.map((url): TrayPhoto => ({ key: url, preview: url, url }))
   const kept = readKept(storage, key)
-  const usable = kept?.photos.filter(
+  const keptPhotos = kept && !isSameList(kept.photos, kept.start.images) ? kept.photos : undefined
+  const usable = keptPhotos?.filter(
     ({ uploadedAt }) => uploadedAt === undefined || parts.now() - uploadedAt < uploadKeptMs,
   )
-  let state: DraftState = {
+  const begun = {
     draftId: kept?.draftId ?? newId<DraftId>(),
-    fields: kept?.fields ?? start.fields,
+    fields: kept ? moveChanges(kept.fields, kept.start.fields, start.fields) : start.fields,
     photos: usable?.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })) ?? startPhotos(),
     sent: kept?.sent ?? [],
-    isChanged: kept !== undefined,
-    isRestored: kept !== undefined,
-    hasExpired: (usable?.length ?? 0) < (kept?.photos.length ?? 0),
+    hasExpired: (usable?.length ?? 0) < (keptPhotos?.length ?? 0),
   }
+  const isChanged = differs(begun, start)
+  let state: DraftState = { ...begun, isChanged, isRestored: kept !== undefined && isChanged }
 
   function set(change: Partial<DraftState>) {
     const next = { ...state, ...change }
     state = { ...next, isChanged: differs(next, start) }
-    if (state.isChanged || state.sent.length > 0) storage.setItem(key, writeKept(state))
+    if (state.isChanged || state.sent.length > 0) storage.setItem(key, writeKept(state, start))
     else storage.removeItem(key)
     for (const listener of listeners) listener()
   }
@@ -93,6 +98,16 @@ export function createPhoneDraft({ storage, key, start, tray: parts }: Options) 
     },
     change: (part: Partial<PhoneFields>) => set({ fields: { ...state.fields, ...part } }),
 
+    /** The listing says something else by now: what was not changed here follows it. */
+    follow(next: PhoneStart) {
+      const before = start
+      const fields = moveChanges(state.fields, before.fields, next.fields)
+      const hasOwnPhotos = !isSameList(state.photos, before.images)
+      start = next
+      set({ fields })
+      if (!hasOwnPhotos) tray.reset(startPhotos())
+    },
+
     /** Remembers what may have arrived without an answer. */
     markSent: (sent: readonly ItemForm[]) => set({ sent }),
 
@@ -110,16 +125,24 @@ export function createPhoneDraft({ storage, key, start, tray: parts }: Options) 
   }
 }
 
-function differs({ fields, photos }: DraftState, start: PhoneStart): boolean {
-  const names = Object.keys(start.fields) as (keyof PhoneFields)[]
-  const hasOtherPhotos =
-    photos.length !== start.images.length || photos.some(({ url }, place) => url !== start.images[place])
-  return hasOtherPhotos || names.some((name) => fields[name] !== start.fields[name])
+const fieldNames = Object.keys(emptyPhone.fields) as (keyof PhoneFields)[]
+
+function differs({ fields, photos }: Pick<DraftState, 'fields' | 'photos'>, start: PhoneStart): boolean {
+  return !isSameList(photos, start.images) || fieldNames.some((name) => fields[name] !== start.fields[name])
 }
 
-function writeKept({ draftId, fields, photos, sent }: DraftState): string {
+const isSameList = (photos: readonly { url?: string | undefined }[], images: readonly string[]) =>
+  photos.length === images.length && photos.every(({ url }, place) => url === images[place])
+
+/** What `fields` changed of `from`, on top of what `to` says. */
+function moveChanges(fields: PhoneFields, from: PhoneFields, to: PhoneFields): PhoneFields {
+  const changed = fieldNames.filter((name) => fields[name] !== from[name])
+  return { ...to, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) }
+}
+
+function writeKept({ draftId, fields, photos, sent }: DraftState, start: PhoneStart): string {
   const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
-  return JSON.stringify({ draftId, fields, photos: uploaded, sent })
+  return JSON.stringify({ draftId, start, fields, photos: uploaded, sent })
 }
 
 function readKept(storage: TextStorage, key: string): z.infer<typeof Kept> | undefined {

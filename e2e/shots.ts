@@ -50,6 +50,14 @@ const buyer = (model: string): Shot[] => [
   { name: 'payment-challenge', show: (page) => pay(page, '4000002500003155', 'Complete authentication') },
   { name: 'paid', show: (page) => finishChallenge(page) },
   { name: 'bookings-paid', show: (page) => page.goto('/mybooking') },
+  {
+    name: 'receipt',
+    show: (page) =>
+      page
+        .getByRole('link', { name: /^Receipt of/ })
+        .first()
+        .click(),
+  },
   { name: 'dashboard', show: (page) => page.goto('/dashboard') },
 ]
 
@@ -60,6 +68,10 @@ const admin: Shot[] = [
   { name: 'delete-buyer', show: (page) => pressFirst(page, /^Delete/) },
   { name: 'reported-items', show: (page) => page.goto('/dashboard/reportitem') },
   { name: 'reported-why', show: (page) => pressFirst(page, /who and why/), whole: true },
+  { name: 'payments', show: (page) => page.goto('/dashboard/payments') },
+  { name: 'payments-timeline', show: (page) => pressFirst(page, /^Timeline/), whole: true },
+  { name: 'payments-refund', show: (page) => pressFirst(page, /^Refund/) },
+  { name: 'payments-none', show: (page) => page.goto('/dashboard/payments?state=lost') },
   { name: 'activity', show: (page) => page.goto('/dashboard/activity') },
   {
     name: 'activity-filtered',

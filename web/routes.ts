@@ -15,6 +15,7 @@ export default [
     route('set-password', 'pages/set-password.tsx'),
     route('mybooking', 'pages/my-bookings.tsx'),
     route('payment/:id', 'pages/payment.tsx'),
+    route('receipt/:id', 'pages/receipt.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
   layout('pages/dashboard-frame.tsx', [
@@ -25,6 +26,7 @@ export default [
     route('dashboard/sellers', 'pages/all-sellers.tsx'),
     route('dashboard/buyers', 'pages/all-buyers.tsx'),
     route('dashboard/reportitem', 'pages/reported-items.tsx'),
+    route('dashboard/payments', 'pages/payments.tsx'),
     route('dashboard/activity', 'pages/activity.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -81,16 +81,28 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
 
 /** Paid for, by whomever; whose it is stands beside it. */
 function Sold({ booking }: { booking: Booking }) {
-  const { bookings } = useMessages()
+  const { bookings, payments } = useMessages()
   return (
     <>
       <span className={styles.whose}>
         {booking.paid ? (
-          <Link to={`/payment/${booking._id}`}>{bookings.paidByYou}</Link>
+          <Link to={`/payment/${booking._id}`}>
+            {booking.refunded ? bookings.refundedToYou : bookings.paidByYou}
+          </Link>
         ) : (
           bookings.paidByOther
         )}
       </span>
+      {booking.paymentId && (
+        <LinkButton
+          variant="secondary"
+          size="small"
+          to={`/receipt/${booking.paymentId}`}
+          aria-label={payments.receiptOf(booking.productModel)}
+        >
+          {payments.seeReceipt}
+        </LinkButton>
+      )}
       <Button size="small" disabled>
         {bookings.paid}
       </Button>

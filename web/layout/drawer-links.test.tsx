@@ -24,6 +24,7 @@ const admins = [
   'All Sellers /dashboard/sellers',
   'All Buyers /dashboard/buyers',
   'Reported Items /dashboard/reportitem',
+  'Payments /dashboard/payments',
 ]
 
 describe('the drawer', () => {

@@ -15,6 +15,7 @@ export const describeEntries = (layout: Messages['layout']): Entry[] => [
   { to: '/dashboard/sellers', label: layout.allSellers, icon: 'shield', needs: 'admin' },
   { to: '/dashboard/buyers', label: layout.allBuyers, icon: 'person', needs: 'admin' },
   { to: '/dashboard/reportitem', label: layout.reportedItems, icon: 'flag', needs: 'admin' },
+  { to: '/dashboard/payments', label: layout.payments, icon: 'card', needs: 'admin' },
   { to: '/dashboard/activity', label: layout.activity, icon: 'clock', needs: 'admin' },
 ]
 

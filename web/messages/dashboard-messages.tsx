@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
+import { adminPayments } from './en/admin-payments.ts'
 import { selling } from './en/selling.ts'
 import { type Messages, useMessages } from './messages.tsx'
 
-const english = { activity, admin, selling }
+const english = { activity, admin, adminPayments, selling }
 
 export type DashboardMessages = Messages & typeof english
 

@@ -45,8 +45,19 @@ function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) 
 export function PaymentDone({ booking }: { booking: Booking }) {
   const { payments } = useMessages()
   return (
-    <Notice icon="check" tone="good" title={payments.done}>
-      <p>{payments.doneText(booking.meetLocation)}</p>
+    <Notice
+      icon="check"
+      tone="good"
+      title={payments.done}
+      action={
+        booking.paymentId && (
+          <LinkButton to={`/receipt/${booking.paymentId}`} variant="secondary">
+            {payments.seeReceipt}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{booking.refunded ? payments.refundedText : payments.doneText(booking.meetLocation)}</p>
       {booking.transationId && <Transaction id={booking.transationId} />}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ItemId } from '#contract/ids.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,7 +7,7 @@ import { useSale } from './use-my-listings.ts'
 
 /** Whom a sold phone goes to: their name, their number to call and where they want to meet. Its seller alone sees it. */
 export function SoldTo({ id }: { id: ItemId }) {
-  const { selling, common } = useDashboardMessages()
+  const { selling, common, payments } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
   if (isError && !data) {
@@ -20,7 +21,7 @@ export function SoldTo({ id }: { id: ItemId }) {
     )
   }
   if (!data?.paid) return null
-  const { name, bookingUserNumber, meetLocation } = data.paid
+  const { name, bookingUserNumber, meetLocation, paymentId } = data.paid
   return (
     <ul className={styles.sale}>
       <li className={styles.name}>{selling.soldTo(name)}</li>
@@ -40,6 +41,13 @@ export function SoldTo({ id }: { id: ItemId }) {
           <span>
             {selling.meetAt} {meetLocation}
           </span>
+        </li>
+      )}
+      {paymentId && (
+        <li>
+          <Link className={styles.receipt} to={`/receipt/${paymentId}`}>
+            {payments.seeReceipt}
+          </Link>
         </li>
       )}
     </ul>

@@ -16,20 +16,31 @@ type Props = {
   actions?: ReactNode
   /** What takes focus first; the first field otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** What takes focus when it closes, if what had it before is gone; null where it is not. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /**
  * Over the page on a desk, from below as a sheet on a phone; Back closes it. It weighs 25 KB: load what shows it by
  * `lazyComponent`. A link in it leads away with `replace`, so that Back from there finds the page, not the dialog.
  */
-export function Dialog({ open, onOpenChange, title, description, children, actions, initialFocus }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  initialFocus,
+  finalFocus,
+}: Props) {
   const { common } = useMessages()
   useBackCloses(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
-        <Base.Popup className={styles.sheet} initialFocus={initialFocus}>
+        <Base.Popup className={styles.sheet} initialFocus={initialFocus} finalFocus={finalFocus}>
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close

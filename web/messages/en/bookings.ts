@@ -37,6 +37,7 @@ export const bookings = {
   payFor: (phone: string) => `PAY for ${phone}`,
   paid: 'paid',
   paidByYou: 'You bought it',
+  refundedToYou: 'The money goes back to you',
   paidByOther: 'Sold to someone else',
   withdrawn: 'Taken off the market',
   deleteOf: (phone: string) => `Delete the booking of ${phone}`,

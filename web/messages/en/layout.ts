@@ -21,6 +21,7 @@ export const layout = {
   allSellers: 'All Sellers',
   allBuyers: 'All Buyers',
   reportedItems: 'Reported Items',
+  payments: 'Payments',
   activity: 'Activity',
 
   refusedTitle: 'This page is not for you',

@@ -40,6 +40,7 @@ export const pages = {
       '/dashboard/sellers': 'Verify who wants to sell, make admins, remove who cheats.',
       '/dashboard/buyers': 'Everyone who buys here.',
       '/dashboard/reportitem': 'What people found wrong with a listing: keep it, or delete it.',
+      '/dashboard/payments': 'Every sale and where its money is; refunds.',
       '/dashboard/activity': 'Who did what, and when.',
     } as Record<string, string>,
   },

@@ -19,6 +19,7 @@ export const payments = {
     place
       ? `Meet the seller at ${place}. They have your number.`
       : 'The seller has your number and will call you.',
+  refundedText: 'The money goes back to your card. That can take a few days.',
   transaction: 'Transaction id',
 
   lostTitle: 'This phone has just been sold to someone else',
@@ -57,6 +58,30 @@ export const payments = {
     'It comes from the payment provider. Check your connection, then try again. Nothing was charged.',
   incomplete: 'The payment was not finished, so nothing was charged. Try again.',
   processing: 'The bank is still thinking. Wait a minute, then look again.',
+  seeReceipt: 'Receipt',
+  receiptOf: (phone: string) => `Receipt of ${phone}`,
+  receipt: {
+    title: 'Receipt',
+    loading: 'Fetching the receipt',
+    paid: 'Paid by card',
+    phone: 'Phone, second-hand',
+    when: 'Bought',
+    buyer: 'Buyer',
+    seller: 'Seller',
+    transaction: 'Transaction id',
+    small: 'Paid through Hatbodol. The seller and the buyer trade with each other.',
+    print: 'Print',
+    /** What became of the money. */
+    notes: {
+      refunded: (amount: string, when: string) => `${amount} was given back to the buyer on ${when}.`,
+      partlyRefunded: (amount: string) => `${amount} of it was given back to the buyer.`,
+      refunding: 'All of it is on its way back to the buyer.',
+      sold: 'The card was authorised. The money is being taken.',
+      uncollectable: 'The money could not be taken from the card.',
+      disputed: 'The card’s holder has disputed this payment.',
+      lost: 'The bank has given the money back to the buyer.',
+    },
+  },
   testCardsTitle: 'Test cards: no real money moves',
   testCards: [
     { number: '4242 4242 4242 4242', does: 'is accepted' },

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { demoListings } from '#db/demo/listings.ts'
+import { book, card, logIn, openPayment, signUp, typeCard } from './actions.ts'
+import { expect, expectAccessible, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { pickPhone } from './phones.ts'
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
+
+test('an admin gives the money of a sale back, once; its buyer has a receipt that says so', async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
+  test.slow()
+  const phone = pickPhone(testInfo, 16)
+  await signUp(page)
+  await book(page, phone.brand, phone.model)
+  await openPayment(page)
+  await expect(page.getByRole('timer')).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
+  await typeCard(page, card.good)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Congrats your payment completed')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+  const receipt = page.url()
+  const sheet = page.getByRole('article', { name: 'Receipt' })
+  await expect(sheet).toContainText(phone.model)
+  await expect(sheet).toContainText('Shathi Begum')
+  await expectAccessible(page)
+  const transaction = (await sheet.getByText(/^pi_\w+$/).textContent()) ?? ''
+
+  const admin = await openSecondBrowser(browser, baseURL)
+  await logIn(admin.page, 'admin@hatbodol.example')
+  await admin.page.goto('/dashboard/payments')
+  const row = rowOf(admin.page, phone.model)
+  await expect(row).toContainText('Paid')
+  await row.getByRole('button', { name: /^Timeline/ }).click()
+  await expect(row).toContainText('Card authorised, phone sold')
+  await expect(row).toContainText('Money taken')
+  await expect(row).toContainText(transaction)
+
+  await row.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = admin.page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: /^Refund/ })
+  await confirm.click()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expect(dialog).toContainText('Say why the money goes back.')
+  await dialog.getByLabel('Reason').fill('The phone never came.')
+  await expectAccessible(admin.page)
+  const asked: string[] = []
+  admin.page.on('request', (request) => {
+    if (request.url().endsWith('/refunds')) asked.push(request.url())
+  })
+  await confirm.dblclick()
+  await expect(admin.page.locator('[aria-live]').getByText('The money is on its way back')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('Refunded')
+  await expect(row).toContainText('The phone never came.')
+  await expect(row.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  await expect(row.getByRole('link', { name: `${phone.brand} ${phone.model}`, exact: true })).toBeFocused()
+  expect(asked).toHaveLength(1)
+
+  await page.reload()
+  await expect(page.getByText(/was given back to the buyer on/)).toBeVisible()
+  await page.goto('/mybooking')
+  await expect(page.getByText('The money goes back to you')).toBeVisible()
+  await page.getByRole('link', { name: `Receipt of ${phone.model}` }).click()
+  await expect(page).toHaveURL(receipt)
+  expect(unexpected(admin.seen, [])).toEqual([])
+  await admin.close()
+
+  const stranger = await openSecondBrowser(browser, baseURL)
+  await stranger.page.goto(receipt)
+  await expect(stranger.page).toHaveURL(/\/login/)
+  await logIn(stranger.page, 'new-seller@hatbodol.example')
+  await expect(stranger.page).toHaveURL(receipt)
+  await expect(stranger.page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+  await stranger.close()
+})
+
+test('the payments of an admin: one state of them, none, and the comparison with the provider', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@hatbodol.example')
+  await page.goto('/dashboard/payments?state=captured')
+  const sold = rowOf(page, demoListings.find(({ soldTo }) => soldTo === 'buyer')?.model ?? '')
+  await expect(sold).toBeVisible()
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await expect(page.locator('[aria-live]').getByText('Compared with the provider')).toBeVisible()
+  await expect(page.getByText(/by Farhana Rahman · \d+ payments? compared/)).toBeVisible()
+  await sold.getByRole('button', { name: /^Timeline/ }).click()
+  await expect(sold.getByRole('list')).toContainText('Money taken')
+  await expectAccessible(page)
+
+  await page.getByLabel('State').selectOption({ label: 'Dispute lost' })
+  await expect(page).toHaveURL(/state=lost/)
+  await expect(page.getByText('No payment is in the state “Dispute lost”')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('State')).toHaveValue('lost')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show all payments' }).click()
+  await expect(page.getByRole('list', { name: 'Payments', exact: true })).toBeVisible()
+})
+
+test('the seller of a sold phone opens its receipt, which prints without the page around it', async ({
+  page,
+}) => {
+  await logIn(page, 'seller@hatbodol.example')
+  await page.goto('/dashboard/managemylist')
+  await page.getByRole('link', { name: 'Receipt' }).first().click()
+  const sheet = page.getByRole('article', { name: 'Receipt' })
+  await expect(sheet).toContainText('Rakib Hasan')
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { paymentStates, type PaymentStep } from '#contract/payments.ts'
+import { adminPayments } from '#web/messages/en/admin-payments.ts'
+import { describeMover, describeStep } from './describe-step.ts'
+
+const at = '2026-11-20T06:00:00Z'
+const say = (step: Partial<PaymentStep>) => describeStep({ kind: 'sold', at, ...step }, adminPayments)
+const tell = (step: Partial<PaymentStep>) => describeMover({ kind: 'sold', at, ...step }, adminPayments)
+
+describe('a step of a payment', () => {
+  it('has words for each state there is, and for the beginning', () => {
+    const kinds = ['opened', 'partly-refunded', ...paymentStates.filter((state) => state !== 'open')]
+    expect(Object.keys(adminPayments.steps).toSorted()).toEqual(kinds.toSorted())
+    expect(say({ kind: 'captured' })).toBe('Money taken')
+  })
+
+  it('of an unknown kind is told by its own words', () => {
+    expect(say({ kind: 'dispute-won' })).toBe('dispute won')
+    expect(say({ kind: 'constructor' })).toBe('constructor')
+  })
+
+  it('names who or what took it, as far as that is known', () => {
+    expect(tell({ by: 'admin', name: 'Farhana' })).toBe('by Farhana, an admin')
+    expect(tell({ by: 'provider' })).toBe('by the payment provider')
+    expect(tell({ name: 'Farhana' })).toBe('by Farhana')
+    expect(tell({})).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { PaymentId } from '#contract/ids.ts'
+import { type Payment, paymentRoutes, type PaymentState } from '#contract/payments.ts'
+import { callApi, callPage } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useAdminChange } from './use-admin-change.ts'
+import { changeRows, useAdminPages } from './use-admin-pages.ts'
+
+/** How often we look whether money that moves has arrived, and for how long after it began to. */
+const lookAgainMs = 4000
+const soonMs = 2 * 60_000
+
+/** Every payment, or those in one state, page after page; asked for anew while the money of one is on its way. */
+export function usePayments(state: PaymentState | undefined) {
+  const pages = useAdminPages<Payment>(['payments', state ?? ''], (cursor) =>
+    callPage(paymentRoutes.list, { query: { state, cursor } }),
+  )
+  const client = useQueryClient()
+  const { data } = pages
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (data?.some(isMoving)) void client.invalidateQueries({ queryKey: ownKey('admin') })
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [client, data])
+  return pages
+}
+
+function isMoving({ state, changedAt }: Payment): boolean {
+  return (state === 'sold' || state === 'refunding') && Date.now() - Date.parse(changedAt) < soonMs
+}
+
+/** One payment with its steps; fetched once somebody wants to know. */
+export function usePaymentSteps(id: PaymentId) {
+  return useQuery({
+    queryKey: ownKey('admin', 'payment', id),
+    queryFn: () => callApi(paymentRoutes.get, { params: { id } }),
+  })
+}
+
+type Refund = { payment: Payment; reason: string }
+
+export function useRefund(onEnd: (isDone: boolean) => void) {
+  const { adminPayments } = useDashboardMessages()
+  return useAdminChange<Refund>({
+    send: ({ payment, reason }) =>
+      callApi(paymentRoutes.refund, { params: { id: payment._id }, body: { reason } }),
+    said: adminPayments.refundBegun,
+    onEnd: (_, isDone) => onEnd(isDone),
+    show: (client, { payment, reason }) => {
+      changeRows<Payment>(client, ['payments'], (rows) =>
+        rows.map((row) =>
+          row._id === payment._id
+            ? { ...row, state: 'refunding', refundReason: reason, changedAt: new Date().toISOString() }
+            : row,
+        ),
+      )
+    },
+  })
+}
+
+/** What the last comparison with the provider found; null when there was none. */
+export function useLastReconciliation() {
+  return useQuery({
+    queryKey: ownKey('admin', 'reconciliation'),
+    queryFn: async () => {
+      const { rows } = await callPage(paymentRoutes.listReconciliations, { query: { limit: 1 } })
+      return rows[0] ?? null
+    },
+  })
+}
+
+export function useReconcile() {
+  const { adminPayments } = useDashboardMessages()
+  return useAdminChange<undefined>({
+    send: () => callApi(paymentRoutes.reconcile, {}),
+    said: adminPayments.books.done,
+    show: () => {},
+  })
+}

@@ -1,0 +1,5 @@
+import { PaymentsScreen } from '#web/admin/payments-screen.tsx'
+
+export default function PaymentsPage() {
+  return <PaymentsScreen />
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { PaymentState } from '#contract/payments.ts'
+import { payments } from '#web/messages/en/payments.ts'
+import { findReceiptNote } from './receipt-note.ts'
+
+const { notes } = payments.receipt
+const changedAt = '2026-11-20T06:00:00Z'
+
+test('a receipt says what became of the money, where it is not simply paid', () => {
+  const note = (state: PaymentState, refundedAmount = 0) =>
+    findReceiptNote({ state, refundedAmount, changedAt }, notes)
+  expect(note('captured')).toBeUndefined()
+  expect(note('captured', 500)).toBe('৳500 of it was given back to the buyer.')
+  expect(note('refunded', 12_000)).toMatch(/^৳12,000 was given back to the buyer on 20 Nov 2026/)
+  expect(note('refunding')).toBe('All of it is on its way back to the buyer.')
+  expect(note('refund-failed')).toBeUndefined()
+  const said = (['sold', 'uncollectable', 'disputed', 'lost'] as const).map((state) => note(state))
+  expect(new Set(said).size).toBe(4)
+})

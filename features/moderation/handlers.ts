@@ -5,6 +5,7 @@ import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
 import { getItem } from '#features/items/queries.ts'
+import { lockAdmin } from '#features/users/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { removeListing } from './commands/listings.ts'
@@ -53,7 +54,10 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
     },
 
     clearReports: async (request) => {
-      const isCleared = await inTransaction(db, (tx) => clearReports(tx, request.params.id, causeOf(request)))
+      const isCleared = await inTransaction(db, async (tx) => {
+        await lockAdmin(tx, request.session.userId)
+        return clearReports(tx, request.params.id, causeOf(request))
+      })
       if (isCleared) await bus.publish(['items'])
       return updated(isCleared ? 1 : 0)
     },

@@ -1,6 +1,7 @@
 import { updated } from '#contract/fields.ts'
 import type { paymentRoutes } from '#contract/payments.ts'
 import type { Handlers } from '#contract/route.ts'
+import { lockAdmin } from '#features/users/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { startRefund } from './commands/refunds.ts'
@@ -32,7 +33,10 @@ export function paymentHandlers(books: Books): Handlers<typeof paymentRoutes> {
 
     refund: async ({ params, body, session, requestId }) => {
       const cause = { actorId: session.userId, by: 'admin', requestId, at: clock() } as const
-      await inTransaction(db, (tx) => startRefund(tx, jobs, params.id, body.reason, cause))
+      await inTransaction(db, async (tx) => {
+        await lockAdmin(tx, session.userId)
+        await startRefund(tx, jobs, params.id, body.reason, cause)
+      })
       return updated(1)
     },
 

@@ -103,6 +103,11 @@ export async function lockForAdmin(tx: Tx, adminId: UserId, id: UserId): Promise
   return people.get(id)
 }
 
+/** As `lockForAdmin`, where it is no person that the admin changes. */
+export async function lockAdmin(tx: Tx, adminId: UserId): Promise<void> {
+  assertStillAdmin((await lockPeople(tx, [adminId])).get(adminId))
+}
+
 /** As `lockPeople`, for the one whose address this is. */
 export function lockPersonAt(tx: Tx, email: string): Promise<UserRow | undefined> {
   return selectLiving(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()

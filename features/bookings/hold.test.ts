@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
-import { buildBooking, buildItem } from '#test/build.ts'
+import { beforeWriting } from '#test/before-writing.ts'
+import { buildBooking, buildItem, buildUser } from '#test/build.ts'
 import { askToPay, authorize, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -103,6 +104,19 @@ test('a buyer holds two phones at a time, and is told when the first of them is 
   expect((await pay(one)).status).toBe(200)
   product.pass({ minutes: 6 })
   expect((await pay(three)).status).toBe(200)
+})
+
+test('nobody holds a phone for a booking or a buyer who are gone by then', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  const gone = [
+    [first, `DELETE /booking/${first.id}`, first.buyerId, 'not-found'],
+    [second, `DELETE /users/buyers/${second.buyerId}`, admin, 'not-signed-in'],
+  ] as const
+  for (const [booking, call, as, code] of gone) {
+    beforeWriting(product, async () => expect((await product.ask(call, { as })).status).toBe(200))
+    expect((await pay(booking)).body.code).toBe(code)
+  }
+  expect((await pay(await buildBooking(product, { itemId }))).status).toBe(200)
 })
 
 test('nor three when asked for at once', async () => {

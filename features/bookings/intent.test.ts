@@ -3,7 +3,7 @@ import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { Problem } from '#contract/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildItem, buildUser } from '#test/build.ts'
-import { askToPay, intentIdOf, statusOf } from '#test/pay.ts'
+import { askToPay, interrupt, intentIdOf, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -108,16 +108,16 @@ test('after the provider failed once, the next try asks for the same intent, und
   expect(asked[1]).toBe(asked[0])
 })
 
-test('a booking that is deleted while its intent is being made hands out no secret', async () => {
-  const { payments } = product.services
-  const { createIntent } = payments
-  const provider = vi.spyOn(payments, 'createIntent').mockImplementationOnce(async (wanted) => {
+test('a booking that is deleted while its intent is being made hands out no secret, and the intent is let go', async () => {
+  const made: string[] = []
+  interrupt(product, 'after', 'createIntent', async (intent) => {
+    made.push(intent?.id ?? '')
     expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).status).toBe(200)
-    return createIntent(wanted)
   })
   const { status, body } = await askToPay(product, buyerId, id)
-  provider.mockRestore()
   expect([status, body.code]).toEqual([404, 'not-found'])
+  expect(await countPayments()).toBe(0)
+  expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
 })
 
 describe('without an id', () => {

@@ -37,6 +37,17 @@ export async function countPayments(db: Db, bookingId: BookingId): Promise<numbe
   return count
 }
 
+/** Whether a booking is still there to be paid. */
+export async function isStillBooked(db: Db, id: BookingId): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return booking !== undefined
+}
+
 /** Every payment for a phone that still waits for a card. */
 export function listOpenPayments(db: Db, itemId: ItemId): Promise<PaymentRow[]> {
   return db

@@ -15,13 +15,14 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { type BookingRow, findEarlierHolds, findOtherHolds } from '../queries.ts'
+import { type BookingRow, findEarlierHolds, findOtherHolds, getBooking } from '../queries.ts'
 import { alreadySold, assertMayHold, assertPriceStands, givenUp, priceChanged, withdrawn } from '../rules.ts'
 import { moveBooking } from './moves.ts'
 
 /**
  * Holds the phone for the buyer who is about to pay, and gives what they buy, at the listing's own price, and how long it
- * is theirs. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `price-changed` or `not-found`.
+ * is theirs. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `price-changed`,
+ * `not-found` or `not-signed-in`.
  */
 export async function holdForPayment(
   tx: Tx,
@@ -31,8 +32,11 @@ export async function holdForPayment(
 ) {
   const { buyerId } = booking
   // One after the other, or a buyer who asks for three phones at once would hold them all.
-  await lockPeople(tx, [buyerId])
+  const people = await lockPeople(tx, [buyerId])
+  if (!people.has(buyerId)) throw new Problem('not-signed-in', 'Please log in again.')
   const item = await lockItem(tx, booking.itemId)
+  // Deleted meanwhile, it would be held for nobody.
+  await getBooking(tx, buyerId, booking.id)
   assertForSale(item)
   assertPriceStands(shownMinor, item.priceMinor)
   assertNotHeldByOther(item, buyerId, cause.at)

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Problem } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
+import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Change<Subject> = {
@@ -27,8 +27,8 @@ export function useAdminChange<Subject>({ send, said, removes = false, onEnd, sh
   const client = useQueryClient()
   const showToast = useToast()
   const showAlert = useAlert()
-  const isRunning = useRef(false)
-  const { mutate, isPending } = useMutation({
+  const once = useOneAtATime()
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async (subject: Subject) => {
       try {
         await send(subject)
@@ -36,27 +36,22 @@ export function useAdminChange<Subject>({ send, said, removes = false, onEnd, sh
         if (!removes || !isGone(error)) throw error
       }
     },
-    onSuccess: (_, subject) => {
+  })
+
+  async function change(subject: Subject) {
+    try {
+      await mutateAsync(subject)
       onEnd?.(subject, true)
       show(client, subject)
       showToast(said)
-      void askAnew(client)
-    },
-    onError: (error, subject) => {
+    } catch (error) {
       onEnd?.(subject, false)
       void showAlert({ sentence: describeFailure(error, messages.admin.errors, messages) })
-      void askAnew(client)
-    },
-    onSettled: () => void (isRunning.current = false),
-  })
-
-  function run(subject: Subject) {
-    // A double click comes before the button shows that it is busy.
-    if (isRunning.current) return
-    isRunning.current = true
-    mutate(subject)
+    }
+    void askAnew(client)
   }
-  return { run, isPending }
+
+  return { run: (subject: Subject) => void once(() => change(subject)), isPending }
 }
 
 const isGone = (error: unknown) => error instanceof Problem && error.code === 'not-found'

@@ -11,6 +11,7 @@ import { useSession } from '#web/session/session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
@@ -31,6 +32,7 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
   const [draft, setDraft] = useState(() => readDraft(item._id))
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
   const showToast = useToast()
+  const once = useOneAtATime()
   const firstField = useRef<HTMLInputElement>(null)
   const { book, before, finish } = useBook(item, user?.email ?? '', open)
 
@@ -41,10 +43,9 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
     for (const name of Object.keys(part)) clearError(name)
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function send() {
     const form = readForm(BookingForm, draft)
-    if (!form || book.isPending || !user) return
+    if (!form || !user) return
     let wasBooked: boolean
     try {
       wasBooked = await book.mutateAsync(form)
@@ -58,6 +59,11 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
     if (wasBooked) showToast(bookings.bookedBefore, { tone: 'plain', action })
     else showToast(bookings.booked, { action })
     onOpenChange(false)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(send)
   }
 
   function changeOpen(next: boolean) {
@@ -104,7 +110,7 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
           errors={errors}
           firstField={firstField}
           onDraft={change}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={submit}
         />
       )}
     </Dialog>

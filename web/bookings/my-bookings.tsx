@@ -5,6 +5,7 @@ import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { EmptyState, FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useGoingOnAtNew } from '#web/ui/use-going-on-at-new.ts'
@@ -71,6 +72,7 @@ function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
   const { bookings } = messages
   const remove = useDeleteBooking()
   const isDeleted = useRef(false)
+  const once = useOneAtATime()
   const showAlert = useAlert()
   const showToast = useToast()
 
@@ -93,7 +95,7 @@ function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
       what={bookings.deleteWhat(booking.productModel)}
       detail={describeLoss(booking, bookings)}
       busy={remove.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void once(confirm)}
       finalFocus={() => (isDeleted.current ? focusAfter.current : null)}
     />
   )

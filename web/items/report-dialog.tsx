@@ -9,41 +9,58 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import styles from './report-dialog.module.css'
 
+type Reason = (typeof reportReasons)[number]
 type Props = { item: Item; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Tells the admins what is wrong with a listing; anyone may. */
 export function ReportDialog({ item, open, onOpenChange }: Props) {
   const { common, items } = useMessages()
   const formId = useId()
-  /** Outlives a dialog that is closed by mistake. */
+  /** What was chosen and typed outlives a dialog that is closed by mistake. */
+  const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
+  const once = useOneAtATime()
   const toast = useToast()
   const alert = useAlert()
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
   const errorId = useId()
   const sending = useMutation({
-    mutationFn: (body: { reason?: (typeof reportReasons)[number]; note?: string }) =>
+    mutationFn: (body: { reason?: Reason; note?: string }) =>
       callApi(moderationRoutes.report, { params: { id: item._id }, body }),
     onSuccess: ({ modifiedCount }) => {
+      setReason(undefined)
       setNote('')
       onOpenChange(false)
       if (modifiedCount) toast(items.reported)
       else toast(items.alreadyReported, { tone: 'plain' })
     },
-    onError: (error) => void alert({ sentence: items.reportFailed, detail: error.message }),
   })
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.isPending) return
-    const reason = new FormData(event.currentTarget).get('reason') ?? undefined
+  async function send() {
     if (!reason && !note.trim()) return showErrors([{ path: 'reason', message: items.reasonMissing }])
     const report = readForm(Report, { reason, note: note || undefined })
-    if (report) sending.mutate(report)
+    if (!report) return
+    try {
+      await sending.mutateAsync(report)
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined
+      await alert({ sentence: items.reportFailed, detail })
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(send)
+  }
+
+  function choose(chosen: Reason) {
+    setReason(chosen)
+    clearError('reason')
   }
 
   return (
@@ -63,13 +80,19 @@ export function ReportDialog({ item, open, onOpenChange }: Props) {
         </>
       }
     >
-      <form ref={formRef} id={formId} className={styles.form} noValidate onSubmit={send}>
+      <form ref={formRef} id={formId} className={styles.form} noValidate onSubmit={submit}>
         <fieldset className={styles.reasons} aria-describedby={errors['reason'] && errorId}>
           <legend>{items.reason}</legend>
-          {reportReasons.map((reason) => (
-            <label key={reason} className={styles.reason}>
-              <input type="radio" name="reason" value={reason} onChange={() => clearError('reason')} />
-              {items.reasons[reason]}
+          {reportReasons.map((each) => (
+            <label key={each} className={styles.reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={each}
+                checked={each === reason}
+                onChange={() => choose(each)}
+              />
+              {items.reasons[each]}
             </label>
           ))}
           {errors['reason'] && (

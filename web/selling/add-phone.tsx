@@ -28,7 +28,7 @@ export function AddPhone({ record }: { record: User }) {
       busy={isSending}
       {...(isVerified ? {} : { hindrance: selling.waitForAdmin })}
       notice={!isVerified && <SellerStanding record={record} />}
-      onSubmit={(form, showErrors) => void add(form, showErrors)}
+      onSubmit={add}
     />
   )
 }

@@ -58,7 +58,7 @@ function EditForm({ item, record }: { item: Item; record: User }) {
           </Notice>
         )
       }
-      onSubmit={(form, showErrors) => void save(form, showErrors)}
+      onSubmit={save}
     />
   )
 }

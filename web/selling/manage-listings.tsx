@@ -7,6 +7,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { EmptyState, FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ListingTable } from './listing-table.tsx'
@@ -62,6 +63,7 @@ function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) 
   const messages = useDashboardMessages()
   const { selling } = messages
   const remove = useDeleteListing()
+  const once = useOneAtATime()
   const showAlert = useAlert()
   const showToast = useToast()
   const [next] = useState(() => findNextRowName(item._id))
@@ -84,12 +86,12 @@ function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) 
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       what={item.model}
       detail={describeConsequence(item, selling)}
       busy={remove.isPending}
       finalFocus={() => (isDeleted.current ? next : null)}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void once(confirm)}
     />
   )
 }

@@ -6,6 +6,7 @@ import { parseTaka } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import { DescriptionField, KindFields, TermsFields } from './phone-fields.tsx'
 import type { DraftState, PhoneDraft, PhoneFields } from './phone-draft.ts'
@@ -25,13 +26,14 @@ type Props = {
   /** Above the fields. */
   notice?: ReactNode
   /** Given what was typed once it is right, and how to say which fields the server finds wrong. */
-  onSubmit: (form: ItemForm, showErrors: ShowErrors) => void
+  onSubmit: (form: ItemForm, showErrors: ShowErrors) => Promise<void>
 }
 
 /** What a listing says, for a new one and for one that is changed. */
 export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
   const { selling } = useDashboardMessages()
   const hindranceId = useId()
+  const once = useOneAtATime()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
@@ -47,7 +49,7 @@ export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubm
     const unfinished = describeUnfinished()
     if (!unfinished) {
       const form = readForm(ItemForm, toForm(state))
-      if (form) onSubmit(form, showFieldErrors)
+      if (form) void once(() => onSubmit(form, showFieldErrors))
     } else if (readForm(withoutPhotos, toForm(state))) {
       showErrors([{ path: 'images', message: unfinished }])
     }

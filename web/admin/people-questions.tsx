@@ -47,10 +47,11 @@ export function GrantQuestion({ person, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={admin.people.grantTitle(person.name)}
+      busy={grant.isPending}
       finalFocus={() => focusNext.current}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={grant.isPending} onClick={onClose}>
             {common.cancel}
           </Button>
           <Button busy={grant.isPending} onClick={() => grant.run(person)}>

@@ -34,10 +34,11 @@ export function ConfirmDialog({
       open
       onOpenChange={onOpenChange}
       title={common.confirmDelete(what)}
+      busy={busy}
       finalFocus={finalFocus}
       actions={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
             {common.cancel}
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>

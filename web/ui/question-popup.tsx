@@ -10,15 +10,28 @@ type Props = {
   title: ReactNode
   children?: ReactNode
   actions: ReactNode
+  /** While what was asked is under way it does not close. */
+  busy?: boolean
   /** What takes focus when it closes, if what had it before is gone; null where it is not. */
   finalFocus?: () => HTMLElement | null
 }
 
 /** A modal that wants an answer: it does not go away by a press beside it. Back is a no. */
-export function QuestionPopup({ open, onOpenChange, title, children, actions, finalFocus }: Props) {
-  useBackCloses(open, () => onOpenChange(false))
+export function QuestionPopup({
+  open,
+  onOpenChange,
+  title,
+  children,
+  actions,
+  busy = false,
+  finalFocus,
+}: Props) {
+  const change = (next: boolean) => {
+    if (!busy) onOpenChange(next)
+  }
+  useBackCloses(open, () => change(false))
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.veil} />
         <AlertDialog.Popup className={styles.sheet} finalFocus={finalFocus}>

@@ -47,7 +47,9 @@ export function PersonActions({ kind, person, isSelf, onDelete, onGrant }: Props
 
 function Verification({ person }: { person: Person }) {
   const { people } = useDashboardMessages().admin
-  const verify = useVerifySeller(({ _id }) => leaveButton(_id))
+  const verify = useVerifySeller(({ _id }, isDone) => {
+    if (isDone) leaveButton(_id)
+  })
   if (person.verify) return <Mark icon="check" words={people.isVerified} />
   return (
     <Button

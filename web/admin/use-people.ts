@@ -20,7 +20,7 @@ export function usePeople(kind: PeopleKind, words: string) {
   )
 }
 
-export function useVerifySeller(onEnd: (person: Person) => void) {
+export function useVerifySeller(onEnd: (person: Person, isDone: boolean) => void) {
   const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
     send: (person) => callApi(userRoutes.verifySeller, keyOf(person)),

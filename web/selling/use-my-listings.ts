@@ -50,7 +50,8 @@ export function usePromote() {
       changeRow(client, item._id, (row) => ({ ...row, advertise: true }))
     },
     onError: (_, item) => changeRow(client, item._id, (row) => ({ ...row, advertise: item.advertise })),
-    onSettled: () => renewListings(client),
+    // Not waited for: promoting ends with its answer.
+    onSettled: () => void renewListings(client),
   })
 }
 

@@ -74,6 +74,19 @@ describe('putting a phone up for sale', () => {
     expect(parts.change).toHaveBeenCalledWith('item-1', { price: 50_000 })
   })
 
+  it('finds the one that arrived when the answer to its change was lost too', async () => {
+    const { parts, shelves, send, loseAnswer } = setUp()
+    loseAnswer()
+    await expect(send()).rejects.toThrow(NetworkFailure)
+    parts.change.mockImplementationOnce(async (_, changes) => {
+      shelves[0] = listed(changes)
+      throw new NetworkFailure()
+    })
+    await expect(send({ price: 49_000 })).rejects.toThrow(NetworkFailure)
+    await send({ price: 48_000 })
+    expect(parts.change).toHaveBeenLastCalledWith('item-1', { price: 48_000 })
+  })
+
   it('sends it again when it never arrived', async () => {
     const { shelves, send, loseRequest } = setUp()
     loseRequest()

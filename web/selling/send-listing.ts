@@ -22,9 +22,10 @@ export async function sendListing(parts: SendParts, form: ItemForm): Promise<voi
   try {
     await parts.create(form)
   } catch (error) {
-    // Refused: this one is not there. After anything else it may have arrived.
-    if (error instanceof Problem && error.status < 500) parts.markSent(before)
-    if (!(error instanceof Problem) || error.code !== 'already-listed') throw error
+    const isListed = error instanceof Problem && error.code === 'already-listed'
+    // Refused: this one is not there. After anything else it may have arrived, or does so by the change below.
+    if (error instanceof Problem && error.status < 500 && !isListed) parts.markSent(before)
+    if (!isListed) throw error
     const arrived = await findArrived(parts)
     if (!arrived) throw error
     await parts.change(arrived._id, findChanges(arrived, form))

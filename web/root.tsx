@@ -21,6 +21,7 @@ import { TestModeRibbon } from './layout/test-mode-ribbon.tsx'
 import { AwaitPerson } from './session/expected-person.tsx'
 import { LoadingState } from './ui/states.tsx'
 import { ProgressBar } from './ui/progress-bar.tsx'
+import { useAliveMark } from './ui/use-hydrated.ts'
 
 const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
@@ -42,6 +43,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  useAliveMark()
   return (
     // An attribute that AwaitPerson sets is there before React is.
     <html lang="en" suppressHydrationWarning>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const subscribe = () => () => undefined
 
@@ -9,4 +9,11 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/** Puts `data-alive` on the document once the page is hydrated: what is pressed before that, nobody hears. */
+export function useAliveMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset['alive'] = ''
+  }, [])
 }

@@ -40,6 +40,7 @@ export const Payment = z.object({
   refundedAmount: z.number(),
   currency: z.literal('bdt'),
   state: PaymentState,
+  /** In the admin's own words, for admins alone. */
   refundReason: z.optional(z.string()),
   buyer: Party,
   seller: Party,
@@ -57,7 +58,7 @@ export const PaymentStep = z.object({
   by: z.optional(Mover),
   /** The person's name, where it was one; to the two parties, only each other's. */
   name: z.optional(z.string()),
-  /** A sentence of what is behind it, where there is one. */
+  /** A sentence of what is behind it, where there is one; an admin's own is for admins alone. */
   reason: z.optional(z.string()),
   at: z.string(),
 })

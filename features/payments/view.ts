@@ -9,7 +9,7 @@ import {
 import { toMajor } from '#lib/money.ts'
 import type { PaymentEvent, PaymentRow, PaymentWithParties, ReconciliationRow } from './queries.ts'
 
-/** A payment as an admin sees it, or one of its two parties, who learn nobody's address. */
+/** A payment as an admin sees it, or one of its two parties, who learn nobody's address, nor what admins wrote of it. */
 export function viewPayment(row: PaymentWithParties, viewer: 'admin' | 'party'): Payment {
   const party = (name: string, email: string) => (viewer === 'admin' ? { name, email } : { name })
   return {
@@ -23,7 +23,7 @@ export function viewPayment(row: PaymentWithParties, viewer: 'admin' | 'party'):
     refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,
     state: row.state,
-    ...(row.refundReason === null ? {} : { refundReason: row.refundReason }),
+    ...(row.refundReason === null || viewer === 'party' ? {} : { refundReason: row.refundReason }),
     buyer: party(row.buyerName, row.buyerEmail),
     seller: party(row.sellerName, row.sellerEmail),
     startedAt: row.createdAt.toISOString(),
@@ -40,19 +40,20 @@ export function viewPaymentWithSteps(
   return { ...viewPayment(row, viewer), steps: events.map((event) => viewStep(event, viewer)) }
 }
 
-/** The two parties read each other's names; who the admin was, or the rival, is not theirs to know. */
+/** The two parties read each other's names; who the admin was and wrote, or who the rival was, is not theirs to know. */
 function viewStep(
   { kind, detail, actorName, createdAt }: PaymentEvent,
   viewer: 'admin' | 'party',
 ): PaymentStep {
   const by = Mover.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
+  const isTold = viewer === 'admin' || by.data !== 'admin'
   const reason = detail['reason']
   return {
     kind: kind.replace(/^payment-/, ''),
     ...(by.success ? { by: by.data } : {}),
     ...(actorName !== null && isNamed ? { name: actorName } : {}),
-    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof reason === 'string' && isTold ? { reason } : {}),
     at: createdAt.toISOString(),
   }
 }

@@ -5,8 +5,9 @@ type EntryState = { key?: string; dialogs?: number } | null
 const open: OpenDialog[] = []
 /** The page they stand on: the router's key of its entry, which their entries share. */
 let pageKey: string | undefined
-/** Steps back of our own that have not arrived yet. */
-let ownSteps = 0
+/** Where a step back of our own will arrive. `isForRouter`: at a page that the router does not show yet. */
+type OwnStep = { key: string | undefined; depth: number; isForRouter: boolean }
+let ownStep: OwnStep | undefined
 
 const readState = () => window.history.state as EntryState
 const depthOf = (state: EntryState) => state?.dialogs ?? 0
@@ -29,10 +30,15 @@ function matchHistory() {
   const depth = depthOf(readState())
   if (depth < open.length) {
     window.history.pushState({ ...readState(), dialogs: open.length }, '')
-  } else if (depth > open.length && ownSteps === 0) {
-    ownSteps += 1
-    window.history.go(open.length - depth)
+  } else if (depth > open.length && !ownStep) {
+    stepBack(depth - open.length)
   }
+}
+
+function stepBack(count: number, isForRouter = false) {
+  const state = readState()
+  ownStep = { key: state?.key, depth: depthOf(state) - count, isForRouter }
+  window.history.go(-count)
 }
 
 /** Begin before the router does: what is about dialogs alone must not reach it. */
@@ -40,21 +46,26 @@ export function watchDialogHistory() {
   window.addEventListener('popstate', follow, { capture: true })
   // Reloaded with a dialog open: the page comes without it.
   const depth = depthOf(readState())
-  if (depth > 0) window.history.go(-depth)
+  if (depth > 0) stepBack(depth)
 }
 
 function follow(event: PopStateEvent) {
   const state = event.state as EntryState
-  if (ownSteps > 0) {
-    ownSteps -= 1
-    event.stopImmediatePropagation()
+  const depth = depthOf(state)
+  const arrived = ownStep
+  // Somewhere else: the person went there meanwhile, and our step with them.
+  ownStep = undefined
+  if (arrived && arrived.key === state?.key && arrived.depth === depth) {
+    if (!arrived.isForRouter) event.stopImmediatePropagation()
     matchHistory()
-  } else if (depthOf(state) > open.length) {
+  } else if (depth > open.length) {
     // Forward, or Back from another page, to a dialog that is closed: on to its page.
     event.stopImmediatePropagation()
-    window.history.go(open.length - depthOf(state))
-  } else if (depthOf(state) < open.length && state?.key === pageKey) {
+    stepBack(depth - open.length, true)
+  } else if (depth < open.length && state?.key === pageKey) {
     event.stopImmediatePropagation()
-    for (const entry of open.slice(depthOf(state))) entry.close()
+    for (const entry of open.slice(depth)) entry.close()
+    // One that is busy stays.
+    setTimeout(matchHistory)
   }
 }

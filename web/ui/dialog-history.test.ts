@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enterDialog, watchDialogHistory } from './dialog-history.ts'
+
+type State = { key: string; dialogs?: number }
+
+/** A browser's history: steps in it arrive later, as `popstate`. */
+function createBrowser(states: State[]) {
+  let at = states.length - 1
+  const listeners: ((event: object) => void)[] = []
+  const arrivals: State[] = []
+  const history = {
+    get state() {
+      return states[at]
+    },
+    pushState(state: State) {
+      states.splice(at + 1, Infinity, state)
+      at += 1
+    },
+    go(steps: number) {
+      setTimeout(() => {
+        const state = states[at + steps]
+        if (!state) return
+        at += steps
+        let isStopped = false
+        const event = { state, stopImmediatePropagation: () => void (isStopped = true) }
+        for (const listener of listeners) listener(event)
+        if (!isStopped) arrivals.push(state)
+      }, 10)
+    },
+  }
+  return {
+    window: { history, addEventListener: (_: string, listener: () => void) => listeners.push(listener) },
+    back: (steps = 1) => history.go(-steps),
+    /** What the router was told of. */
+    arrivals,
+    readState: () => history.state,
+  }
+}
+
+function setUp(states: State[] = [{ key: 'home' }, { key: 'phone' }]) {
+  const browser = createBrowser(states)
+  vi.stubGlobal('window', browser.window)
+  watchDialogHistory()
+  return browser
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(100)
+
+describe('the history of dialogs', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('closes the dialog by Back and stays on the page', async () => {
+    const { back, arrivals, readState } = setUp()
+    const close = vi.fn<() => void>(() => leave())
+    const leave = enterDialog(close)
+    back()
+    await settle()
+    expect(close).toHaveBeenCalledTimes(1)
+    expect(readState()).toEqual({ key: 'phone' })
+    expect(arrivals).toEqual([])
+  })
+
+  it('takes the entry away of one that closed otherwise, so that Back leaves the page', async () => {
+    const { back, arrivals, readState } = setUp()
+    enterDialog(vi.fn<() => void>())()
+    await settle()
+    expect(readState()).toEqual({ key: 'phone' })
+    back()
+    await settle()
+    expect(arrivals).toEqual([{ key: 'home' }])
+  })
+
+  it('closes by Back again where it stayed open the first time', async () => {
+    const { back, readState } = setUp()
+    const close = vi.fn<() => void>()
+    const leave = enterDialog(close)
+    back()
+    await settle()
+    expect(readState()).toEqual({ key: 'phone', dialogs: 1 })
+    back()
+    await settle()
+    expect(close).toHaveBeenCalledTimes(2)
+    leave()
+    await settle()
+  })
+
+  it('leaves a dialog open that was opened while a reloaded page steps back to itself', async () => {
+    const { arrivals, readState } = setUp([{ key: 'phone' }, { key: 'phone', dialogs: 1 }])
+    const close = vi.fn<() => void>()
+    const leave = enterDialog(close)
+    await settle()
+    expect(close).not.toHaveBeenCalled()
+    expect(readState()).toEqual({ key: 'phone', dialogs: 1 })
+    expect(arrivals).toEqual([])
+    leave()
+    await settle()
+  })
+
+  it('goes on from the entry of a closed dialog to its page, and tells the router of that', async () => {
+    const { back, arrivals, readState } = setUp([
+      { key: 'phone' },
+      { key: 'phone', dialogs: 1 },
+      { key: 'seller' },
+    ])
+    back()
+    await settle()
+    expect(readState()).toEqual({ key: 'phone' })
+    expect(arrivals).toEqual([{ key: 'phone' }])
+  })
+
+  it('tells the router where a person went while a step of its own was under way, and steps on after', async () => {
+    const { back, arrivals, readState } = setUp()
+    const leave = enterDialog(vi.fn<() => void>())
+    back(2)
+    leave()
+    await settle()
+    expect(arrivals).toEqual([{ key: 'home' }])
+    enterDialog(vi.fn<() => void>())()
+    await settle()
+    expect(readState()).toEqual({ key: 'home' })
+  })
+})

@@ -69,8 +69,9 @@ function Found({ run }: { run: Reconciliation }) {
         </p>
       ) : (
         <ul className={styles.findings} aria-label={books.findings}>
-          {sorted.map((finding) => (
-            <OneFinding key={`${finding.kind} ${finding.transationId ?? finding.words}`} finding={finding} />
+          {/* A run’s findings never change, and two of them may say the same. */}
+          {sorted.map((finding, place) => (
+            <OneFinding key={`${run._id} ${place}`} finding={finding} />
           ))}
         </ul>
       )}

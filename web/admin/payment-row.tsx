@@ -66,12 +66,12 @@ export function PaymentRow({ payment, onRefund }: Props) {
 
 function Facts({ payment }: { payment: Payment }) {
   const { adminPayments } = useDashboardMessages()
-  const { _id, productId, productName, productModel, amount, refundedAmount, refundReason } = payment
+  const { _id, productId, productModel, amount, refundedAmount, refundReason } = payment
   return (
     <div className={styles.facts}>
       <p className={styles.line}>
         <Link className={styles.name} to={`/item/${productId}`} {...rowLink(_id)}>
-          {productName} {productModel}
+          {productModel}
         </Link>
         <Price taka={amount} />
       </p>

@@ -45,7 +45,7 @@ export function SoldTo({ id }: { id: ItemId }) {
       )}
       {paymentId && (
         <li>
-          <Link className={styles.receipt} to={`/receipt/${paymentId}`}>
+          <Link className={styles.receipt} to={`/receipt/${paymentId}`} aria-label={selling.receiptOf(name)}>
             {payments.seeReceipt}
           </Link>
         </li>

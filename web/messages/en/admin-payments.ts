@@ -81,7 +81,7 @@ export const adminPayments = {
     never: 'Our payments have not been compared with the provider yet.',
     run: 'Run now',
     done: 'Compared with the provider',
-    causes: { schedule: 'on schedule', start: 'at a start', admin: 'by an admin' },
+    causes: { schedule: 'on schedule', start: 'as the server started', admin: 'by an admin' },
     byAdmin: (name: string) => `by ${name}`,
     last: 'Last run',
     compared: (count: number) => (count === 1 ? '1 payment compared' : `${count} payments compared`),

@@ -32,7 +32,7 @@ export const admin = {
     empty: 'No sellers',
     emptyText: 'Whoever signs up as a seller appears here.',
     person: 'Seller',
-    deleteText: `Their listings leave the shelves, bookings of them that are not paid are cancelled, and they can no longer log in. ${stays}`,
+    deleteText: `Their listings leave the shelves, bookings of them can no longer be paid, and they can no longer log in. ${stays}`,
   },
   buyers: {
     title: 'All Buyers',

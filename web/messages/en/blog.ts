@@ -20,7 +20,7 @@ export const blog = {
       points: [
         'Dial *#06#. The IMEI on the screen must be the one in the settings and on the box.',
         'Send KYD, a space and the 15 digits of the IMEI by SMS to 16002. BTRC answers whether the phone is in its database.',
-        'If the phone is registered in the seller’s name, ask them to release it through BTRC’s NEIR before you pay.',
+        'If the phone is registered in the seller’s name, ask them to release it through BTRC’s NEIR before you take it.',
         'A price without papers is no bargain: a phone that is reported stolen can be blocked, and taken from you.',
       ],
     },
@@ -47,9 +47,10 @@ export const blog = {
     {
       title: 'Paying',
       points: [
-        'Never send money to hold a phone you have not seen, whatever the story is.',
-        'On Hatbodol you pay by card, on the page of your own booking. If the phone was sold a moment before, your card is not charged.',
-        'Something felt wrong? Use “report to admin” on the listing. It helps the next person.',
+        'Never send money to a seller in another way to hold a phone, whatever the story is.',
+        'On Hatbodol you pay by card, on the page of your own booking, and only then does the seller learn your number. If the phone was sold a moment before, your card is not charged.',
+        'Not what the listing said? Do not take it. Report the listing, and an admin can give your money back.',
+        'Something felt wrong before you paid? “report to admin” on the listing helps the next person.',
       ],
     },
   ],

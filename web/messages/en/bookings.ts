@@ -8,7 +8,7 @@ export const bookings = {
   meetLocation: 'Meet location',
   meetLocationHelp: 'A busy place you both can reach: a market, a station, a bank.',
   phoneNumber: 'Phone number',
-  phoneNumberHelp: 'The seller calls you on it, for example 01712 345678.',
+  phoneNumberHelp: 'The seller gets it once you have paid, and calls you. For example 01712 345678.',
   book: 'Book Now',
   logInFirst: 'Please Login First',
   booked: 'Item booked successfully',

@@ -8,11 +8,17 @@ export const pages = {
     buyTitle: 'How buying goes',
     buy: [
       { title: 'Find it', text: 'Choose a brand, a condition, a price and a place.' },
-      { title: 'Book it', text: 'Say where you want to meet, and leave a number the seller can call.' },
-      { title: 'Check it', text: 'Look at the phone. Our checklist on the blog takes fifteen minutes.' },
+      {
+        title: 'Book it',
+        text: 'Say where you want to meet, and leave your number. It costs nothing and binds you to nothing.',
+      },
       {
         title: 'Pay for it',
-        text: 'By card, from your bookings. The phone is then yours, and off the shelves.',
+        text: 'By card, from your bookings. The phone leaves the shelves, and only now does the seller get your number.',
+      },
+      {
+        title: 'Meet and check it',
+        text: 'The seller calls you. Go through our checklist before you take the phone. If it is not what the listing said, do not take it and report the listing: an admin can give your money back.',
       },
     ],
     checklist: 'Read the checklist',
@@ -36,7 +42,7 @@ export const pages = {
     /** By the address of the screen. */
     about: {
       '/dashboard/addphone': 'Put a phone up for sale.',
-      '/dashboard/managemylist': 'Your listings: promote, change or delete them, and see who booked.',
+      '/dashboard/managemylist': 'Your listings: promote, change or delete them, and see who bought.',
       '/dashboard/sellers': 'Verify who wants to sell, make admins, remove who cheats.',
       '/dashboard/buyers': 'Everyone who buys here.',
       '/dashboard/reportitem': 'What people found wrong with a listing: keep it, or delete it.',

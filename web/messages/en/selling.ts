@@ -127,6 +127,7 @@ export const selling = {
   deleteSold: 'It leaves your list. The sale stays on record.',
   deleted: 'Listing deleted',
   soldTo: (name: string) => `Sold to ${name}`,
+  receiptOf: (buyer: string) => `Receipt of the sale to ${buyer}`,
   call: (name: string, number: string) => `Call ${name} on ${number}`,
   meetAt: 'Meet at',
   buyerWaiting: 'Fetching the buyer…',

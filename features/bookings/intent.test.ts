@@ -120,6 +120,16 @@ test('a booking that is deleted while its intent is being made hands out no secr
   expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
 })
 
+test('an intent that the provider does not know any more is replaced by another', async () => {
+  const { body } = await askToPay(product, buyerId, id)
+  const provider = vi.spyOn(product.services.payments, 'findIntent').mockResolvedValueOnce(undefined)
+  const again = await askToPay(product, buyerId, id)
+  provider.mockRestore()
+  expect(again.status).toBe(200)
+  expect(intentIdOf(again.body.clientSecret)).not.toBe(intentIdOf(body.clientSecret))
+  expect((await askToPay(product, buyerId, id)).body.clientSecret).toBe(again.body.clientSecret)
+})
+
 describe('without an id', () => {
   test('the newest unpaid booking at that price is meant', async () => {
     const newer = await buildBooking(product, { buyerId })

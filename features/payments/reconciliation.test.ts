@@ -192,18 +192,26 @@ describe('a reconciliation', () => {
     const { transationId } = await sell(product, { id, buyerId })
     const other = await buildBooking(product)
     const theirs = await authorize(product, other.buyerId, other.id)
+    const open = await buildBooking(product)
+    const opened = await authorize(product, open.buyerId, open.id)
+    const given = await buildBooking(product)
+    const givenUp = intentIdOf((await askToPay(product, given.buyerId, given.id)).body.clientSecret)
     const lost = loseJobs()
     await settle(product, other.buyerId, other.id, theirs)
+    expect((await ask(`DELETE /booking/${given.id}`, { as: given.buyerId })).status).toBe(200)
     lost.mockRestore()
+    const ours = [transationId, theirs, opened, givenUp]
+    const states = () => Promise.all(ours.map(stateOf))
     const provider = vi.spyOn(services.payments, 'findIntent').mockResolvedValue(undefined)
-    const { findings } = await reconcile()
-    expect(findings.map(({ kind, trouble }) => [kind, trouble])).toEqual([
-      ['missing', true],
-      ['missing', true],
-    ])
-    expect([await stateOf(transationId), await stateOf(theirs)]).toEqual(['captured', 'sold'])
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { findings } = await reconcile()
+      expect(findings.map(({ kind, trouble }) => [kind, trouble])).toEqual(ours.map(() => ['missing', true]))
+      expect(await states()).toEqual(['captured', 'sold', 'open', 'cancelled'])
+    }
     provider.mockRestore()
-    expect(await kinds()).toEqual(['captured'])
+    expect((await kinds()).sort()).toEqual(['cancelled', 'captured', 'sold'])
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['captured', 'captured', 'captured', 'cancelled'])
+    expect(await statusOf(product, givenUp)).toBe('canceled')
   })
 
   test('twice at once, in the middle of settling: one sale, one capture', async () => {

@@ -80,40 +80,33 @@ export type Step =
  * What has to be done so that a payment and what the provider says of it agree; undefined when they do. It looks at
  * where both stand, never at how they got there: messages may be lost, late, twice or in any order.
  */
-export function decideStep(payment: PaymentRow, intent: PaymentIntent | undefined): Step | undefined {
+export function decideStep(payment: PaymentRow, intent: PaymentIntent): Step | undefined {
   const isMoneyNoted = !['open', 'sold', 'uncollectable'].includes(payment.state)
-  if (isMoneyNoted && intent && intent.amountRefundedMinor > payment.refundedMinor) return 'note-refund'
+  if (isMoneyNoted && intent.amountRefundedMinor > payment.refundedMinor) return 'note-refund'
   switch (payment.state) {
     case 'open':
-      if (!intent || intent.status === 'canceled') return 'give-up'
+      if (intent.status === 'canceled') return 'give-up'
       return isAuthorized(intent) ? 'settle' : 'give-up-when-stale'
     case 'sold':
-      if (intent?.status === 'requires_capture') return 'capture'
-      if (intent?.status === 'succeeded') return 'note-captured'
-      return !intent || intent.status === 'processing' ? undefined : 'note-uncollectable'
+      if (intent.status === 'requires_capture') return 'capture'
+      if (intent.status === 'succeeded') return 'note-captured'
+      return intent.status === 'processing' ? undefined : 'note-uncollectable'
     case 'uncollectable':
-      if (intent?.status === 'requires_capture') return 'capture'
-      return intent?.status === 'succeeded' ? 'note-captured' : undefined
+      if (intent.status === 'requires_capture') return 'capture'
+      return intent.status === 'succeeded' ? 'note-captured' : undefined
     case 'cancelled':
-      if (intent?.status === 'succeeded') return owes(intent) ? 'refund' : undefined
-      return intent && intent.status !== 'canceled' ? 'release' : undefined
+      if (intent.status === 'succeeded') return owes(intent) ? 'refund' : undefined
+      return intent.status !== 'canceled' ? 'release' : undefined
     case 'refunding':
       return 'refund'
     case 'captured':
     case 'refund-failed':
-      return intent?.isDisputed && payment.disputeEnded === null && payment.soldAt
-        ? 'note-dispute'
-        : undefined
+      return intent.isDisputed && payment.disputeEnded === null && payment.soldAt ? 'note-dispute' : undefined
     case 'refunded':
-      return intent && owes(intent) ? 'note-refund-failed' : undefined
+      return owes(intent) ? 'note-refund-failed' : undefined
     default:
       return undefined
   }
-}
-
-/** Money moved by an intent that the provider does not know: our keys are of another account, or of test mode. */
-export function isMissing({ state }: PaymentRow, intent: PaymentIntent | undefined): boolean {
-  return !intent && state !== 'open' && state !== 'cancelled'
 }
 
 /** Some of the buyer's money is still with the provider. */

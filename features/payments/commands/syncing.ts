@@ -6,7 +6,7 @@ import { inTransaction } from '#services/database/database.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import { decideStep, isMissing, matches, openForMs, type Step } from '../rules.ts'
+import { decideStep, matches, openForMs, type Step } from '../rules.ts'
 import { find } from '../view.ts'
 import { abandonPayment, type MoveCause, movePayment, recordPayment } from './moves.ts'
 import { refundPayment } from './refunds.ts'
@@ -19,7 +19,7 @@ export type Books = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock'> & { set
 
 /** `leaveToJobs`: do not ask the provider for what a job of its own is about to ask it for. */
 type SyncCause = MoveCause & { leaveToJobs?: boolean }
-type Context = { books: Books; payment: PaymentRow; intent: PaymentIntent | undefined; cause: SyncCause }
+type Context = { books: Books; payment: PaymentRow; intent: PaymentIntent; cause: SyncCause }
 
 /** What was done, or `again` to look anew, or nothing: then there is nothing more to do for now. */
 type Outcome = Finding | 'again' | undefined
@@ -37,7 +37,8 @@ export async function syncPayment(books: Books, id: PaymentId, cause: SyncCause)
     const payment = await findPayment(books.db, id)
     if (!payment) return findings
     const intent = await books.payments.findIntent(payment.intentId)
-    if (isMissing(payment, intent)) return [...findings, find(payment, 'missing')]
+    // The keys may be those of another account: nothing is concluded from what this one does not know.
+    if (!intent) return [...findings, find(payment, 'missing')]
     const step = decideStep(payment, intent)
     if (!step) {
       await markAgreed(books, payment)
@@ -64,7 +65,6 @@ async function markAgreed({ db, clock }: Books, payment: PaymentRow): Promise<vo
 
 const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
   settle: async ({ books, payment, intent, cause }) => {
-    if (!intent) return undefined
     if (!matches(intent, payment)) {
       await inTransaction(books.db, (tx) => abandonPayment(tx, books.jobs, payment, cause))
       return find(payment, 'mismatch')
@@ -116,7 +116,7 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
       payment,
       'refund-failed',
       { ...cause, reason: 'The refund came back from the bank.' },
-      { refundedMinor: intent?.amountRefundedMinor ?? 0 },
+      { refundedMinor: intent.amountRefundedMinor },
     ),
 
   'note-dispute': ({ books, payment, cause }) => move(books, payment, 'disputed', cause),
@@ -162,8 +162,8 @@ function giveBackUnasked({ db, jobs }: Books, payment: PaymentRow, cause: MoveCa
 }
 
 async function noteRefund({ books, payment, intent, cause }: Context): Promise<Outcome> {
-  const refundedMinor = intent?.amountRefundedMinor ?? 0
-  const isWhole = refundedMinor >= (intent?.amountCapturedMinor ?? 0)
+  const refundedMinor = intent.amountRefundedMinor
+  const isWhole = refundedMinor >= intent.amountCapturedMinor
   const mayEnd = ['captured', 'refunding', 'refund-failed', 'disputed'].includes(payment.state)
   return inTransaction(books.db, async (tx) => {
     if (isWhole && mayEnd) {

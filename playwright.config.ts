@@ -16,6 +16,9 @@ const chromium = {
   },
 }
 
+const desk = { viewport: { width: 1280, height: 800 } }
+const clockTests = /\/clock\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
@@ -32,8 +35,16 @@ export default defineConfig({
     ...chromium,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Galaxy S9+'], ...chromium, viewport: { width: 360, height: 800 } } },
+    // What differs by the size of the screen: see `once` and `onPhone` in e2e/fixtures.ts.
+    { name: 'desktop', testIgnore: clockTests, grepInvert: /@phone/, use: desk },
+    {
+      name: 'phone',
+      testIgnore: clockTests,
+      grepInvert: /@once/,
+      use: { ...devices['Galaxy S9+'], ...chromium, viewport: { width: 360, height: 800 } },
+    },
+    // It moves the clock of the one server, so it runs alone.
+    { name: 'clock', testMatch: clockTests, use: desk, dependencies: ['desktop', 'phone'] },
   ],
   webServer: {
     command: 'node e2e/server.ts',

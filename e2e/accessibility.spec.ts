@@ -1,11 +1,14 @@
-import { book, cardOf, openBrand, openNavigation, signUp } from './actions.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { book, cardOf, openBrand, openNavigation } from './actions.ts'
+import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { signInNew } from './people.ts'
 import { pickPhone } from './phones.ts'
 
 test('axe finds nothing on the pages of a guest', async ({ page, expectInConsole }) => {
   expectInConsole(/404/)
   for (const path of ['/', '/about', '/blog', '/login', '/signup', '/no-such-page']) {
-    await page.goto(path)
+    await open(page, path)
     await expectAccessible(page)
   }
 })
@@ -25,24 +28,24 @@ test('axe finds nothing on a brand’s page and its dialogs', async ({ page }) =
 
 test('axe finds nothing on the pages of a buyer', async ({ page }, testInfo) => {
   const phone = pickPhone(testInfo, 3)
-  await signUp(page)
-  await page.goto('/mybooking')
+  await signInNew(page)
+  await open(page, '/mybooking')
   await expectAccessible(page)
   await book(page, phone.brand, phone.model)
-  await page.goto('/mybooking')
+  await open(page, '/mybooking')
   await expect(page.getByRole('link', { name: /^PAY/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^PAY/ }).click()
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled()
   await expectAccessible(page)
-  await page.goto('/dashboard')
+  await open(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a phone is booked with the keyboard alone', async ({ page }, testInfo) => {
   const phone = pickPhone(testInfo, 4)
-  await signUp(page)
+  await signInNew(page)
   await openBrand(page, phone.brand)
   const button = cardOf(page, phone.model).getByRole('button', { name: /Book Now/ })
   await page.keyboard.press('Tab')
@@ -61,9 +64,8 @@ test('a phone is booked with the keyboard alone', async ({ page }, testInfo) => 
   await expect(button).toBeFocused()
 })
 
-test('the menu of a phone opens and closes by keyboard', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'there is no menu button on a desk')
-  await page.goto('/')
+test('the menu of a phone opens and closes by keyboard', onPhone, async ({ page }) => {
+  await open(page, '/')
   await page.getByRole('button', { name: 'Open the menu' }).focus()
   await page.keyboard.press('Enter')
   await expect((await openNavigation(page)).getByRole('link', { name: 'About' })).toBeVisible()
@@ -74,7 +76,7 @@ test('the menu of a phone opens and closes by keyboard', async ({ page, isMobile
 type Target = ReturnType<typeof cardOf>
 const isFocused = (target: Target) => target.evaluate((element) => element === document.activeElement)
 
-async function tabTo(page: Parameters<typeof signUp>[0], name: string) {
+async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 20; presses += 1) {
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
     if (focused === name) return

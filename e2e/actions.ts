@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Role } from '#contract/users.ts'
 import { drawAvatar } from '#db/demo/drawings/avatar.ts'
+import { alive, open } from './open.ts'
 
 export const password = 'hatbodol-demo'
 export const card = {
@@ -40,7 +41,7 @@ export async function sendSignUp(page: Page, email = newEmail(), role: Role = 'b
 }
 
 export async function signUp(page: Page, email = newEmail(), role: Role = 'buyer'): Promise<string> {
-  await page.goto('/signup')
+  await open(page, '/signup')
   await sendSignUp(page, email, role)
   await expect(page.getByText('User created successfully')).toBeVisible()
   await expect(page).not.toHaveURL(/\/signup/)
@@ -48,7 +49,7 @@ export async function signUp(page: Page, email = newEmail(), role: Role = 'buyer
 }
 
 export async function logIn(page: Page, email: string): Promise<void> {
-  if (new URL(page.url(), 'http://localhost').pathname !== '/login') await page.goto('/login')
+  if (new URL(page.url(), 'http://localhost').pathname !== '/login') await open(page, '/login')
   await sendLogIn(page, email, password)
   await expect(page.getByText('Login successful')).toBeVisible()
   // The word comes before the page one returns to: a menu opened in between would close under the finger.
@@ -64,6 +65,7 @@ export async function sendLogIn(page: Page, email: string, typed: string): Promi
 
 /** The navigation's links, unfolded where they are behind a button. */
 export async function openNavigation(page: Page) {
+  await alive(page)
   const button = page.getByRole('button', { name: 'Open the menu' })
   if (await button.isVisible()) await button.click()
   return page.getByRole('navigation', { name: 'Main' })
@@ -86,12 +88,12 @@ export async function sendBooking(page: Page, phone: Locator): Promise<void> {
 
 /** From one's only booking to its payment. */
 export async function openPayment(page: Page): Promise<void> {
-  await page.goto('/mybooking')
+  await open(page, '/mybooking')
   await page.getByRole('link', { name: /^PAY/ }).click()
 }
 
 export async function openBrand(page: Page, brand: string): Promise<void> {
-  await page.goto('/')
+  await open(page, '/')
   const doors = page.getByRole('region', { name: 'Choose your brand' })
   await doors.getByRole('link', { name: brand }).click()
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible()

@@ -1,84 +1,92 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { logIn, password, picture, sendLogIn, signUp } from './actions.ts'
-import { expect, expectAccessible, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import type { User } from '#contract/users.ts'
+import { password, sendLogIn } from './actions.ts'
+import { expect, expectAccessible, once, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { open } from './open.ts'
+import { type Person, sell, signIn, signInNew } from './people.ts'
+import { reported } from './phones.ts'
 
 const toast = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test('a seller who signs up is verified by an admin, and made one', async ({ page, browser, baseURL }) => {
-  const email = await signUp(page, undefined, 'seller')
-  const admin = await openAdmin(browser, baseURL)
-  await search(admin.page, '/dashboard/sellers', email, '1 seller')
-  await expect(admin.page).toHaveURL(/\?q=/)
-  const row = rowOf(admin.page, email)
+test(
+  'a seller who signs up is verified by an admin, and made one',
+  once,
+  async ({ page, browser, baseURL }) => {
+    const person = await signInNew(page, 'seller')
+    const { email } = person
+    const admin = await openAdmin(browser, baseURL)
+    await search(admin.page, '/dashboard/sellers', email, '1 seller')
+    await expect(admin.page).toHaveURL(/\?q=/)
+    const row = rowOf(admin.page, email)
 
-  await row.getByRole('button', { name: /^Verify Now/ }).click()
-  await expect(toast(admin.page, 'Seller Verified')).toBeVisible()
-  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(row.getByText('Shathi Begum')).toBeFocused()
-  expect(await readRecord(page, email)).toMatchObject({ verify: true, isAdmin: false })
+    await row.getByRole('button', { name: /^Verify Now/ }).click()
+    await expect(toast(admin.page, 'Seller Verified')).toBeVisible()
+    await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+    await expect(row.getByText('Shathi Begum')).toBeFocused()
+    expect(await readRecord(page, person, email)).toMatchObject({ verify: true, isAdmin: false })
 
-  const question = admin.page.getByRole('alertdialog')
-  await row.getByRole('button', { name: /^Make Admin/ }).click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeFocused()
-  await row.getByRole('button', { name: /^Make Admin/ }).click()
-  await expect(question).toContainText('Make Shathi Begum an admin?')
-  await question.getByRole('button', { name: 'Make Admin' }).click()
-  await expect(toast(admin.page, 'Set seller as a admin')).toBeVisible()
-  await expect(row.getByText('Admin', { exact: true })).toBeVisible()
-  await expect(row.getByText('Shathi Begum')).toBeFocused()
+    const question = admin.page.getByRole('alertdialog')
+    await row.getByRole('button', { name: /^Make Admin/ }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeFocused()
+    await row.getByRole('button', { name: /^Make Admin/ }).click()
+    await expect(question).toContainText('Make Shathi Begum an admin?')
+    await question.getByRole('button', { name: 'Make Admin' }).click()
+    await expect(toast(admin.page, 'Set seller as a admin')).toBeVisible()
+    await expect(row.getByText('Admin', { exact: true })).toBeVisible()
+    await expect(row.getByText('Shathi Begum')).toBeFocused()
 
-  await row.getByRole('link', { name: /^Activity of/ }).click()
-  await admin.page.getByRole('link', { name: `What was done to ${email}` }).click()
-  await expect(admin.page.getByText('Farhana Rahman verified Shathi Begum as a seller')).toBeVisible()
-  await expect(admin.page.getByText('Farhana Rahman made Shathi Begum an admin')).toBeVisible()
-  await admin.page.goBack()
-  await admin.page.goBack()
-  await expect(admin.page.getByRole('searchbox')).toHaveValue(email)
-  await expect(rowOf(admin.page, email)).toBeVisible()
-  await closeQuietly(admin)
+    await row.getByRole('link', { name: /^Activity of/ }).click()
+    await admin.page.getByRole('link', { name: `What was done to ${email}` }).click()
+    await expect(admin.page.getByText('Farhana Rahman verified Shathi Begum as a seller')).toBeVisible()
+    await expect(admin.page.getByText('Farhana Rahman made Shathi Begum an admin')).toBeVisible()
+    await admin.page.goBack()
+    await admin.page.goBack()
+    await expect(admin.page.getByRole('searchbox')).toHaveValue(email)
+    await expect(rowOf(admin.page, email)).toBeVisible()
+    await closeQuietly(admin)
 
-  await search(page, '/dashboard/sellers', email, '1 seller')
-  await expect(rowOf(page, email).getByText('You', { exact: true })).toBeVisible()
-  await expect(rowOf(page, email).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-})
+    await search(page, '/dashboard/sellers', email, '1 seller')
+    await expect(rowOf(page, email).getByText('You', { exact: true })).toBeVisible()
+    await expect(rowOf(page, email).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  },
+)
 
-test('a buyer is found, deleted after a question, and can no longer log in', async ({
-  page,
-  browser,
-  baseURL,
-  expectInConsole,
-}) => {
-  expectInConsole(/40[013]/)
-  const email = await signUp(page)
-  const admin = await openAdmin(browser, baseURL)
-  await search(admin.page, '/dashboard/buyers', 'nobody-has-this-name', '0 buyers')
-  await expect(admin.page.getByText('No buyers found')).toBeVisible()
-  await admin.page.getByRole('link', { name: 'Clear the search' }).click()
-  await expect(admin.page.getByRole('searchbox')).toHaveValue('')
+test(
+  'a buyer is found, deleted after a question, and can no longer log in',
+  once,
+  async ({ page, browser, baseURL, expectInConsole }) => {
+    expectInConsole(/40[013]/)
+    const { email } = await signInNew(page)
+    const admin = await openAdmin(browser, baseURL)
+    await search(admin.page, '/dashboard/buyers', 'nobody-has-this-name', '0 buyers')
+    await expect(admin.page.getByText('No buyers found')).toBeVisible()
+    await admin.page.getByRole('link', { name: 'Clear the search' }).click()
+    await expect(admin.page.getByRole('searchbox')).toHaveValue('')
 
-  await search(admin.page, '/dashboard/buyers', email, '1 buyer')
-  const remove = rowOf(admin.page, email).getByRole('button', { name: 'Delete Shathi Begum' })
-  await remove.click()
-  const question = admin.page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete Shathi Begum?')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(admin.page, 'User deleted')).toBeVisible()
-  await expect(rowOf(admin.page, email)).toHaveCount(0)
-  await expect(admin.page.getByRole('heading', { level: 1 })).toBeFocused()
-  await closeQuietly(admin)
+    await search(admin.page, '/dashboard/buyers', email, '1 buyer')
+    const remove = rowOf(admin.page, email).getByRole('button', { name: 'Delete Shathi Begum' })
+    await remove.click()
+    const question = admin.page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to delete Shathi Begum?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(admin.page, 'User deleted')).toBeVisible()
+    await expect(rowOf(admin.page, email)).toHaveCount(0)
+    await expect(admin.page.getByRole('heading', { level: 1 })).toBeFocused()
+    await closeQuietly(admin)
 
-  const another = await openSecondBrowser(browser, baseURL)
-  await another.page.goto('/login')
-  await sendLogIn(another.page, email, password)
-  await expect(another.page.getByRole('alertdialog')).toBeVisible()
-  await expect(another.page).toHaveURL(/\/login/)
-  await another.close()
-})
+    const another = await openSecondBrowser(browser, baseURL)
+    await open(another.page, '/login')
+    await sendLogIn(another.page, email, password)
+    await expect(another.page.getByRole('alertdialog')).toBeVisible()
+    await expect(another.page).toHaveURL(/\/login/)
+    await another.close()
+  },
+)
 
 test('of two reported listings one is kept and one deleted, and the activity tells of both', async ({
   page,
@@ -87,10 +95,13 @@ test('of two reported listings one is kept and one deleted, and the activity tel
   request,
 }) => {
   const admin = await openAdmin(browser, baseURL)
-  const email = await signUp(page, undefined, 'seller')
-  await verify(admin.page, email)
+  const { email, headers } = await signInNew(page, 'seller')
+  await verify(admin, email)
   const mark = email.replace(/@.*/u, '')
-  const [kept, deleted] = [await sell(page, `Kept ${mark}`), await sell(page, `Deleted ${mark}`)]
+  const [kept, deleted] = [
+    await sell(page, headers, { model: `Kept ${mark}` }),
+    await sell(page, headers, { model: `Deleted ${mark}` }),
+  ]
   for (const id of [kept, deleted]) {
     const body = { reason: 'scam', note: `<b>Note</b> on ${id}` }
     expect((await request.put(`/api/items/${id}`, { data: body })).status()).toBe(200)
@@ -118,12 +129,12 @@ test('of two reported listings one is kept and one deleted, and the activity tel
   expect((await request.get(`/api/items/${kept}`)).status()).toBe(200)
   expect((await request.get(`/api/items/${deleted}`)).status()).toBe(404)
 
-  await admin.page.goto(`/dashboard/activity?subject=${kept}`)
+  await open(admin.page, `/dashboard/activity?subject=${kept}`)
   await expect(admin.page.getByText(`A guest reported Kept ${mark}`)).toBeVisible()
   await expect(
     admin.page.getByText(`Farhana Rahman kept Kept ${mark} and answered its reports`),
   ).toBeVisible()
-  await admin.page.goto(`/dashboard/activity?subject=${deleted}`)
+  await open(admin.page, `/dashboard/activity?subject=${deleted}`)
   await unfoldFilters(admin.page)
   await admin.page.getByLabel('What happened').selectOption({ label: 'Listing removed' })
   await expect(admin.page).toHaveURL(/kind=item-removed/)
@@ -136,39 +147,45 @@ test('of two reported listings one is kept and one deleted, and the activity tel
 
 test('axe finds nothing on the lists of people', async ({ page, expectInConsole }) => {
   expectInConsole(/422/)
-  await logIn(page, 'admin@hatbodol.example')
-  await page.goto('/dashboard/sellers')
+  await signIn(page, 'admin@hatbodol.example')
+  await open(page, '/dashboard/sellers')
   await openFirst(page, /^Make Admin/)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/dashboard/buyers')
+  await open(page, '/dashboard/buyers')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/dashboard/sellers?q=%07')
+  await open(page, '/dashboard/sellers?q=%07')
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('axe finds nothing on reports and activity', async ({ page }) => {
-  await logIn(page, 'admin@hatbodol.example')
-  await page.goto('/dashboard/reportitem')
-  await openFirst(page, /who and why/)
+  await signIn(page, 'admin@hatbodol.example')
+  await open(page, `/dashboard/reportitem?q=${encodeURIComponent(reported)}`)
+  await page
+    .getByRole('article')
+    .filter({ hasText: reported })
+    .getByRole('button', { name: /who and why/ })
+    .click()
   await expect(page.getByRole('list', { name: /^Reports of/ })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/dashboard/activity?actor=seller%40hatbodol.example')
+  await open(page, '/dashboard/activity?actor=seller%40hatbodol.example')
   await openFirst(page, /^Details/)
   await expectAccessible(page)
-  await page.goto('/dashboard/activity?kind=no-such-kind')
+  await open(page, '/dashboard/activity?kind=no-such-kind')
   await expect(page.getByText('No activity fits these filters')).toBeVisible()
   await expectAccessible(page)
 })
 
 type Second = Awaited<ReturnType<typeof openSecondBrowser>>
 
-async function openAdmin(browser: Browser, baseURL: string | undefined): Promise<Second> {
+async function openAdmin(
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<Second & { person: Person }> {
   const admin = await openSecondBrowser(browser, baseURL)
-  await logIn(admin.page, 'admin@hatbodol.example')
-  return admin
+  return { ...admin, person: await signIn(admin.page, 'admin@hatbodol.example') }
 }
 
 async function closeQuietly({ seen, close }: Second): Promise<void> {
@@ -178,7 +195,7 @@ async function closeQuietly({ seen, close }: Second): Promise<void> {
 
 /** Opens a list, searches it, and waits until it holds what was found. */
 async function search(page: Page, path: string, words: string, found: string): Promise<void> {
-  await page.goto(path)
+  await open(page, path)
   await page.getByRole('searchbox').fill(words)
   await expect(page.getByRole('status').and(page.getByText(found, { exact: true }))).toBeVisible()
 }
@@ -196,40 +213,14 @@ async function unfoldFilters(page: Page): Promise<void> {
     await button.click()
 }
 
-type Sent = { method: string; path: string; body?: object }
-
-/** A call in the name of whoever is signed in on this page. */
-async function call(page: Page, { method, path, body }: Sent): Promise<unknown> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const headers = { authorization: `Bearer ${token}` }
-  const reply = await page.request.fetch(`/api${path}`, { method, headers, data: body })
-  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
-  return reply.json()
+async function readRecord(page: Page, { headers }: Person, email: string): Promise<User> {
+  const reply = await page.request.get(`/api/users/${email}`, { headers })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return (await reply.json()) as User
 }
 
-const readRecord = (page: Page, email: string) => call(page, { method: 'GET', path: `/users/${email}` })
-
-async function verify(admin: Page, email: string): Promise<void> {
-  const { _id } = (await readRecord(admin, email)) as { _id: string }
-  await call(admin, { method: 'POST', path: `/users/sellers/${_id}` })
-}
-
-/** Puts a phone up for sale in the name of whoever is signed in on this page, and gives its id. */
-async function sell(page: Page, model: string): Promise<string> {
-  const multipart = { image: picture }
-  const uploaded = (await (await page.request.post('/api/images', { multipart })).json()) as {
-    data: { url: string }
-  }
-  const facts = {
-    name: 'Xiomi',
-    condition: 'Good',
-    location: 'Khulna',
-    price: 12_000,
-    description: 'As new.',
-  }
-  const body = { ...facts, model, images: [uploaded.data.url] }
-  const { insertedId } = (await call(page, { method: 'POST', path: '/items', body })) as {
-    insertedId: string
-  }
-  return insertedId
+async function verify({ page, person }: { page: Page; person: Person }, email: string): Promise<void> {
+  const { _id } = await readRecord(page, person, email)
+  const reply = await page.request.post(`/api/users/sellers/${_id}`, { headers: person.headers })
+  expect(reply.ok(), await reply.text()).toBe(true)
 }

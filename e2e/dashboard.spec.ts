@@ -1,15 +1,16 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { addPhotos, lasting, openAs, seller } from './selling-actions.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { lasting } from './phones.ts'
+import { addPhotos, openAs, seller } from './selling-actions.ts'
 
 test('axe finds nothing on the pages of a seller', async ({ page }) => {
-  test.slow()
   await openAs(page, '/dashboard', seller)
   await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/dashboard/addphone')
+  await open(page, '/dashboard/addphone')
   await addPhotos(page, 2)
   await expectAccessible(page)
-  await page.goto('/dashboard/managemylist')
+  await open(page, '/dashboard/managemylist')
   await expect(page.getByText('Sold to Tanvir Ahmed')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Delete ${lasting}` }).click()
@@ -26,24 +27,24 @@ test('a seller who is not verified can prepare a phone and not send it', async (
   await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeDisabled()
   await page.getByLabel('Phone Model').fill('Nokia 3310')
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await expect(page.getByLabel('Phone Model')).toHaveValue('')
   await expectAccessible(page)
-  await page.goto('/dashboard/managemylist')
+  await open(page, '/dashboard/managemylist')
   await expect(page.getByText('No item added')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('the seller of a sold phone sees whom it went to, and cannot change it', async ({ page }) => {
+test('the seller of a sold phone sees whom it went to, and cannot change it', once, async ({ page }) => {
   await openAs(page, '/dashboard/managemylist', seller)
   const row = page.getByRole('row').filter({ hasText: 'Sold to Tanvir Ahmed' })
   await expect(row.getByRole('link', { name: /^Call Tanvir Ahmed/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
   await expect(row).toContainText('Meet at')
   await expect(row.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   const address = await row.getByRole('link').first().getAttribute('href')
-  await page.goto(`/dashboard/editphone/${address?.split('/').pop()}`)
+  await open(page, `/dashboard/editphone/${address?.split('/').pop()}`)
   await expect(page.getByText('This phone is sold')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 })
@@ -83,10 +84,10 @@ const refusals = [
 ]
 
 for (const { who, email, paths } of refusals) {
-  test(`${who} is refused where they have no business`, async ({ page }) => {
+  test(`${who} is refused where they have no business`, once, async ({ page }) => {
     await openAs(page, '/dashboard', email)
     for (const path of paths) {
-      await page.goto(path)
+      await open(page, path)
       await expect(page.getByRole('heading', { level: 1, name: 'This page is not for you' })).toBeVisible()
     }
     await expectAccessible(page)

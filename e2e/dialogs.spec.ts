@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { cardOf, openBrand, openNavigation, password, sendLogIn, signUp } from './actions.ts'
-import { expect, test } from './fixtures.ts'
+import { cardOf, openBrand, openNavigation, password, sendLogIn } from './actions.ts'
+import { expect, once, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { signInNew } from './people.ts'
 import { openItem, pickPhone } from './phones.ts'
 
-test('a report says what is wrong, and an empty one is refused', async ({ page }, testInfo) => {
+test('a report says what is wrong, and an empty one is refused', once, async ({ page }, testInfo) => {
   await openItem(page, testInfo, 6)
   for (const answer of ['Product report to admin', 'Already report to admin']) {
     await page.getByRole('button', { name: 'report to admin' }).first().click()
@@ -17,30 +19,32 @@ test('a report says what is wrong, and an empty one is refused', async ({ page }
   }
 })
 
-test('a booking goes on after the log-in in the middle of it, and is not made twice', async ({
-  page,
-}, testInfo) => {
-  const { model } = await openItem(page, testInfo, 7)
-  await bookButton(page).click()
-  await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
-  await page.getByRole('link', { name: 'Please Login First' }).click()
-  await sendLogIn(page, 'buyer2@hatbodol.example', password)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Meet location')).toHaveValue('Shahbag, Dhaka')
-  await expect(dialog.getByLabel('Model')).toHaveValue(model)
-  await dialog.getByLabel('Phone number').fill('০১৭১২ ৩৪৫৬৭৮')
-  await dialog.getByRole('button', { name: 'Book Now' }).click()
-  await expect(page.getByText('Item booked successfully')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
+test(
+  'a booking goes on after the log-in in the middle of it, and is not made twice',
+  once,
+  async ({ page }, testInfo) => {
+    const { model } = await openItem(page, testInfo, 7)
+    await bookButton(page).click()
+    await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+    await page.getByRole('link', { name: 'Please Login First' }).click()
+    await sendLogIn(page, 'buyer2@hatbodol.example', password)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Meet location')).toHaveValue('Shahbag, Dhaka')
+    await expect(dialog.getByLabel('Model')).toHaveValue(model)
+    await dialog.getByLabel('Phone number').fill('০১৭১২ ৩৪৫৬৭৮')
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByText('Item booked successfully')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
 
-  await bookButton(page).click()
-  await expect(dialog.getByText('You had booked this phone before')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
-  await dialog.getByRole('link', { name: 'My Booking' }).click()
-  await expect(page.getByRole('link', { name: `PAY for ${model}` })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
-})
+    await bookButton(page).click()
+    await expect(dialog.getByText('You had booked this phone before')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+    await dialog.getByRole('link', { name: 'My Booking' }).click()
+    await expect(page.getByRole('link', { name: `PAY for ${model}` })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
+  },
+)
 
 test('Back closes an open dialog and stays on the page, and leaves it after that', async ({
   page,
@@ -58,13 +62,14 @@ test('Back closes an open dialog and stays on the page, and leaves it after that
   }
   // Forward leads to no dialog, and one that was closed by its button leaves nothing behind.
   await page.goForward()
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
   await expect(dialog).toHaveCount(0)
   await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
   await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
   await expect(dialog).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(title).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
@@ -73,7 +78,7 @@ test('Back closes an open dialog and stays on the page, and leaves it after that
 })
 
 test('focus goes on where a deleted booking was', async ({ page }, testInfo) => {
-  await signUp(page)
+  await signInNew(page)
   for (const number of [8, 9]) {
     await openItem(page, testInfo, number)
     await bookButton(page).click()
@@ -82,7 +87,7 @@ test('focus goes on where a deleted booking was', async ({ page }, testInfo) => 
     await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
     await expect(page.getByText('Item booked successfully')).toBeVisible()
   }
-  await page.goto('/mybooking')
+  await open(page, '/mybooking')
   const remove = page.getByRole('button', { name: /^Delete the booking/ })
   // Back is a no.
   await remove.first().click()
@@ -101,33 +106,32 @@ test('focus goes on where a deleted booking was', async ({ page }, testInfo) => 
   await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
 })
 
-test('focus goes to the first of more phones', async ({ page }) => {
-  await page.goto('/search')
+test('focus goes to the first of more phones', once, async ({ page }) => {
+  await open(page, '/search')
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.getByRole('button', { name: 'Show more phones' }).click()
-  await expect(page.getByRole('article')).toHaveCount(48)
   await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
 })
 
-test('a page whose code does not come offline is said to be missing, and comes later', async ({
-  page,
-  context,
-  expectInConsole,
-}) => {
-  expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/')
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'This part of the page did not arrive.' })
-  await expect(failure).toBeVisible()
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(failure).toBeVisible()
-  await context.setOffline(false)
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'About Hatbodol' })).toBeVisible()
-})
+test(
+  'a page whose code does not come offline is said to be missing, and comes later',
+  once,
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
+    await open(page, '/')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'This part of the page did not arrive.' })
+    await expect(failure).toBeVisible()
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toBeVisible()
+    await context.setOffline(false)
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'About Hatbodol' })).toBeVisible()
+  },
+)
 
 /** Of the phone itself, not of those like it. */
 const bookButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()

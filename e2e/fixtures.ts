@@ -7,6 +7,11 @@ type Watched = {
   expectInConsole: (pattern: RegExp) => void
 }
 
+/** For a test that is the same at every size of screen: it runs on the desk alone. */
+export const once = { tag: '@once' }
+/** For one of what a desk does not have. */
+export const onPhone = { tag: '@phone' }
+
 /** Every test fails on a message in the console, an error on the page, a request that fails, or one the policy blocks. */
 export const test = base.extend<Watched & { watch: void }>({
   expectInConsole: ({ page: _ }, use) => use((pattern) => void expected.push(pattern)),
@@ -51,7 +56,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectNoFindings(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze()
+  // There is no frame of another origin, for which it would open a page of its own each time.
+  const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
 }
 

@@ -1,98 +1,114 @@
 import type { Page } from '@playwright/test'
-import { book, card, openPayment, signUp, typeCard } from './actions.ts'
-import { expect, test } from './fixtures.ts'
+import { book, card, openPayment, typeCard } from './actions.ts'
+import { expect, once, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { signInNew } from './people.ts'
 import { pickPhone } from './phones.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 const congratulation = (page: Page) => page.getByText('Congrats your payment completed')
-const transactionOf = async (page: Page) => (await page.getByText(/^pi_\w+$/).textContent()) ?? ''
 
-test('a card without funds is refused in words, and nothing else is said to be wrong', async ({
-  page,
-  expectInConsole,
-}, testInfo) => {
-  expectInConsole(/402/)
-  const phone = pickPhone(testInfo, 11)
-  await signUp(page)
-  await book(page, phone.brand, phone.model)
-  await openPayment(page)
-  await typeCard(page, card.poor)
-  await payButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' })).toBeVisible()
-  await expect(payButton(page)).toBeEnabled()
-})
+async function getTransaction(page: Page): Promise<string> {
+  const text = await page.getByText(/^pi_\w+$/).textContent()
+  if (!text) throw new Error('the page names no transaction')
+  return text
+}
 
-test('authentication that fails takes nothing; a reload in its middle and a pass pay once', async ({
-  page,
-}, testInfo) => {
-  const phone = pickPhone(testInfo, 12)
-  await signUp(page)
-  await book(page, phone.brand, phone.model)
-  await openPayment(page)
-  const question = page.getByRole('dialog', { name: 'Is this you?' })
+test(
+  'a card without funds is refused in words, and nothing else is said to be wrong',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    expectInConsole(/402/)
+    const phone = pickPhone(testInfo, 11)
+    await signInNew(page)
+    await book(page, phone.brand, phone.model)
+    await openPayment(page)
+    await typeCard(page, card.poor)
+    await payButton(page).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }),
+    ).toBeVisible()
+    await expect(payButton(page)).toBeEnabled()
+  },
+)
 
-  await typeCard(page, card.asking)
-  await payButton(page).click()
-  await question.getByRole('button', { name: 'Fail authentication' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'unable to authenticate' })).toBeVisible()
+test(
+  'authentication that fails takes nothing; a reload in its middle and a pass pay once',
+  once,
+  async ({ page }, testInfo) => {
+    const phone = pickPhone(testInfo, 12)
+    await signInNew(page)
+    await book(page, phone.brand, phone.model)
+    await openPayment(page)
+    const question = page.getByRole('dialog', { name: 'Is this you?' })
 
-  await payButton(page).click()
-  await expect(question).toBeVisible()
-  await page.reload()
-  await typeCard(page, card.asking)
-  await payButton(page).click()
-  await question.getByRole('button', { name: 'Complete authentication' }).click()
-  await expect(congratulation(page)).toBeVisible()
-})
+    await typeCard(page, card.asking)
+    await payButton(page).click()
+    await question.getByRole('button', { name: 'Fail authentication' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'unable to authenticate' })).toBeVisible()
 
-test('a double click on Pay pays once, and going back or reloading after it pays nothing more', async ({
-  page,
-}, testInfo) => {
-  const phone = pickPhone(testInfo, 13)
-  await signUp(page)
-  await book(page, phone.brand, phone.model)
-  await openPayment(page)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/confirm')) asked.push(request.url())
-  })
-  await typeCard(page, card.good)
-  await payButton(page).dblclick()
-  await expect(congratulation(page)).toBeVisible()
-  expect(asked).toHaveLength(1)
-  const transaction = await transactionOf(page)
+    await payButton(page).click()
+    await expect(question).toBeVisible()
+    await reload(page)
+    await typeCard(page, card.asking)
+    await payButton(page).click()
+    await question.getByRole('button', { name: 'Complete authentication' }).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
 
-  await page.reload()
-  await expect(page.getByText(transaction)).toBeVisible()
-  await expect(payButton(page)).toHaveCount(0)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /My Booking/ })
-    .click()
-  await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
-  await page.goBack()
-  await expect(page.getByText(transaction)).toBeVisible()
-  await expect(payButton(page)).toHaveCount(0)
-  expect(asked).toHaveLength(1)
-})
+test(
+  'a double click on Pay pays once, and going back or reloading after it pays nothing more',
+  once,
+  async ({ page }, testInfo) => {
+    const phone = pickPhone(testInfo, 13)
+    await signInNew(page)
+    await book(page, phone.brand, phone.model)
+    await openPayment(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/confirm')) asked.push(request.url())
+    })
+    await typeCard(page, card.good)
+    await payButton(page).dblclick()
+    await expect(congratulation(page)).toBeVisible()
+    expect(asked).toHaveLength(1)
+    const transaction = await getTransaction(page)
 
-test('a page left between the card’s yes and ours finishes when one comes back', async ({
-  page,
-}, testInfo) => {
-  const phone = pickPhone(testInfo, 14)
-  await signUp(page)
-  await book(page, phone.brand, phone.model)
-  await openPayment(page)
-  await expect(page).toHaveURL(/\/payment\//)
-  const payment = page.url()
-  // Our own server never hears of it: the browser was closed in between.
-  await page.route('**/api/booking/*', (route) =>
-    route.request().method() === 'POST' ? new Promise(() => {}) : route.fallback(),
-  )
-  await typeCard(page, card.good)
-  await payButton(page).click()
-  await expect(page.getByText('Card accepted. Finishing…')).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(payment)
-  await expect(congratulation(page)).toBeVisible()
-})
+    await reload(page)
+    await expect(page.getByText(transaction)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /My Booking/ })
+      .click()
+    await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
+    await page.goBack()
+    await expect(page.getByText(transaction)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test(
+  'a page left between the card’s yes and ours finishes when one comes back',
+  once,
+  async ({ page }, testInfo) => {
+    const phone = pickPhone(testInfo, 14)
+    await signInNew(page)
+    await book(page, phone.brand, phone.model)
+    await openPayment(page)
+    await expect(page).toHaveURL(/\/payment\//)
+    const payment = page.url()
+    // Our own server never hears of it: the browser was closed in between.
+    await page.route('**/api/booking/*', (route) =>
+      route.request().method() === 'POST' ? new Promise(() => {}) : route.fallback(),
+    )
+    await typeCard(page, card.good)
+    await payButton(page).click()
+    await expect(page.getByText('Card accepted. Finishing…')).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await open(page, payment)
+    await expect(congratulation(page)).toBeVisible()
+  },
+)

@@ -1,9 +1,17 @@
 import type { Page, TestInfo } from '@playwright/test'
 import type { Item } from '#contract/items.ts'
 import { demoListings } from '#db/demo/listings.ts'
+import { open } from './open.ts'
+
+/** Two photos, for sale by the demo seller: every test may read it, and none takes it away. */
+export const lasting = 'Huawei P30 Pro 8/256 GB'
+/** The same, with a report from the start. */
+export const reported = 'Poco F3 6/128 GB'
 
 const counts = Map.groupBy(demoListings, (listing) => listing.model)
-const onSale = demoListings.filter((listing) => !listing.soldTo && counts.get(listing.model)?.length === 1)
+const unique = demoListings.filter((listing) => !listing.soldTo && counts.get(listing.model)?.length === 1)
+const onSale = unique.filter(({ model }) => model !== lasting && model !== reported)
+if (onSale.length !== unique.length - 2) throw new Error('the demo world does not have the phones that stay')
 
 export type DemoPhone = { brand: string; model: string; priceTaka: number }
 
@@ -23,18 +31,18 @@ export function pickPhone(
   return phone
 }
 
-/** A phone for sale that is as one wants it. */
-export async function findItem(page: Page, isWanted: (item: Item) => boolean): Promise<Item> {
-  const items = (await (await page.request.get('/api/items?limit=100')).json()) as Item[]
-  const item = items.find(isWanted)
-  if (!item) throw new Error('no phone of the demo world is like that')
+/** The listing of a phone of the demo world. */
+export async function getItem(page: Page, model: string): Promise<Item> {
+  const reply = await page.request.get(`/api/items?limit=100&q=${encodeURIComponent(model)}`)
+  const item = ((await reply.json()) as Item[]).find((found) => found.model === model)
+  if (!item) throw new Error(`${model} is not for sale`)
   return item
 }
 
 /** Opens the page of a phone that no other test buys. */
 export async function openItem(page: Page, testInfo: TestInfo, number: number) {
   const phone = pickPhone(testInfo, number)
-  const item = await findItem(page, ({ model }) => model === phone.model)
-  await page.goto(`/item/${item._id}`)
+  const item = await getItem(page, phone.model)
+  await open(page, `/item/${item._id}`)
   return phone
 }

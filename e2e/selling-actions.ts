@@ -1,12 +1,11 @@
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page, Request, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
-import { logIn, picture } from './actions.ts'
+import { picture } from './actions.ts'
 import { expect } from './fixtures.ts'
+import { open } from './open.ts'
+import { type Person, signIn } from './people.ts'
 
 export const seller = 'seller@hatbodol.example'
-
-/** One of theirs that no test takes away. */
-export const lasting = 'iPhone 11 64 GB'
 
 /** A model nobody else's test has: all of them sell as the same person. */
 export const modelOf = (testInfo: TestInfo, what: string) =>
@@ -25,12 +24,11 @@ const photos = (count: number) =>
     })),
   )
 
-/** A guest is sent to log in, and comes back. */
-export async function openAs(page: Page, path: string, email: string) {
-  await page.goto(path)
-  await expect(page).toHaveURL(/\/login/)
-  await logIn(page, email)
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
+/** Signs somebody in on a page that has not been anywhere, and opens a page of theirs. */
+export async function openAs(page: Page, path: string, email: string): Promise<Person> {
+  const person = await signIn(page, email)
+  await open(page, path)
+  return person
 }
 
 export async function fillIn(page: Page, model: string) {
@@ -58,6 +56,16 @@ export function refuse(page: Page, method: string, problem: { status: number; [n
     const body = JSON.stringify({ type: 'about:blank', title: 'Refused', ...problem })
     return route.fulfill({ status: problem.status, contentType: 'application/problem+json', body })
   })
+}
+
+/** The call that puts a listing under the adverts. */
+export const isPromotion = (request: Request) =>
+  request.method() === 'POST' && /\/api\/items\/[^/]+$/.test(request.url())
+
+/** The server's home page shows a phone within two seconds; how fast this machine draws it is left out. */
+export async function expectAtHome(guest: Page, model: string) {
+  const readHome = async () => (await guest.request.get('/')).text()
+  await expect.poll(readHome, { timeout: 2000, intervals: [100] }).toContain(model)
 }
 
 export const rowOf = (page: Page, model: string) => page.getByRole('row').filter({ hasText: model })

@@ -1,16 +1,8 @@
 import { logIn, openNavigation } from './actions.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import {
-  addPhotos,
-  fillIn,
-  lasting,
-  modelOf,
-  openAs,
-  refuse,
-  rowOf,
-  seller,
-  sendPhone,
-} from './selling-actions.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { lasting } from './phones.ts'
+import { addPhotos, fillIn, modelOf, openAs, refuse, rowOf, seller, sendPhone } from './selling-actions.ts'
 
 test('a seller adds a phone, promotes it, edits its price and deletes it', async ({
   page,
@@ -24,7 +16,7 @@ test('a seller adds a phone, promotes it, edits its price and deletes it', async
   await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeFocused()
   const cover = () => page.getByRole('img', { name: 'Photo 1 of 3' }).getAttribute('src')
 
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('Phone Model')).toHaveValue(model)
   await expect(page.getByLabel('Price')).toHaveValue('৳ ৫১,৫০০')
   await expect(page.getByText('Buyers see ৳51,500.')).toBeVisible()
@@ -53,7 +45,7 @@ test('a seller adds a phone, promotes it, edits its price and deletes it', async
   await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
   await expect(page.getByRole('article').filter({ hasText: model })).toBeVisible()
-  await page.goto('/dashboard/managemylist')
+  await open(page, '/dashboard/managemylist')
   await expect(row.getByRole('button', { name: 'Promoted' })).toBeDisabled()
 
   await row.getByRole('link', { name: 'Edit' }).click()
@@ -74,79 +66,84 @@ test('a seller adds a phone, promotes it, edits its price and deletes it', async
   await expect(page.getByRole('row').locator(':focus')).toHaveCount(1)
 })
 
-test('a phone whose answer was lost on the way is there once, however often it is sent', async ({
-  page,
-  expectInConsole,
-}, testInfo) => {
-  expectInConsole(/ERR_FAILED/)
-  const model = modelOf(testInfo, 'lost')
-  await openAs(page, '/dashboard/addphone', seller)
-  await fillIn(page, model)
-  await addPhotos(page, 1)
-  await page.route('**/api/items', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await sendPhone(page)
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('The connection was lost while your phone was sent.')
-  await alert.getByRole('button').click()
-  await page.unroute('**/api/items')
-  await page.reload()
-  await expect(page.getByLabel('Phone Model')).toHaveValue(model)
-  await page.getByLabel('Price').fill('50,000')
-  expectInConsole(/409/)
-  await sendPhone(page)
-  await expect(page.getByText('Phone added successfully')).toBeVisible()
-  await expect(rowOf(page, model)).toHaveCount(1)
-  await expect(rowOf(page, model)).toContainText('৳50,000')
-  await page.getByRole('button', { name: `Delete ${model}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(rowOf(page, model)).toHaveCount(0)
-})
+test(
+  'a phone whose answer was lost on the way is there once, however often it is sent',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    expectInConsole(/ERR_FAILED/)
+    const model = modelOf(testInfo, 'lost')
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, model)
+    await addPhotos(page, 1)
+    await page.route('**/api/items', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await sendPhone(page)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('The connection was lost while your phone was sent.')
+    await alert.getByRole('button').click()
+    await page.unroute('**/api/items')
+    await reload(page)
+    await expect(page.getByLabel('Phone Model')).toHaveValue(model)
+    await page.getByLabel('Price').fill('50,000')
+    expectInConsole(/409/)
+    await sendPhone(page)
+    await expect(page.getByText('Phone added successfully')).toBeVisible()
+    await expect(rowOf(page, model)).toHaveCount(1)
+    await expect(rowOf(page, model)).toContainText('৳50,000')
+    await page.getByRole('button', { name: `Delete ${model}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(page, model)).toHaveCount(0)
+  },
+)
 
-test('what the server refuses is said where it belongs, and nothing typed is lost', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/4(09|22)/)
-  await openAs(page, '/dashboard/addphone', seller)
-  await fillIn(page, 'Poco F9 refused')
-  await addPhotos(page, 1)
-  const errors = [
-    { path: 'images.0', message: 'This picture is not there any more.' },
-    { path: 'price', message: 'The price is too high.' },
-  ]
-  await refuse(page, 'POST', { status: 422, code: 'invalid-input', detail: 'Not right.', errors })
-  await sendPhone(page)
-  await expect(page.getByLabel('Product Image')).toBeFocused()
-  await expect(page.getByLabel('Product Image')).toHaveAccessibleDescription(/This picture is not there/)
-  await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/The price is too high/)
-  await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 refused')
+test(
+  'what the server refuses is said where it belongs, and nothing typed is lost',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/4(09|22)/)
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, 'Poco F9 refused')
+    await addPhotos(page, 1)
+    const errors = [
+      { path: 'images.0', message: 'This picture is not there any more.' },
+      { path: 'price', message: 'The price is too high.' },
+    ]
+    await refuse(page, 'POST', { status: 422, code: 'invalid-input', detail: 'Not right.', errors })
+    await sendPhone(page)
+    await expect(page.getByLabel('Product Image')).toBeFocused()
+    await expect(page.getByLabel('Product Image')).toHaveAccessibleDescription(/This picture is not there/)
+    await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/The price is too high/)
+    await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 refused')
 
-  await page.goto('/dashboard/managemylist')
-  await refuse(page, 'DELETE', { status: 409, code: 'being-paid', detail: 'Someone is paying.' })
-  const button = page.getByRole('button', { name: `Delete ${lasting}` })
-  await button.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  const words = page.getByRole('alertdialog').filter({ hasText: 'Somebody is paying for this phone' })
-  await words.getByRole('button').click()
-  await expect(button).toBeFocused()
-})
+    await open(page, '/dashboard/managemylist')
+    await refuse(page, 'DELETE', { status: 409, code: 'being-paid', detail: 'Someone is paying.' })
+    const button = page.getByRole('button', { name: `Delete ${lasting}` })
+    await button.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const words = page.getByRole('alertdialog').filter({ hasText: 'Somebody is paying for this phone' })
+    await words.getByRole('button').click()
+    await expect(button).toBeFocused()
+  },
+)
 
-test('what was typed outlives a session that ends', async ({ page, context }) => {
+test('what was typed outlives a session that ends', once, async ({ page, context }) => {
   await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
   await page.getByLabel('Phone Model').fill('Poco F9 kept')
   const other = await context.newPage()
-  await other.goto('/blog')
+  await open(other, '/blog')
   await (await openNavigation(other)).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   await logIn(page, 'buyer2@hatbodol.example')
   await expect(page.getByText('This page is not for you')).toBeVisible()
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logout successful')).toBeVisible()
-  await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
+  await open(page, '/dashboard/addphone')
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, 'new-seller@hatbodol.example')
+  await expect(page).toHaveURL(/\/addphone$/)
   await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 kept')
 })
 

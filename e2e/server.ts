@@ -29,7 +29,13 @@ const control = createServer((request, reply) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'POST' && pathname === '/advance') aheadMs += Number(searchParams.get('ms'))
   if (request.method !== 'POST' || pathname !== '/admin') return reply.end(JSON.stringify({ aheadMs }))
-  void makeAdmin(searchParams.get('email') ?? '').then((told) => reply.end(JSON.stringify({ told })))
+  makeAdmin(searchParams.get('email') ?? '').then(
+    (told) => reply.end(JSON.stringify({ told })),
+    (error: unknown) => {
+      console.error(error)
+      reply.writeHead(500).end(JSON.stringify({ failure: String(error) }))
+    },
+  )
 })
 control.listen(controlPort, '127.0.0.1')
 

@@ -1,59 +1,66 @@
 import { logIn, openNavigation, sendLogIn, sendSignUp, signUp } from './actions.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, once, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
 
-test('logging in returns to the page one came from, and replaces the history entry', async ({ page }) => {
-  await page.goto('/about')
-  await page.goto('/mybooking')
-  await expect(page).toHaveURL(/\/login/)
-  await logIn(page, 'buyer2@hatbodol.example')
-  await expect(page).toHaveURL(/\/mybooking$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/about$/)
-})
+test(
+  'logging in returns to the page one came from, and replaces the history entry',
+  once,
+  async ({ page }) => {
+    await open(page, '/about')
+    await open(page, '/mybooking')
+    await expect(page).toHaveURL(/\/login/)
+    await logIn(page, 'buyer2@hatbodol.example')
+    await expect(page).toHaveURL(/\/mybooking$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/about$/)
+  },
+)
 
 test('a session outlives a reload and ends with logout, in every tab', async ({ page, context }) => {
   await logIn(page, 'buyer2@hatbodol.example')
-  await page.reload()
+  await reload(page)
   await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
   const other = await context.newPage()
-  await other.goto('/blog')
+  await open(other, '/blog')
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logout successful')).toBeVisible()
   await expect((await openNavigation(other)).getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a wrong password is answered in words, with the provider’s own below', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/400/)
-  await page.goto('/login')
-  await sendLogIn(page, 'buyer@hatbodol.example', 'not-the-password')
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('The e-mail address or the password is not right.')
-  await expect(alert).toContainText('auth/invalid-credential')
-  await alert.getByRole('button').click()
-  await expect(page.getByLabel('Email')).toHaveValue('buyer@hatbodol.example')
-})
+test(
+  'a wrong password is answered in words, with the provider’s own below',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/400/)
+    await open(page, '/login')
+    await sendLogIn(page, 'buyer@hatbodol.example', 'not-the-password')
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('The e-mail address or the password is not right.')
+    await expect(alert).toContainText('auth/invalid-credential')
+    await alert.getByRole('button').click()
+    await expect(page.getByLabel('Email')).toHaveValue('buyer@hatbodol.example')
+  },
+)
 
-test('signing up with an address that has an account says so and keeps what was typed', async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/400/)
-  await page.goto('/signup')
-  await sendSignUp(page, 'buyer@hatbodol.example')
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'There already is an account with this e-mail address.',
-  )
-  await page.getByRole('alertdialog').getByRole('button').click()
-  await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
-})
+test(
+  'signing up with an address that has an account says so and keeps what was typed',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/400/)
+    await open(page, '/signup')
+    await sendSignUp(page, 'buyer@hatbodol.example')
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'There already is an account with this e-mail address.',
+    )
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
+  },
+)
 
-test('an empty form names each wrong field and takes the focus to the first', async ({ page }) => {
-  await page.goto('/signup')
+test('an empty form names each wrong field and takes the focus to the first', once, async ({ page }) => {
+  await open(page, '/signup')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')

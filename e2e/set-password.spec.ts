@@ -1,11 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 import { newEmail, openNavigation } from './actions.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { open } from './open.ts'
 import { controlPort } from './ports.ts'
 
 /** Makes an admin as the operator does; gives the path of the link that sets their password. */
 async function createAdmin(request: APIRequestContext, email: string): Promise<string> {
   const reply = await request.post(`http://127.0.0.1:${controlPort}/admin?email=${encodeURIComponent(email)}`)
+  expect(reply.ok(), await reply.text()).toBe(true)
   const { told } = (await reply.json()) as { told: string }
   const link = /http\S+/.exec(told)?.[0]
   if (!link) throw new Error(`no link in: ${told}`)
@@ -20,7 +22,7 @@ test('a new admin sets a password with the link, is in, and the link is spent', 
 }) => {
   const email = newEmail()
   const link = await createAdmin(request, email)
-  await page.goto(link)
+  await open(page, link)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expectAccessible(page)
   const field = page.getByLabel('New password')
@@ -40,14 +42,14 @@ test('a new admin sets a password with the link, is in, and the link is spent', 
   await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
 
   expectInConsole(/400/)
-  await page.goto(link)
+  await open(page, link)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expect(page.getByText(/was used before/)).toBeVisible()
   await expectAccessible(page)
 })
 
-test('pressed twice, the button sets the password once and goes on', async ({ page, request }) => {
-  await page.goto(await createAdmin(request, newEmail()))
+test('pressed twice, the button sets the password once and goes on', once, async ({ page, request }) => {
+  await open(page, await createAdmin(request, newEmail()))
   await page.getByLabel('New password').fill('a good password')
   await page.getByRole('button', { name: 'Set password' }).dblclick()
   await expect(page.getByText('Login successful')).toBeVisible()
@@ -55,7 +57,7 @@ test('pressed twice, the button sets the password once and goes on', async ({ pa
 })
 
 test('a link without its code says what to do', async ({ page }) => {
-  await page.goto('/set-password')
+  await open(page, '/set-password')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expect(page.getByText('The link is not complete.')).toBeVisible()
   await expectAccessible(page)

@@ -1,40 +1,47 @@
 import { logIn, openBrand, openNavigation } from './actions.ts'
-import { expect, openSecondBrowser, test, unexpected } from './fixtures.ts'
-import { findItem, pickPhone } from './phones.ts'
+import { expect, once, onPhone, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { open } from './open.ts'
+import { signIn } from './people.ts'
+import { getItem, pickPhone } from './phones.ts'
+import { expectAtHome, isPromotion } from './selling-actions.ts'
 
-test('the menu of a phone closes when a link is tapped, and by a touch beside it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'there is no menu button on a desk')
-  await page.goto('/')
-  const link = (await openNavigation(page)).getByRole('link', { name: 'About' })
-  await expect(link).toBeVisible()
-  await link.click()
-  await expect(page).toHaveURL('/about')
-  await expect(link).toBeHidden()
-  // The page one is on already, too.
-  await openNavigation(page)
-  await link.click()
-  await expect(link).toBeHidden()
-  await openNavigation(page)
-  await expect(link).toBeVisible()
-  await page.touchscreen.tap(180, 780)
-  await expect(link).toBeHidden()
-})
+test(
+  'the menu of a phone closes when a link is tapped, and by a touch beside it',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/')
+    const link = (await openNavigation(page)).getByRole('link', { name: 'About' })
+    await expect(link).toBeVisible()
+    await link.click()
+    await expect(page).toHaveURL('/about')
+    await expect(link).toBeHidden()
+    // The page one is on already, too.
+    await openNavigation(page)
+    await link.click()
+    await expect(link).toBeHidden()
+    await openNavigation(page)
+    await expect(link).toBeVisible()
+    await page.touchscreen.tap(180, 780)
+    await expect(link).toBeHidden()
+  },
+)
 
-test('guests are led from a booking’s payment to log in, and back', async ({ page, expectInConsole }) => {
-  expectInConsole(/404/)
-  const payment = '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d'
-  await page.goto(payment)
-  await expect(page).toHaveURL('/login')
-  await logIn(page, 'buyer2@hatbodol.example')
-  await expect(page).toHaveURL(payment)
-  await expect(page.getByText('This booking is not there')).toBeVisible()
-})
+test(
+  'guests are led from a booking’s payment to log in, and back',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404/)
+    const payment = '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d'
+    await open(page, payment)
+    await expect(page).toHaveURL('/login')
+    await logIn(page, 'buyer2@hatbodol.example')
+    await expect(page).toHaveURL(payment)
+    await expect(page.getByText('This booking is not there')).toBeVisible()
+  },
+)
 
-test('logging out leads home from a page of one’s own', async ({ page }) => {
-  await page.goto('/mybooking')
+test('logging out leads home from a page of one’s own', once, async ({ page }) => {
+  await open(page, '/mybooking')
   await expect(page).toHaveURL('/login')
   await logIn(page, 'buyer2@hatbodol.example')
   await expect(page).toHaveURL('/mybooking')
@@ -43,8 +50,8 @@ test('logging out leads home from a page of one’s own', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an empty log-in names both fields and sends nothing', async ({ page }) => {
-  await page.goto('/login')
+test('an empty log-in names both fields and sends nothing', once, async ({ page }) => {
+  await open(page, '/login')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Write your e-mail address.')).toBeVisible()
   await expect(page.getByText('Write your password.')).toBeVisible()
@@ -53,9 +60,8 @@ test('an empty log-in names both fields and sends nothing', async ({ page }) => 
   await expect(page).toHaveURL('/')
 })
 
-test('what a booking will say of buyer and phone cannot be typed over', async ({ page }) => {
-  await page.goto('/login')
-  await logIn(page, 'buyer2@hatbodol.example')
+test('what a booking will say of buyer and phone cannot be typed over', once, async ({ page }) => {
+  await signIn(page, 'buyer2@hatbodol.example')
   await openBrand(page, 'Huawei')
   const phone = page.getByRole('article').first()
   await phone.getByRole('button', { name: /Book Now/ }).click()
@@ -69,40 +75,45 @@ test('what a booking will say of buyer and phone cannot be typed over', async ({
   await expect(dialog.getByText('Write a phone number of 7 to 15 digits.')).toBeVisible()
 })
 
-test('what a seller promotes is among everybody’s adverts within two seconds', async ({
-  page,
-  browser,
-  baseURL,
-}, testInfo) => {
-  const { model } = pickPhone(testInfo, 10)
-  const { email } = await findItem(page, (item) => item.model === model)
-  const guest = await openSecondBrowser(browser, baseURL)
-  const readHome = async () => (await guest.page.request.get('/')).text()
-  expect(await readHome()).not.toContain(model)
+test(
+  'what a seller promotes is among everybody’s adverts within two seconds',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    const { model } = pickPhone(testInfo, 10)
+    const { email } = await getItem(page, model)
+    const guest = await openSecondBrowser(browser, baseURL)
+    expect(await (await guest.page.request.get('/')).text()).not.toContain(model)
 
-  await page.goto('/dashboard/managemylist')
-  await expect(page).toHaveURL('/login')
-  await logIn(page, email)
-  await page.getByRole('button', { name: `Click to promote ${model}` }).click()
-  await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
-  await expect.poll(readHome, { timeout: 2000 }).toContain(model)
-  await guest.page.goto('/')
-  await expect(guest.page.getByRole('region', { name: 'Advertised phones' }).getByText(model)).toHaveCount(1)
-  expect(unexpected(guest.seen, [])).toEqual([])
-  await guest.close()
-})
+    await signIn(page, email)
+    await open(page, '/dashboard/managemylist')
+    const promoted = page.waitForResponse((reply) => isPromotion(reply.request()))
+    await page.getByRole('button', { name: `Click to promote ${model}` }).click()
+    expect((await promoted).ok()).toBe(true)
+    await expectAtHome(guest.page, model)
+    await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
+    await open(guest.page, '/')
+    await expect(guest.page.getByRole('region', { name: 'Advertised phones' }).getByText(model)).toHaveCount(
+      1,
+    )
+    expect(unexpected(guest.seen, [])).toEqual([])
+    await guest.close()
+  },
+)
 
-test('an admin who looks for a seller nobody has heard of reads that there is none', async ({ page }) => {
-  await page.goto('/dashboard/sellers?q=nobody-has-this-name')
-  await expect(page).toHaveURL('/login')
-  await logIn(page, 'admin@hatbodol.example')
-  await expect(page).toHaveURL(/sellers\?q=/)
-  await expect(page.getByText('No sellers')).toBeVisible()
-  await page.getByRole('link', { name: 'Clear the search' }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-})
+test(
+  'an admin who looks for a seller nobody has heard of reads that there is none',
+  once,
+  async ({ page }) => {
+    await signIn(page, 'admin@hatbodol.example')
+    await open(page, '/dashboard/sellers?q=nobody-has-this-name')
+    await expect(page).toHaveURL(/sellers\?q=/)
+    await expect(page.getByText('No sellers')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  },
+)
 
-test('a dialog whose code hangs for two minutes is said to be missing', async ({ page }) => {
+test('a dialog whose code hangs for two minutes is said to be missing', once, async ({ page }) => {
   await page.clock.install()
   await page.route(/assets\/booking-dialog.*\.js/, () => {})
   await openBrand(page, 'Huawei')

@@ -1,25 +1,25 @@
-import { expect, test } from './fixtures.ts'
+import { expect, once, test } from './fixtures.ts'
 
 for (const path of ['/', '/login']) {
-  test(`${path} needs at most 150 KB of JavaScript, and none of Firebase or Stripe`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'the same bytes at every size')
-    const scripts: { url: string; size: Promise<number> }[] = []
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') {
-        scripts.push({ url: request.url(), size: request.sizes().then((sizes) => sizes.responseBodySize) })
-      }
-    })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const sizes = await Promise.all(scripts.map((script) => script.size))
-    const total = sizes.reduce((sum, size) => sum + size, 0)
-    console.log(`${path}: ${scripts.length} scripts, ${(total / 1024).toFixed(1)} KB as sent`)
-    expect(total).toBeGreaterThan(20 * 1024)
-    expect(total).toBeLessThan(150 * 1024)
-    expect(scripts.map((script) => script.url).filter((url) => /firebase|stripe/i.test(url))).toEqual([])
-  })
+  test(
+    `${path} needs at most 150 KB of JavaScript, and none of Firebase or Stripe`,
+    once,
+    async ({ page }) => {
+      const scripts: { url: string; size: Promise<number> }[] = []
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() === 'script') {
+          scripts.push({ url: request.url(), size: request.sizes().then((sizes) => sizes.responseBodySize) })
+        }
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const sizes = await Promise.all(scripts.map((script) => script.size))
+      const total = sizes.reduce((sum, size) => sum + size, 0)
+      console.log(`${path}: ${scripts.length} scripts, ${(total / 1024).toFixed(1)} KB as sent`)
+      expect(total).toBeGreaterThan(20 * 1024)
+      expect(total).toBeLessThan(150 * 1024)
+      expect(scripts.map((script) => script.url).filter((url) => /firebase|stripe/i.test(url))).toEqual([])
+    },
+  )
 }
 
 for (const path of ['/', '/about', '/login']) {

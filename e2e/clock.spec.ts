@@ -1,0 +1,42 @@
+import { book, card, openPayment, typeCard } from './actions.ts'
+import { advanceClock, expect, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { open } from './open.ts'
+import { signInNew } from './people.ts'
+import { pickPhone } from './phones.ts'
+
+// What moves the server's clock: it runs when nobody else does, whose holds would run out.
+
+test('whoever is slower learns that the phone is sold, and is not charged', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  expectInConsole,
+}, testInfo) => {
+  expectInConsole(/409/)
+  const phone = pickPhone(testInfo, 1)
+  await signInNew(page)
+  await book(page, phone.brand, phone.model)
+  await openPayment(page)
+  await typeCard(page, card.good)
+
+  const rival = await openSecondBrowser(browser, baseURL)
+  await signInNew(rival.page)
+  await book(rival.page, phone.brand, phone.model)
+  await openPayment(rival.page)
+  await expect(rival.page.getByText('Someone is paying for this phone')).toBeVisible()
+  await advanceClock(request, 11 * 60 * 1000)
+  await rival.page.getByRole('button', { name: 'Look now' }).click()
+  await typeCard(rival.page, card.good)
+  await rival.page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(rival.page.getByText('Congrats your payment completed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('This phone has just been sold to someone else').first()).toBeVisible()
+  await expect(page.getByText(/not charged/).first()).toBeVisible()
+  await open(page, '/mybooking')
+  await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
+  await expect(page.getByText('Sold to someone else')).toBeVisible()
+  expect(unexpected(rival.seen, [/409/])).toEqual([])
+  await rival.close()
+})

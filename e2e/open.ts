@@ -1,0 +1,18 @@
+import type { Page, Response } from '@playwright/test'
+
+/** Waits until the page's own code has taken it over: what is pressed before that, nobody hears. */
+export async function alive(page: Page): Promise<void> {
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
+/** Goes to a page that the next step presses something on. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const reply = await page.goto(path)
+  await alive(page)
+  return reply
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await alive(page)
+}

@@ -7,6 +7,7 @@ import * as selling from './migrations/0005-selling.ts'
 import * as identityCodes from './migrations/0006-identity-codes.ts'
 import * as sandboxEvents from './migrations/0007-sandbox-events.ts'
 import * as payments from './migrations/0008-payments.ts'
+import * as adverts from './migrations/0009-adverts.ts'
 
 /** Every migration by the name it is recorded under, applied in the order of these names. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-identity-codes': identityCodes,
   '0007-sandbox-events': sandboxEvents,
   '0008-payments': payments,
+  '0009-adverts': adverts,
 }

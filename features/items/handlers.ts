@@ -38,7 +38,7 @@ export function itemHandlers({
     },
 
     listAdvertised: ({ query, session }) =>
-      search({ visibility: 'for-sale', onlyAdvertised: true, sort: 'newest', ...query }, session),
+      search({ visibility: 'for-sale', onlyAdvertised: true, sort: 'latest-advert', ...query }, session),
 
     create: async (request) => {
       const { name, price, image, images = image ? [image] : [], ...listing } = request.body

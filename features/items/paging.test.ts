@@ -105,6 +105,7 @@ test.each([
   '5450000.rubbish',
   `99999999999999999999.${newId<string>()}`,
   `1.${newId<string>()}`,
+  `9999999999999.${newId<string>()}`,
   newId<string>(),
 ])('a cursor that was never given out (%s) breaks nothing', async (cursor) => {
   await buildMany(2)
@@ -112,6 +113,7 @@ test.each([
     const { status, body } = await ask(`GET /items?cursor=${cursor}&sort=${sort}`)
     expect([status, Array.isArray(body)]).toEqual([200, true])
   }
+  expect((await ask(`GET /advertise/item?cursor=${cursor}`)).status).toBe(200)
 })
 
 test('an admin pages through sold ones as well', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ItemId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
+import { askPages } from '#test/ask.ts'
 import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -36,6 +37,18 @@ test('its seller promotes a phone, which is an advert from then on', async () =>
   expect(await promotions()).toEqual([
     { actorId: seller, subjectId: itemId, requestId: expect.stringMatching(/./) },
   ])
+})
+
+test('the phone promoted last comes first, whenever it was listed', async () => {
+  const newer = await buildItem(product, { sellerId: seller })
+  const never = await buildItem(product, { sellerId: seller })
+  await promote(seller, newer)
+  product.pass({ minutes: 1 })
+  await promote()
+  expect(await adverts()).toEqual([itemId, newer])
+  expect(await adverts()).not.toContain(never)
+  const [first, second] = await askPages(ask, '/advertise/item?limit=1')
+  expect([first?.body[0]._id, second?.body[0]._id]).toEqual([itemId, newer])
 })
 
 test('a body that is sent along means nothing', async () => {

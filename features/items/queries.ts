@@ -27,7 +27,7 @@ export type ItemSearch = {
   minPriceMinor?: number | undefined
   maxPriceMinor?: number | undefined
   location?: string | undefined
-  sort: 'newest' | 'price-asc' | 'price-desc'
+  sort: 'newest' | 'price-asc' | 'price-desc' | 'latest-advert'
   cursor?: string | undefined
   limit: number
 }
@@ -118,6 +118,20 @@ function inOrder(query: Query, { sort, cursor }: ItemSearch): Query {
       .$if(after !== undefined, (q) => q.where('items.id', '<', after?.id ?? noItem))
       .orderBy('items.id', 'desc')
   }
+  if (sort === 'latest-advert') {
+    return query
+      .$if(after !== undefined, (q) =>
+        q.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('items.advertisedAt', 'items.id'),
+            '<',
+            tuple<Date | null, ItemId>(new Date(after?.value ?? 0), after?.id ?? noItem),
+          ),
+        ),
+      )
+      .orderBy('items.advertisedAt', 'desc')
+      .orderBy('items.id', 'desc')
+  }
   const beyond = sort === 'price-asc' ? ('>' as const) : ('<' as const)
   const direction = sort === 'price-asc' ? ('asc' as const) : ('desc' as const)
   return query
@@ -126,7 +140,7 @@ function inOrder(query: Query, { sort, cursor }: ItemSearch): Query {
         eb(
           refTuple('items.priceMinor', 'items.id'),
           beyond,
-          tuple(after?.priceMinor ?? 0, after?.id ?? noItem),
+          tuple(Math.min(after?.value ?? 0, highestMinor), after?.id ?? noItem),
         ),
       ),
     )
@@ -136,17 +150,21 @@ function inOrder(query: Query, { sort, cursor }: ItemSearch): Query {
 
 const noItem = '00000000-0000-0000-0000-000000000000' as ItemId
 
-/** A page ends at an id, and where the order is by price, at a price too: "5450000.0190…". */
+/** What the column of a price takes. */
+const highestMinor = 2_147_483_647
+
+/** A page ends at an id, and where the order is by price or by the time of the advert, at that too: "5450000.0190…". */
 function cursorOf(row: ItemRow, sort: ItemSearch['sort']): string {
-  return sort === 'newest' ? row.id : `${row.priceMinor}.${row.id}`
+  if (sort === 'newest') return row.id
+  return `${sort === 'latest-advert' ? (row.advertisedAt?.getTime() ?? 0) : row.priceMinor}.${row.id}`
 }
 
-const cursorPattern = /^(?:(?<price>\d{1,9})\.)?(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const cursorPattern = /^(?:(?<value>\d{1,13})\.)?(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A cursor that is none of ours starts from the beginning. */
 function readCursor(cursor: string) {
   const groups = cursorPattern.exec(cursor)?.groups
-  return groups && { priceMinor: Number(groups['price'] ?? 0), id: groups['id'] as ItemId }
+  return groups && { value: Number(groups['value'] ?? 0), id: groups['id'] as ItemId }
 }
 
 /** How many people have booked each listing, for those that anybody has. */

@@ -107,7 +107,7 @@ describe('the books agree with the provider after', () => {
     const [rival, buyer] = bookings as [Buyer, Buyer]
     await authorize(rival)
     await pass(11)
-    const before = restarts
+    const before = { restarts, failures: await node.tell('failures', {}) }
     await arm(fault)
     await authorize(buyer)
     if (fault.deliver === 'before-settling' || fault.deliver === 'instead')
@@ -131,10 +131,13 @@ describe('the books agree with the provider after', () => {
   }
 
   /** A fault that never struck would prove nothing. */
-  async function seeItHappen({ dieAt, loseRepliesTo }: Fault, restartsBefore: number) {
-    if (dieAt && restarts === restartsBefore) await restart()
+  async function seeItHappen(
+    { dieAt, loseRepliesTo }: Fault,
+    before: { restarts: number; failures: number },
+  ) {
+    if (dieAt && restarts === before.restarts) await restart()
     if (loseRepliesTo)
-      await expect.poll(() => node.tell('failures', {}), { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(() => node.tell('failures', {}), { timeout: 20_000 }).toBeGreaterThan(before.failures)
   }
 
   test.each(tried)(

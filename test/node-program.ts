@@ -36,7 +36,7 @@ let passedMs = Number(process.env['PASSED_MS'] ?? 0)
 let mishap: Mishap | undefined
 let failures = 0
 
-const app = createServer('fatal', true)
+const app = createServer(process.env['LOG_LEVEL'] ?? 'fatal', true)
 const services = await openServices({
   config,
   clock: () => new Date(Date.now() + passedMs),

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, inject } from 'vitest'
 import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import type { Audit } from './audit.ts'
@@ -66,9 +67,9 @@ export async function makeNodePlace(): Promise<NodePlace> {
 
 /** Starts a node and waits until it listens. */
 async function startNode(environment: Record<string, string>, children: ChildProcess[]): Promise<Node> {
-  const { PATH } = process.env
+  const { PATH, LOG_LEVEL } = process.env
   const child = fork(join(import.meta.dirname, 'node-program.ts'), {
-    env: { PATH, NODE_ENV: 'test', PAYMENTS: 'sandbox', ...environment },
+    env: { PATH, NODE_ENV: 'test', PAYMENTS: 'sandbox', ...(LOG_LEVEL && { LOG_LEVEL }), ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.push(child)
@@ -82,20 +83,12 @@ async function startNode(environment: Record<string, string>, children: ChildPro
     address,
     tell,
     ask: async (call, as, body) => {
-      const token = await tell('token', { userId: as })
-      const [method = 'GET', path = ''] = call.split(' ')
-      const request = {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }
       try {
-        const reply = await fetch(`${address}/api${path}`, request)
-        return { status: reply.status, body: (await reply.json()) as Record<string, string> }
+        return await askAt(address, call, await tell('token', { userId: as }), body)
       } catch (error) {
         // The connection tells of a death before the exit does.
-        await Promise.race([died, new Promise((resolve) => setTimeout(resolve, 2000))])
-        if (child.exitCode !== null || child.signalCode !== null) return undefined
+        const isDead = await Promise.race([died.then(() => true), wait(2000, false)])
+        if (isDead) return undefined
         throw error
       }
     },
@@ -120,8 +113,20 @@ function createTell(child: ChildProcess): Node['tell'] {
         if (error === undefined) resolve(answer as never)
         else reject(new Error(error))
       })
-      child.send({ id, name, order })
+      child.send({ id, name, order }, (error) => {
+        if (error) waiting.get(id)?.({ id, error: 'The node is dead.' })
+      })
     })
+}
+
+async function askAt(address: string, call: string, token: string, body: unknown) {
+  const [method = 'GET', path = ''] = call.split(' ')
+  const reply = await fetch(`${address}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, string> }
 }
 
 /** Has a test card say yes to an intent, at the sandbox there. */

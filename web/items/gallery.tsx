@@ -19,19 +19,32 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const last = photos.length - 1
+  /** On the way there: a second press goes on from it, not from what is passed. */
+  const target = useRef<number>(undefined)
   useShownPhoto(strip, setShown)
 
   function show(index: number) {
     const list = strip.current
     const width = list?.firstElementChild?.clientWidth ?? 0
-    list?.scrollTo({ left: Math.max(0, Math.min(index, last)) * width, behavior: pace() })
+    target.current = Math.max(0, Math.min(index, last))
+    list?.scrollTo({ left: target.current * width, behavior: pace() })
   }
 
+  const step = (by: number) => show((target.current ?? shown) + by)
+  const stray = () => void (target.current = undefined)
+
   function onKey(event: KeyboardEvent) {
-    const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last }[event.key]
-    if (target === undefined) return
+    // Those with a modifier are the browser's: Alt and an arrow is Back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const moves = {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => show(0),
+      End: () => show(last),
+    }
+    if (!isKeyOf(event.key, moves)) return
     event.preventDefault()
-    show(target)
+    moves[event.key]()
   }
 
   return (
@@ -44,6 +57,8 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
           tabIndex={last > 0 ? 0 : undefined}
           aria-label={items.photoCount(photos.length)}
           onKeyDown={onKey}
+          onPointerDown={stray}
+          onWheel={stray}
         >
           {photos.map((photo, index) => (
             <li key={photo.url} id={photoId(index)} className={styles.cell}>
@@ -59,22 +74,14 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         {last > 0 && (
           <div className={styles.controls}>
-            <IconButton
-              label={items.previousPhoto}
-              aria-disabled={shown === 0}
-              onClick={() => show(shown - 1)}
-            >
+            <IconButton label={items.previousPhoto} aria-disabled={shown === 0} onClick={() => step(-1)}>
               <Icon name="arrow-left" />
             </IconButton>
             <output>
               <span aria-hidden="true">{items.photoPlace(shown + 1, photos.length)}</span>
               <Hidden>{items.photoShown(shown + 1, photos.length)}</Hidden>
             </output>
-            <IconButton
-              label={items.nextPhoto}
-              aria-disabled={shown === last}
-              onClick={() => show(shown + 1)}
-            >
+            <IconButton label={items.nextPhoto} aria-disabled={shown === last} onClick={() => step(1)}>
               <Icon name="arrow-right" />
             </IconButton>
           </div>
@@ -128,5 +135,8 @@ function useShownPhoto(strip: { current: HTMLUListElement | null }, onShown: (in
     return () => watcher.disconnect()
   }, [strip, onShown])
 }
+
+const isKeyOf = <Known extends object>(key: string, known: Known): key is Extract<keyof Known, string> =>
+  Object.hasOwn(known, key)
 
 const pace = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')

@@ -20,7 +20,7 @@ export function MyBookings({ email }: { email: string }) {
     useMyBookings(email)
   const [asked, setAsked] = useState<Booking>()
   const countRef = useRef<HTMLParagraphElement>(null)
-  const { listRef, expectMore } = useGoingOnAtNew<HTMLDivElement>('tbody tr', data?.length ?? 0)
+  const { listRef, goOnAfter } = useGoingOnAtNew<HTMLDivElement>('tbody tr', data?.length ?? 0)
 
   if (isPending) return <WaitingBookings />
   if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
@@ -43,14 +43,7 @@ export function MyBookings({ email }: { email: string }) {
       )}
       {hasNextPage && (
         <div className={styles.more}>
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            onClick={() => {
-              expectMore()
-              void fetchNextPage()
-            }}
-          >
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void goOnAfter(fetchNextPage)}>
             {bookings.more}
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function ItemResults({ search, within, firstPage, all, noneText, headingL
   const pages = useInfiniteQuery({ ...itemPagesQuery(query), ...startPagesWith(firstPage) })
   const rows = pages.data.pages.flatMap((page) => page.rows)
   const filtered = isFiltered(search)
-  const { listRef, expectMore } = useGoingOnAtNew<HTMLDivElement>('article', rows.length)
+  const { listRef, goOnAfter } = useGoingOnAtNew<HTMLDivElement>('article', rows.length)
 
   function describeCount(): string {
     if (!pages.hasNextPage) return brands.count(rows.length)
@@ -66,7 +66,7 @@ export function ItemResults({ search, within, firstPage, all, noneText, headingL
       )}
       {pages.isFetchNextPageError && (
         <div className={styles.more}>
-          <FailedState title={brands.failedMore} onRetry={() => void pages.fetchNextPage()} />
+          <FailedState title={brands.failedMore} onRetry={() => void goOnAfter(pages.fetchNextPage)} />
         </div>
       )}
       {pages.hasNextPage && !pages.isFetchNextPageError && (
@@ -74,10 +74,7 @@ export function ItemResults({ search, within, firstPage, all, noneText, headingL
           <Button
             variant="secondary"
             busy={pages.isFetchingNextPage}
-            onClick={() => {
-              expectMore()
-              void pages.fetchNextPage()
-            }}
+            onClick={() => void goOnAfter(pages.fetchNextPage)}
           >
             {brands.showMore}
           </Button>

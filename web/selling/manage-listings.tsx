@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { EmptyState, FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useGoingOnAtNew } from '#web/ui/use-going-on-at-new.ts'
 import { ListingTable } from './listing-table.tsx'
 import styles from './manage-listings.module.css'
 import { useDeleteListing, useMyListings } from './use-my-listings.ts'
@@ -20,24 +21,24 @@ export function ManageListings({ email }: { email: string }) {
   const listings = useMyListings(email)
   const { data, error, isPending, isFetching, refetch } = listings
   const [asked, setAsked] = useState<Item>()
+  const { listRef, goOnAfter } = useGoingOnAtNew<HTMLDivElement>('tbody tr', data?.length ?? 0)
+  const fetchMore = () => void goOnAfter(listings.fetchNextPage)
 
   if (isPending) return <WaitingListings />
   if (error && !data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   return (
     <>
-      {data.length === 0 ? <NoListings /> : <ListingTable rows={data} onDelete={setAsked} />}
+      <div ref={listRef}>
+        {data.length === 0 ? <NoListings /> : <ListingTable rows={data} onDelete={setAsked} />}
+      </div>
       {listings.isFetchNextPageError && (
         <div className={styles.more}>
-          <FailedState title={selling.failedMore} onRetry={() => void listings.fetchNextPage()} />
+          <FailedState title={selling.failedMore} onRetry={fetchMore} />
         </div>
       )}
       {listings.hasNextPage && !listings.isFetchNextPageError && (
         <p className={styles.more}>
-          <Button
-            variant="secondary"
-            busy={listings.isFetchingNextPage}
-            onClick={() => void listings.fetchNextPage()}
-          >
+          <Button variant="secondary" busy={listings.isFetchingNextPage} onClick={fetchMore}>
             {selling.more}
           </Button>
         </p>

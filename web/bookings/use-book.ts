@@ -21,10 +21,10 @@ export function useBook(item: Item, email: string, open: boolean) {
   const { reset, ...book } = useMutation({
     /** Gives true when the phone was booked before: booking it again changes nothing. */
     mutationFn: async ({ meetLocation, bookingUserNumber }: BookingDraft) => {
-      const before = await queryClient.ensureQueryData(ofItem)
       const body = { productId: item._id, meetLocation, bookingUserNumber }
       const { insertedId } = await callApi(bookingRoutes.create, { body })
-      return before?._id === insertedId
+      // As far as it is known: the words of a toast are not worth a wait.
+      return queryClient.getQueryData(ofItem.queryKey)?._id === insertedId
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ownKey('bookings') }),
   })

@@ -1,8 +1,10 @@
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  NavigationType,
   useLoaderData,
   useNavigation,
+  useNavigationType,
 } from 'react-router'
 import { callContext } from '#web/api/call-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -15,6 +17,7 @@ import page from '#web/layout/page.module.css'
 import { useMessages } from '#web/messages/messages.tsx'
 import { loadSearch } from '#web/search/load-search.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './search.module.css'
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -30,6 +33,10 @@ export default function SearchPage() {
   const { search, firstPage } = useLoaderData<typeof loader>()
   const { q } = search
   const { state, location } = useNavigation()
+  const isHydrated = useHydrated()
+  const navigationType = useNavigationType()
+  // Not on the way back, which would open a phone's keyboard over what one goes back to.
+  const isBack = isHydrated && navigationType === NavigationType.Pop
   const waiting = state === 'loading' && location.pathname === '/search'
 
   return (
@@ -37,7 +44,7 @@ export default function SearchPage() {
       {/* Without a description: a page of results is for people, not for search engines. */}
       <PageHead title={q === undefined ? messages.search.title : messages.search.titleFor(q)} />
       <div className={styles.head}>
-        <SearchBox words={q} focus={q === undefined} />
+        <SearchBox words={q} focus={q === undefined && !isBack} />
         <h1 className={styles.heading}>
           {q === undefined ? messages.search.heading : messages.search.headingFor(q)}
         </h1>

@@ -19,6 +19,11 @@ export async function takeOffShelves(client: QueryClient, id: ItemId) {
     { queryKey: [itemRoutes.listAdvertised.path] },
     (known) => known && without(known),
   )
+  await renewShelves(client)
+}
+
+/** Has every public page of this browser that shows or counts phones ask for them anew. */
+export async function renewShelves(client: QueryClient) {
   const { list, listAdvertised, get, getSeller } = itemRoutes
   const shown = [list, listAdvertised, get, getSeller, brandRoutes.list, brandRoutes.get]
   await Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))

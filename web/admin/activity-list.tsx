@@ -5,10 +5,10 @@ import { formatMoment } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { rowName } from '#web/ui/row-focus.ts'
 import { writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-list.module.css'
 import { describeEvent, describeKind, listDetails, nameSubject } from './describe-event.ts'
-import { rowName } from '#web/ui/row-focus.ts'
 
 /** Event by event: a sentence, when it was, and on demand what else is on record. */
 export function ActivityList({ rows }: { rows: EventOnRecord[] }) {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { findNextRowName } from '#web/ui/row-focus.ts'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import styles from './admin-list.module.css'
-import { findNextRowName } from '#web/ui/row-focus.ts'
 import type { AdminPages } from './use-admin-pages.ts'
 
 type Props<Row> = {
@@ -71,7 +71,7 @@ export function MoreRows<Row extends { _id: string }>({ pages }: { pages: AdminP
   )
 }
 
-export function WaitingRows({ label }: { label: string }) {
+function WaitingRows({ label }: { label: string }) {
   return (
     <LoadingState label={label}>
       <div className={styles.waiting}>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { RequireRole } from '#web/session/require-role.tsx'
+import { listHeading } from '#web/ui/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 import styles from './admin-screen.module.css'
-import { listHeading } from '#web/ui/row-focus.ts'
 
 type Props = {
   title: string

@@ -3,10 +3,10 @@ import type { ReportOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { rowName } from '#web/ui/row-focus.ts'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { MoreRows } from './admin-list.tsx'
 import styles from './item-reports.module.css'
-import { rowName } from '#web/ui/row-focus.ts'
 import { useReports } from './use-reported.ts'
 
 /** Who reported one listing, why and when; fetched once somebody wants to know. */

@@ -3,10 +3,10 @@ import type { Person, User } from '#contract/users.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { rowLink, rowName } from '#web/ui/row-focus.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people-table.module.css'
-import { rowLink, rowName } from '#web/ui/row-focus.ts'
 import type { PeopleKind } from './use-people.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import type { Person } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import styles from './person-actions.module.css'
 import { findRowName } from '#web/ui/row-focus.ts'
+import styles from './person-actions.module.css'
 import { type PeopleKind, useVerifySeller } from './use-people.ts'
 
 type Props = {

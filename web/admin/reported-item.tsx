@@ -7,9 +7,9 @@ import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { findNextRowName, rowLink } from '#web/ui/row-focus.ts'
 import { ItemReports } from './item-reports.tsx'
 import styles from './reported-item.module.css'
-import { findNextRowName, rowLink } from '#web/ui/row-focus.ts'
 import { useKeepItem } from './use-reported.ts'
 
 type Props = { item: Item; onDelete: () => void }

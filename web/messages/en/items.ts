@@ -42,7 +42,6 @@ export const items = {
     `${name} sells second-hand phones on Hatbodol in Bangladesh: ${forSale === 1 ? '1 phone' : `${forSale} phones`} for sale now, with photos, price, condition and place.`,
   memberSince: (month: string) => `Here since ${month}`,
   soldCount: (count: number) => (count === 0 ? 'Nothing sold yet' : `${count} sold`),
-  forSaleCount: (count: number) => (count === 0 ? 'Nothing for sale now' : `${count} for sale`),
   verified: 'Verified seller',
   notVerified: 'Not verified yet',
   sellersPhones: 'Their phones for sale',

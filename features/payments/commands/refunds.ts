@@ -2,8 +2,9 @@ import { Problem } from '#contract/errors.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { Refund } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { findPayment } from '../queries.ts'
+import { findPayment, type PaymentRow } from '../queries.ts'
 import { assertCanRefund } from '../rules.ts'
 import { lockPayment, type MoveCause, movePayment } from './moves.ts'
 
@@ -49,18 +50,20 @@ export async function refundPayment(
       movePayment(tx, id, 'refunding', to, cause, refundedMinor === undefined ? {} : { refundedMinor }),
     )
   const cause = { at: clock(), by }
-  try {
-    const refund = await payments.refundIntent({
-      intentId: payment.intentId,
-      reason: payment.refundReason ?? '',
-      idempotencyKey: `refund-${payment.refundKey}`,
-    })
-    if (refund.state === 'failed' || refund.state === 'canceled')
-      await move('refund-failed', { ...cause, reason: 'The bank refused it.' })
-    else await move('refunded', cause, payment.amountMinor)
-  } catch (error) {
+  const refund = await ask(payments, payment).catch(async (error: unknown) => {
     if (!(error instanceof Problem))
       await move('refund-failed', { ...cause, reason: 'The provider refused it.' })
     throw error
-  }
+  })
+  if (refund.state === 'failed' || refund.state === 'canceled')
+    await move('refund-failed', { ...cause, reason: 'The bank refused it.' })
+  else await move('refunded', cause, payment.amountMinor)
+}
+
+function ask(payments: Services['payments'], payment: PaymentRow): Promise<Refund> {
+  return payments.refundIntent({
+    intentId: payment.intentId,
+    reason: payment.refundReason ?? '',
+    idempotencyKey: `refund-${payment.refundKey}`,
+  })
 }

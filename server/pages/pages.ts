@@ -44,12 +44,18 @@ async function mountAssets(app: FastifyInstance, folder: string) {
 }
 
 function findPage(cache: PageCache, { render, origin, assets }: PagesOptions, request: FastifyRequest) {
-  // Put after the origin, not resolved against it: `//elsewhere/` is a path of ours too.
-  const address = new URL(origin() + request.url)
+  const address = addressOf(request, { origin })
   address.searchParams.sort()
   const renderNow = () => render(new Request(address, { headers: { accept: 'text/html' } }), origin())
-  return assets ? cache.get(address.pathname + address.search, renderNow) : renderNow()
+  return assets && !isSecret(address) ? cache.get(address.pathname + address.search, renderNow) : renderNow()
 }
+
+/** Put after the origin, not resolved against it: `//elsewhere/` is a path of ours too. */
+const addressOf = (request: FastifyRequest, { origin }: Pick<PagesOptions, 'origin'>) =>
+  new URL(origin() + request.url)
+
+/** Whoever knows the whole address of this page may set a password: neither it nor the page is kept anywhere. */
+const isSecret = ({ pathname }: URL) => /^\/set-password\/?$/i.test(pathname)
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, options: PagesOptions) {
   for (const [name, value] of page.headers) reply.header(name, value)
@@ -62,7 +68,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
     )
     .header(
       'cache-control',
-      page.status === 200 ? 'public, max-age=0, s-maxage=10, must-revalidate' : 'no-store',
+      page.status === 200 && !isSecret(addressOf(request, options))
+        ? 'public, max-age=0, s-maxage=10, must-revalidate'
+        : 'no-store',
     )
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)

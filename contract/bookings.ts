@@ -46,17 +46,20 @@ export const PhoneNumber = z
     z.regex(/^\+?\d{7,15}$/, { error: phoneMessage }),
   )
 
+/** How long a meeting place may be. */
+export const longestMeetLocation = 200
+
 /** The phone's names and price may be sent and are not believed: the listing has them. */
 export const NewBooking = z.object({
   productId: ItemId,
   bookingUserNumber: PhoneNumber,
-  meetLocation: z.optional(line(200, 'Say where you want to meet.')),
+  meetLocation: z.optional(line(longestMeetLocation, 'Say where you want to meet.')),
 })
 
 /** What our own form asks for: the meeting place too. */
 export const BookingForm = z.object({
   bookingUserNumber: PhoneNumber,
-  meetLocation: line(200, 'Say where you want to meet.'),
+  meetLocation: line(longestMeetLocation, 'Say where you want to meet.'),
 })
 
 export const PaymentConfirmation = z.object({

@@ -52,13 +52,16 @@ const HostedPhotos = z.array(HostedPhoto, { error: 'Add at least one photo.' }).
   z.refine((urls) => new Set(urls).size === urls.length, { error: 'The same photo is here twice.' }),
 )
 
+/** How long what a listing says may be. */
+export const itemTextLimits = { model: 80, location: 120, description: 3000 }
+
 const listing = {
   name: z.enum(brandNames, { error: 'Choose one of the brands.' }),
-  model: line(80, 'Say which model it is.'),
+  model: line(itemTextLimits.model, 'Say which model it is.'),
   condition: Condition,
-  location: line(120, 'Say where the phone is.'),
+  location: line(itemTextLimits.location, 'Say where the phone is.'),
   price: Price,
-  description: paragraph(3000, 'Describe the phone.'),
+  description: paragraph(itemTextLimits.description, 'Describe the phone.'),
 }
 
 /** What our own form sends. The first of the photos is the cover. */

@@ -1,4 +1,5 @@
 import type { ComponentProps, RefObject } from 'react'
+import { longestMeetLocation } from '#contract/bookings.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import type { FormErrors } from '#web/ui/use-form-errors.ts'
@@ -23,9 +24,9 @@ export function BookingFields({ draft, errors, firstField, onDraft, ...form }: P
         name="meetLocation"
         autoComplete="off"
         required
-        maxLength={200}
+        maxLength={longestMeetLocation}
         value={draft.meetLocation}
-        help={errors['meetLocation'] ? undefined : bookings.meetLocationHelp}
+        help={errors['meetLocation'] ? undefined : bookings.meetLocationHelp(longestMeetLocation)}
         error={errors['meetLocation']}
         onChange={(event) => onDraft({ meetLocation: event.currentTarget.value })}
       />

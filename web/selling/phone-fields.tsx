@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type BrandName, brandNames } from '#contract/brands.ts'
-import { conditions } from '#contract/items.ts'
+import { conditions, itemTextLimits } from '#contract/items.ts'
 import { formatTaka, parseTaka } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
@@ -13,13 +13,15 @@ import styles from './phone-form.module.css'
 type Props = {
   fields: PhoneFields
   errors: FormErrors
+  /** While it is being sent. */
+  readOnly: boolean
   onChange: (part: Partial<PhoneFields>) => void
 }
 
 const asBrand = (name: string): BrandName | undefined => brandNames.find((brand) => brand === name)
 
 /** What the phone is. */
-export function KindFields({ fields, errors, onChange }: Props) {
+export function KindFields({ fields, errors, readOnly, onChange }: Props) {
   const { selling } = useDashboardMessages()
   const listId = useId()
   const brand = asBrand(fields.name)
@@ -28,6 +30,7 @@ export function KindFields({ fields, errors, onChange }: Props) {
       <SelectField
         label={selling.brand}
         name="name"
+        aria-disabled={readOnly || undefined}
         required
         value={fields.name}
         options={[
@@ -41,12 +44,13 @@ export function KindFields({ fields, errors, onChange }: Props) {
         <TextField
           label={selling.model}
           name="model"
+          readOnly={readOnly}
           required
           autoComplete="off"
-          maxLength={80}
+          maxLength={itemTextLimits.model}
           list={brand && listId}
           value={fields.model}
-          help={`${selling.modelHelp} ${selling.modelExamples[brand ?? 'Iphone']}.`}
+          help={selling.modelHelp(selling.modelExamples[brand ?? 'Iphone'], itemTextLimits.model)}
           error={errors['model']}
           onChange={(event) => onChange({ model: event.currentTarget.value })}
         />
@@ -57,7 +61,7 @@ export function KindFields({ fields, errors, onChange }: Props) {
 }
 
 /** How it is, where it is and what it costs. */
-export function TermsFields({ fields, errors, onChange }: Props) {
+export function TermsFields({ fields, errors, readOnly, onChange }: Props) {
   const { selling, items } = useDashboardMessages()
   const listId = useId()
   const price = parseTaka(fields.price)
@@ -66,6 +70,7 @@ export function TermsFields({ fields, errors, onChange }: Props) {
       <SelectField
         label={selling.condition}
         name="condition"
+        aria-disabled={readOnly || undefined}
         required
         value={fields.condition}
         options={[
@@ -81,12 +86,13 @@ export function TermsFields({ fields, errors, onChange }: Props) {
           <TextField
             label={selling.location}
             name="location"
+            readOnly={readOnly}
             required
             autoComplete="off"
-            maxLength={120}
+            maxLength={itemTextLimits.location}
             list={listId}
             value={fields.location}
-            help={selling.locationHelp}
+            help={selling.locationHelp(itemTextLimits.location)}
             error={errors['location']}
             onChange={(event) => onChange({ location: event.currentTarget.value })}
           />
@@ -95,6 +101,7 @@ export function TermsFields({ fields, errors, onChange }: Props) {
         <TextField
           label={selling.price}
           name="price"
+          readOnly={readOnly}
           required
           autoComplete="off"
           inputMode="decimal"
@@ -111,17 +118,18 @@ export function TermsFields({ fields, errors, onChange }: Props) {
 }
 
 /** What its seller has to say about it. */
-export function DescriptionField({ fields, errors, onChange }: Props) {
+export function DescriptionField({ fields, errors, readOnly, onChange }: Props) {
   const { selling } = useDashboardMessages()
   return (
     <TextAreaField
       label={selling.description}
       name="description"
+      readOnly={readOnly}
       required
       rows={6}
-      maxLength={3000}
+      maxLength={itemTextLimits.description}
       value={fields.description}
-      help={selling.descriptionHelp}
+      help={selling.descriptionHelp(itemTextLimits.description)}
       error={errors['description']}
       onChange={(event) => onChange({ description: event.currentTarget.value })}
     />
@@ -130,12 +138,13 @@ export function DescriptionField({ fields, errors, onChange }: Props) {
 
 /** What each grade means, the chosen one marked. */
 function Grades({ chosen }: { chosen: string }) {
-  const { selling, items } = useDashboardMessages()
+  const { items } = useDashboardMessages()
   return (
     <span className={styles.grades}>
       {conditions.map((condition) => (
         <span key={condition} className={styles.grade} data-chosen={condition === chosen || undefined}>
-          <span className={styles.gradeName}>{items.conditions[condition]}:</span> {selling.grades[condition]}
+          <span className={styles.gradeName}>{items.conditions[condition]}.</span>{' '}
+          {items.conditionMeanings[condition]}
         </span>
       ))}
     </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type DragEvent, type FormEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
 import { ItemForm } from '#contract/items.ts'
@@ -36,9 +36,11 @@ export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubm
   const once = useOneAtATime()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
-  const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
+  const { formRef, errors, readForm, showErrors, addError, clearError } = useFormErrors()
 
   function change(part: Partial<PhoneFields>) {
+    // What is being sent is what stays to be read.
+    if (busy) return
     draft.change(part)
     for (const name of Object.keys(part)) clearError(name)
   }
@@ -72,12 +74,20 @@ export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubm
     showErrors([])
   }
 
-  const parts = { fields, errors, onChange: change }
+  const parts = { fields, errors, readOnly: busy, onChange: change }
   return (
-    <form ref={formRef} className={styles.form} noValidate onSubmit={send}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped beside the photos goes nowhere
+    <form
+      ref={formRef}
+      className={styles.form}
+      noValidate
+      onSubmit={send}
+      onDragOver={passOverFiles}
+      onDrop={passOverFiles}
+    >
       {notice}
       <KindFields {...parts} />
-      <div>
+      <div inert={busy}>
         {hasExpired && (
           <div className={styles.above}>
             <Notice icon="clock" title={selling.photosExpired} />
@@ -87,9 +97,7 @@ export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubm
           photos={photos}
           tray={draft.tray}
           error={errors['images']}
-          onJudged={(wrong) =>
-            wrong ? showErrors([{ path: 'images', message: wrong }]) : clearError('images')
-          }
+          onJudged={(wrong) => (wrong ? addError('images', wrong) : clearError('images'))}
         />
       </div>
       <TermsFields {...parts} />
@@ -114,6 +122,13 @@ export function PhoneForm({ draft, submit, undo, busy, hindrance, notice, onSubm
       </div>
     </form>
   )
+}
+
+/** A browser would leave the page to show a file that is dropped anywhere but on the field that takes it. */
+function passOverFiles(event: DragEvent) {
+  const isFile = event.dataTransfer.types.includes('Files')
+  const takesFiles = event.target instanceof HTMLInputElement && event.target.type === 'file'
+  if (isFile && !takesFiles) event.preventDefault()
 }
 
 const withoutPhotos = z.omit(ItemForm, { images: true })

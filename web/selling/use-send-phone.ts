@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import { type Item, type ItemForm, itemRoutes } from '#contract/items.ts'
@@ -84,12 +84,18 @@ function useOutcome(draft: PhoneDraft) {
   const showToast = useToast()
   const showAlert = useAlert()
   const [isFinished, setFinished] = useState(false)
+  const isInSight = useRef(false)
+  useEffect(() => {
+    isInSight.current = true
+    return () => void (isInSight.current = false)
+  }, [])
 
   async function finish({ words, to, tone = 'good' }: Finish) {
     setFinished(true)
     void renewListings(client)
     showToast(words, { tone })
-    await navigate(to)
+    // Who went elsewhere meanwhile stays there.
+    if (isInSight.current) await navigate(to)
     // After it is out of sight: nobody shall see it go back to what it was.
     draft.reset()
   }

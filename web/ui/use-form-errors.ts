@@ -35,12 +35,17 @@ export function useFormErrors() {
     [showErrors],
   )
 
+  /** Says what is wrong with one field; what is wrong with the others stays, and the focus where it is. */
+  const addError = useCallback((name: string, message: string) => {
+    setErrors((current) => ({ ...current, [name]: message }))
+  }, [])
+
   /** Takes one field's error away once it is being put right. */
   const clearError = useCallback((name: string) => {
     setErrors((current) => (current[name] === undefined ? current : { ...current, [name]: undefined }))
   }, [])
 
-  return { formRef, errors, showErrors, readForm, clearError }
+  return { formRef, errors, showErrors, readForm, addError, clearError }
 }
 
 function findFirst(form: HTMLFormElement | null, errors: FormErrors): HTMLElement | undefined {

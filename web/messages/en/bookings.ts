@@ -6,7 +6,8 @@ export const bookings = {
   model: 'Model',
   price: 'Price',
   meetLocation: 'Meet location',
-  meetLocationHelp: 'A busy place you both can reach: a market, a station, a bank.',
+  meetLocationHelp: (most: number) =>
+    `A busy place you both can reach: a market, a station, a bank. At most ${most} characters.`,
   phoneNumber: 'Phone number',
   phoneNumberHelp: 'The seller gets it once you have paid, and calls you. For example 01712 345678.',
   book: 'Book Now',

@@ -28,25 +28,23 @@ export const selling = {
   brand: 'Brand',
   choose: 'Choose…',
   model: 'Phone Model',
-  modelHelp: 'With memory and storage, for example',
+  modelHelp: (example: string, most: number) =>
+    `With memory and storage, for example ${example}. At most ${most} characters.`,
   modelExamples: {
     Iphone: 'iPhone 13 128 GB',
     Xiomi: 'Redmi Note 12 8/128 GB',
     Huawei: 'Huawei Nova 5T 8/128 GB',
   },
   condition: 'Condition',
-  grades: {
-    Excellent: 'like new, no marks you can see, everything works.',
-    Good: 'light marks from use, everything works.',
-    Fair: 'scratches, dents or a weak battery; say which in the description.',
-  },
   location: 'Location',
-  locationHelp: 'Area and district, for example Mirpur 10, Dhaka.',
+  locationHelp: (most: number) =>
+    `Area and district, for example Mirpur 10, Dhaka. At most ${most} characters.`,
   price: 'Price',
   priceHelp: 'In taka, from ৳100 to ৳9,99,999.',
   priceRead: (price: string) => `Buyers see ${price}.`,
   description: 'Description',
-  descriptionHelp: 'Battery health, repairs, what comes with it, why you sell. At most 3,000 characters.',
+  descriptionHelp: (most: number) =>
+    `Battery health, repairs, what comes with it, why you sell. At most ${most.toLocaleString('en')} characters.`,
 
   photos: 'Product Image',
   photosHelp: (most: number) =>

@@ -40,8 +40,9 @@ export function paymentHandlers(books: Books): Handlers<typeof paymentRoutes> {
       return updated(1)
     },
 
-    reconcile: async ({ session }) => {
-      const { id } = await reconcilePayments(books, { cause: 'admin', actorId: session.userId })
+    reconcile: async ({ session, requestId }) => {
+      const request = { cause: 'admin', actorId: session.userId, requestId } as const
+      const { id } = await reconcilePayments(books, request)
       return viewReconciliation(await getReconciliation(db, id))
     },
 

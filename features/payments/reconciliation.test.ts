@@ -51,6 +51,18 @@ describe('a reconciliation', () => {
     expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.paid).toBe(true)
   })
 
+  test('that an admin asked for is on record with them and their request', async () => {
+    await authorize(product, buyerId, id)
+    const { headers } = await ask('POST /payments/reconciliations', { as: admin })
+    const events = await db
+      .selectFrom('events')
+      .select(['actorId', 'requestId'])
+      .where('kind', 'in', ['item-sold', 'payment-sold', 'booking-paid'])
+      .execute()
+    const asked = { actorId: admin, requestId: headers.get('x-request-id') }
+    expect(events).toEqual(Array.from({ length: 3 }, () => asked))
+  })
+
   test('captures what was sold and whose job is lost', async () => {
     const transationId = await authorize(product, buyerId, id)
     const lost = loseJobs()
@@ -184,6 +196,14 @@ describe('a reconciliation', () => {
       .values({ ...event, happenedAt: now, receivedAt: now })
       .execute()
     product.pass({ minutes: 3 })
+    const away = new Problem('provider-unavailable', 'It is away.')
+    const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValue(away)
+    expect((await reconcile()).findings[0]).toEqual({
+      kind: 'failed',
+      trouble: true,
+      words: 'It is away. (The message is evt_1.)',
+    })
+    provider.mockRestore()
     expect(await kinds()).toContain('webhook')
     expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('sold')
   })

@@ -1,7 +1,8 @@
 import { Problem } from '#contract/errors.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { Mover, PaymentState } from '#contract/payments.ts'
+import type { Finding, Mover, PaymentState } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
+import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
 
@@ -25,7 +26,7 @@ export const paymentTransitions: readonly Transition<PaymentState>[] = [
   { from: 'captured', to: 'refunding', by: ['admin'], when: 'an admin gives it back' },
   { from: 'captured', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
   { from: 'captured', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
-  { from: 'captured', to: 'lost', by: ['provider'], when: 'a dispute is lost at once' },
+  { from: 'captured', to: 'lost', by: looking, when: 'a dispute is lost at once' },
   { from: 'cancelled', to: 'refunding', by: looking, when: 'it was captured for nothing' },
   { from: 'refunding', to: 'refunded', by: collecting, when: 'the money is on its way back' },
   { from: 'refunding', to: 'refund-failed', by: collecting, when: 'the refund was refused' },
@@ -33,10 +34,24 @@ export const paymentTransitions: readonly Transition<PaymentState>[] = [
   { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
   { from: 'refund-failed', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
   { from: 'refund-failed', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
-  { from: 'disputed', to: 'captured', by: ['provider'], when: 'the dispute is won' },
-  { from: 'disputed', to: 'lost', by: ['provider'], when: 'the dispute is lost' },
+  { from: 'refund-failed', to: 'lost', by: looking, when: 'a dispute is lost at once' },
+  { from: 'disputed', to: 'captured', by: looking, when: 'the dispute is won' },
+  { from: 'disputed', to: 'lost', by: looking, when: 'the dispute is lost' },
   { from: 'disputed', to: 'refunded', by: looking, when: 'given back to end the dispute' },
 ]
+
+/**
+ * What came of an attempt to sell. `lost`, `withdrawn`, `price-changed`, `given-up`: the authorization is let go.
+ * `incomplete`: there is none yet.
+ */
+export type SettlementOutcome =
+  | 'sold'
+  | 'settled-before'
+  | 'lost'
+  | 'withdrawn'
+  | 'incomplete'
+  | 'price-changed'
+  | 'given-up'
 
 /** Throws where the table has no such move: whoever asks for one is wrong, so it is no refusal but a bug. */
 export function assertCanMove<State extends string>(
@@ -75,6 +90,8 @@ export type Step =
   | 'note-refund'
   | 'note-refund-failed'
   | 'note-dispute'
+  | 'note-won'
+  | 'note-lost'
 
 /**
  * What has to be done so that a payment and what the provider says of it agree; undefined when they do. It looks at
@@ -101,12 +118,25 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent): Step | u
       return 'refund'
     case 'captured':
     case 'refund-failed':
+      if (payment.disputeEnded === 'lost') return 'note-lost'
       return intent.isDisputed && payment.disputeEnded === null && payment.soldAt ? 'note-dispute' : undefined
+    case 'disputed':
+      if (payment.disputeEnded === null) return undefined
+      return payment.disputeEnded === 'won' ? 'note-won' : 'note-lost'
     case 'refunded':
       return owes(intent) ? 'note-refund-failed' : undefined
     default:
       return undefined
   }
+}
+
+/** What a reconciliation keeps of a payment that it found something out about. */
+export function noteFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
+  return { ...subjectOf(payment), kind }
+}
+
+export function subjectOf({ id, intentId, amountMinor }: PaymentRow): FindingSubject {
+  return { paymentId: id, intentId, amountMinor }
 }
 
 /** Some of the buyer's money is still with the provider. */

@@ -7,7 +7,8 @@ import {
   type Reconciliation,
 } from '#contract/payments.ts'
 import { toMajor } from '#lib/money.ts'
-import type { PaymentEvent, PaymentRow, PaymentWithParties, ReconciliationRow } from './queries.ts'
+import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { PaymentEvent, PaymentWithParties, ReconciliationRow } from './queries.ts'
 
 /** A payment as an admin sees it, or one of its two parties, who learn nobody's address, nor what admins wrote of it. */
 export function viewPayment(row: PaymentWithParties, viewer: 'admin' | 'party'): Payment {
@@ -66,13 +67,11 @@ export function viewReconciliation(row: ReconciliationRow): Reconciliation {
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt.toISOString(),
     compared: row.compared,
-    findings: row.findings,
+    findings: row.findings.map(viewFinding),
   }
 }
 
-type SaidKind = Exclude<Finding['kind'], 'webhook' | 'failed'>
-
-const words: Record<SaidKind, string> = {
+const words: Record<Finding['kind'], string> = {
   sold: 'The card had said yes and nobody had sold the phone: it is sold to this buyer now.',
   captured: 'The money is taken; our record had not said so.',
   cancelled: 'It was given up; nothing is charged.',
@@ -86,6 +85,8 @@ const words: Record<SaidKind, string> = {
   overdue: 'The phone was sold over an hour ago and the money is not taken yet.',
   missing: 'The provider does not know it. Are the keys those of the right account?',
   mismatch: 'The provider has another amount, phone or buyer for it than we: it is given up.',
+  failed: 'This could not be done; the log says why.',
+  webhook: 'A message of the provider that had been left lying was dealt with.',
 }
 
 const troubles = new Set<Finding['kind']>([
@@ -99,16 +100,16 @@ const troubles = new Set<Finding['kind']>([
   'failed',
 ])
 
-/** A finding about a payment, in words for an admin. */
-export function find(payment: PaymentRow, kind: SaidKind): Finding
-export function find(payment: PaymentRow, kind: Finding['kind'], said: string): Finding
-export function find(payment: PaymentRow, kind: Finding['kind'], said?: string): Finding {
+/** A finding in words for an admin. */
+function viewFinding(finding: KeptFinding): Finding {
+  const { kind, said, paymentId, intentId, amountMinor, webhookId } = finding
+  const text = said ?? words[kind]
   return {
     kind,
     trouble: troubles.has(kind),
-    words: said ?? words[kind as SaidKind],
-    paymentId: payment.id,
-    transationId: payment.intentId,
-    amount: toMajor(payment.amountMinor, payment.currency),
+    words: webhookId === undefined ? text : `${text} (The message is ${webhookId}.)`,
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(intentId === undefined ? {} : { transationId: intentId }),
+    ...(amountMinor === undefined ? {} : { amount: toMajor(amountMinor) }),
   }
 }

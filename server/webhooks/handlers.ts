@@ -11,7 +11,7 @@ export function webhookHandlers(services: Services): Handlers<typeof webhookRout
     stripe: async ({ signed, requestId }) => {
       const at = services.clock()
       const event = services.payments.readWebhook(signed.bytes, signed.signature, at)
-      await receiveWebhook(books, event, { requestId, at, by: 'provider' })
+      await receiveWebhook(books, event, { requestId, at })
       return { received: true }
     },
   }

@@ -121,6 +121,19 @@ describe('a message that the card said yes', () => {
   })
 })
 
+test('what follows from a message is on record with the request that brought it', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  const { headers } = await send(authorised(transationId))
+  const events = await db
+    .selectFrom('events')
+    .select(['actorId', 'requestId'])
+    .where('kind', 'in', ['item-sold', 'payment-sold', 'booking-paid'])
+    .execute()
+  expect(events).toEqual(
+    Array.from({ length: 3 }, () => ({ actorId: null, requestId: headers.get('x-request-id') })),
+  )
+})
+
 describe('what is not the provider’s is refused, and kept nowhere', () => {
   const refused = { status: 400, body: { code: 'bad-signature' } }
 
@@ -283,4 +296,20 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     await deliverWebhooks(product)
     expect(await stateOf(transationId)).toBe('captured')
   })
+
+  test.each(['sold', 'captured', 'refund-failed', 'disputed'] as const)(
+    'a dispute that is lost ends as such, also where our record says %s so far',
+    async (state) => {
+      const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+      const dashboard = openDashboard(product)
+      const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
+      await dashboard.disputes.update(dispute?.id ?? '', {
+        evidence: { uncategorized_text: 'losing_evidence' },
+      })
+      await db.updateTable('payments').set({ state }).where('intentId', '=', transationId).execute()
+      troubles?.plan({ webhooks: { order: 'newest-first' } })
+      await deliverWebhooks(product)
+      expect(await stateOf(transationId)).toBe('lost')
+    },
+  )
 })

@@ -1,7 +1,8 @@
 import { Problem } from '#contract/errors.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
-import type { Finding } from '#contract/payments.ts'
 import { newId } from '#lib/ids.ts'
+import type { Cause } from '#services/database/events.ts'
+import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import {
   findPayment,
   listTroubles,
@@ -9,7 +10,7 @@ import {
   listWaitingWebhooks,
   type PaymentRow,
 } from '../queries.ts'
-import { find } from '../view.ts'
+import { noteFinding, subjectOf } from '../rules.ts'
 import { type Books, syncPayment } from './syncing.ts'
 import { handleWebhook } from './webhooks.ts'
 
@@ -25,8 +26,12 @@ const webhookWaitsMs = 2 * 60 * 1000
 const batch = 200
 const atOnce = 4
 
-type Request = { cause: 'schedule' | 'start' | 'admin'; actorId?: UserId | undefined }
-type Run = { findings: Finding[]; errors: unknown[]; compared: number }
+type Request = {
+  cause: 'schedule' | 'start' | 'admin'
+  actorId?: UserId | undefined
+  requestId?: string | undefined
+}
+type Run = { findings: KeptFinding[]; errors: unknown[]; compared: number }
 
 export type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
 
@@ -37,14 +42,16 @@ export type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
  */
 export async function reconcilePayments(books: Books, request: Request): Promise<ReconciliationOutcome> {
   const startedAt = books.clock()
+  const { actorId, requestId } = request
+  const cause = { actorId, requestId, at: startedAt }
   const run: Run = { findings: [], errors: [], compared: 0 }
   for (const id of await listWaitingWebhooks(books.db, since(startedAt, webhookWaitsMs), 1000)) {
-    await attempt(run, undefined, () => catchUp(books, id))
+    await attempt(run, { webhookId: id }, () => catchUp(books, id, cause))
   }
-  await compareAll(books, run, startedAt)
+  await compareAll(books, run, cause)
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
   for (const payment of await listTroubles(books.db, since(startedAt, overdueAfterMs), batch)) {
-    if (!seen.has(payment.id)) run.findings.push(find(payment, troubleOf(payment)))
+    if (!seen.has(payment.id)) run.findings.push(noteFinding(payment, troubleOf(payment)))
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run
@@ -53,7 +60,7 @@ export async function reconcilePayments(books: Books, request: Request): Promise
     .values({
       id,
       cause: request.cause,
-      actorId: request.actorId ?? null,
+      actorId: actorId ?? null,
       compared,
       findings: JSON.stringify(findings),
       startedAt,
@@ -63,13 +70,13 @@ export async function reconcilePayments(books: Books, request: Request): Promise
   return { id, errors }
 }
 
-async function catchUp(books: Books, id: string): Promise<Finding[]> {
-  await handleWebhook(books, id)
-  const words = `A message of the provider that had been left lying was dealt with (${id}).`
-  return [{ kind: 'webhook', trouble: false, words }]
+async function catchUp(books: Books, webhookId: string, cause: Cause): Promise<KeptFinding[]> {
+  await handleWebhook(books, webhookId, cause)
+  return [{ kind: 'webhook', webhookId }]
 }
 
-async function compareAll(books: Books, run: Run, now: Date): Promise<void> {
+async function compareAll(books: Books, run: Run, cause: Cause): Promise<void> {
+  const now = cause.at
   const sought = {
     agreedBefore: since(now, lookAgainAfterMs),
     startedAfter: since(now, lookAgainForMs),
@@ -79,7 +86,7 @@ async function compareAll(books: Books, run: Run, now: Date): Promise<void> {
   for (;;) {
     const ids = await listUncompared(books.db, { ...sought, after })
     for (let start = 0; start < ids.length; start += atOnce) {
-      await Promise.all(ids.slice(start, start + atOnce).map((id) => compare(books, run, id, now)))
+      await Promise.all(ids.slice(start, start + atOnce).map((id) => compare(books, run, id, cause)))
     }
     run.compared += ids.length
     after = ids.at(-1)
@@ -87,20 +94,21 @@ async function compareAll(books: Books, run: Run, now: Date): Promise<void> {
   }
 }
 
-async function compare(books: Books, run: Run, id: PaymentId, at: Date): Promise<void> {
-  await attempt(run, await findPayment(books.db, id), () =>
-    syncPayment(books, id, { at, by: 'reconciliation' }),
-  )
+async function compare(books: Books, run: Run, id: PaymentId, cause: Cause): Promise<void> {
+  const payment = await findPayment(books.db, id)
+  if (!payment) return
+  const looked = { ...cause, by: 'reconciliation' } as const
+  await attempt(run, subjectOf(payment), () => syncPayment(books, id, looked))
 }
 
 /** One payment that cannot be mended keeps nobody from the others; that it could not is a finding too. */
-async function attempt(run: Run, payment: PaymentRow | undefined, work: () => Promise<Finding[]>) {
+async function attempt(run: Run, subject: FindingSubject, work: () => Promise<KeptFinding[]>) {
   try {
     run.findings.push(...(await work()))
   } catch (error) {
     if (!(error instanceof Problem)) run.errors.push(error)
-    const words = error instanceof Problem ? error.message : 'This could not be done; the log says why.'
-    run.findings.push(payment ? find(payment, 'failed', words) : { kind: 'failed', trouble: true, words })
+    const said = error instanceof Problem ? { said: error.message } : {}
+    run.findings.push({ ...subject, kind: 'failed', ...said })
   }
 }
 

@@ -1,18 +1,17 @@
 import type { PaymentId } from '#contract/ids.ts'
-import type { Finding } from '#contract/payments.ts'
 import { lockItemOnRecord } from '#features/items/commands.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
+import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import { decideStep, matches, openForMs, type Step } from '../rules.ts'
-import { find } from '../view.ts'
+import { decideStep, matches, noteFinding, openForMs, type SettlementOutcome, type Step } from '../rules.ts'
 import { abandonPayment, type MoveCause, movePayment, recordPayment } from './moves.ts'
 import { refundPayment } from './refunds.ts'
 
-/** Sells what an authorised payment is for, or lets the authorization go; gives which of the two, in a word. */
-export type Settle = (payment: PaymentRow, intent: PaymentIntent, cause: MoveCause) => Promise<string>
+/** Sells what an authorised payment is for, or lets the authorization go; gives which. */
+type Settle = (payment: PaymentRow, intent: PaymentIntent, cause: MoveCause) => Promise<SettlementOutcome>
 
 /** What keeping our books and the provider's in agreement takes. */
 export type Books = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock'> & { settle: Settle }
@@ -22,7 +21,7 @@ type SyncCause = MoveCause & { leaveToJobs?: boolean }
 type Context = { books: Books; payment: PaymentRow; intent: PaymentIntent; cause: SyncCause }
 
 /** What was done, or `again` to look anew, or nothing: then there is nothing more to do for now. */
-type Outcome = Finding | 'again' | undefined
+type Outcome = KeptFinding | 'again' | undefined
 
 /** From the first look to a refund there are four steps; more would go in a circle. */
 const mostSteps = 8
@@ -31,14 +30,14 @@ const mostSteps = 8
  * Brings a payment and what the provider says of it into agreement, whatever was lost on the way. The same for a
  * webhook, a job that was refused, and reconciliation; safe at the same moment in several processes. Gives what it did.
  */
-export async function syncPayment(books: Books, id: PaymentId, cause: SyncCause): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function syncPayment(books: Books, id: PaymentId, cause: SyncCause): Promise<KeptFinding[]> {
+  const findings: KeptFinding[] = []
   for (let nth = 0; nth < mostSteps; nth += 1) {
     const payment = await findPayment(books.db, id)
     if (!payment) return findings
     const intent = await books.payments.findIntent(payment.intentId)
     // The keys may be those of another account: nothing is concluded from what this one does not know.
-    if (!intent) return [...findings, find(payment, 'missing')]
+    if (!intent) return [...findings, noteFinding(payment, 'missing')]
     const step = decideStep(payment, intent)
     if (!step) {
       await markAgreed(books, payment)
@@ -67,11 +66,13 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
   settle: async ({ books, payment, intent, cause }) => {
     if (!matches(intent, payment)) {
       await inTransaction(books.db, (tx) => abandonPayment(tx, books.jobs, payment, cause))
-      return find(payment, 'mismatch')
+      return noteFinding(payment, 'mismatch')
     }
     const outcome = await books.settle(payment, intent, cause)
     if (outcome === 'settled-before') return 'again'
-    return outcome === 'incomplete' ? undefined : find(payment, outcome === 'sold' ? 'sold' : 'cancelled')
+    return outcome === 'incomplete'
+      ? undefined
+      : noteFinding(payment, outcome === 'sold' ? 'sold' : 'cancelled')
   },
 
   'give-up': ({ books, payment, cause }) =>
@@ -79,7 +80,7 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
 
   'give-up-when-stale': async ({ books, payment, cause }) => {
     if (cause.leaveToJobs || !(await giveUpWhenStale(books, payment, cause))) return undefined
-    return find(payment, 'cancelled')
+    return noteFinding(payment, 'cancelled')
   },
 
   capture: async ({ books, payment, cause }) => {
@@ -99,7 +100,7 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
   release: async ({ books, payment, cause }) => {
     if (cause.leaveToJobs) return undefined
     await books.payments.cancelIntent(payment.intentId)
-    return find(payment, 'cancelled')
+    return noteFinding(payment, 'cancelled')
   },
 
   refund: async ({ books, payment, cause }) => {
@@ -120,9 +121,11 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
     ),
 
   'note-dispute': ({ books, payment, cause }) => move(books, payment, 'disputed', cause),
+  'note-won': ({ books, payment, cause }) => move(books, payment, 'captured', cause),
+  'note-lost': ({ books, payment, cause }) => move(books, payment, 'lost', cause),
 }
 
-type NotedState = 'captured' | 'cancelled' | 'uncollectable' | 'refund-failed' | 'disputed'
+type NotedState = 'captured' | 'cancelled' | 'uncollectable' | 'refund-failed' | 'disputed' | 'lost'
 
 async function move(
   { db }: Books,
@@ -134,7 +137,7 @@ async function move(
   const isMoved = await inTransaction(db, (tx) =>
     movePayment(tx, payment.id, payment.state, to, cause, changes),
   )
-  return isMoved ? find(payment, to) : 'again'
+  return isMoved ? noteFinding(payment, to) : 'again'
 }
 
 /** Gives up a payment that no card has answered for a day, or whose phone is gone, unless its buyer is at it now. */
@@ -157,7 +160,7 @@ function giveBackUnasked({ db, jobs }: Books, payment: PaymentRow, cause: MoveCa
     if (!(await movePayment(tx, payment.id, 'cancelled', 'refunding', { ...cause, reason }, changes)))
       return 'again'
     await jobs.enqueue(tx, 'refund-payment', { paymentId: payment.id })
-    return find(payment, 'refunding')
+    return noteFinding(payment, 'refunding')
   })
 }
 
@@ -169,7 +172,7 @@ async function noteRefund({ books, payment, intent, cause }: Context): Promise<O
     if (isWhole && mayEnd) {
       const changes = { refundedMinor }
       const isMoved = await movePayment(tx, payment.id, payment.state, 'refunded', cause, changes)
-      return isMoved ? find(payment, 'refunded') : 'again'
+      return isMoved ? noteFinding(payment, 'refunded') : 'again'
     }
     const { numUpdatedRows } = await tx
       .updateTable('payments')
@@ -180,6 +183,6 @@ async function noteRefund({ books, payment, intent, cause }: Context): Promise<O
     if (numUpdatedRows === 0n) return 'again'
     const detail = { by: cause.by, refundedMinor }
     await recordPayment(tx, payment.id, 'payment-partly-refunded', cause, detail)
-    return find(payment, 'partly-refunded')
+    return noteFinding(payment, 'partly-refunded')
   })
 }

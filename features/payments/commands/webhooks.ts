@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { ProviderEvent } from '#services/payments/payments.ts'
 import { findPaymentByIntent, findWebhook, type PaymentRow } from '../queries.ts'
-import { type MoveCause, movePayment } from './moves.ts'
+import type { Cause } from '#services/database/events.ts'
 import { type Books, syncPayment } from './syncing.ts'
 
 /** What may change where a payment stands. Whatever else comes is kept, and nothing follows from it. */
@@ -12,10 +12,10 @@ const telling =
  * Keeps a message of the provider, once, and does what follows from it. What fails is done again by a job of ours, and
  * is thrown, so that the provider sends it again too.
  */
-export async function receiveWebhook(books: Books, event: ProviderEvent, cause: MoveCause): Promise<void> {
+export async function receiveWebhook(books: Books, event: ProviderEvent, cause: Cause): Promise<void> {
   const isNew = await inTransaction(books.db, (tx) => keepWebhook(tx, event, cause.at))
   try {
-    await handleWebhook(books, event.id)
+    await handleWebhook(books, event.id, cause)
   } catch (error) {
     if (isNew) {
       await inTransaction(books.db, (tx) => books.jobs.enqueue(tx, 'handle-webhook', { eventId: event.id }))
@@ -41,18 +41,22 @@ async function keepWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Prom
   return written !== undefined
 }
 
-/** Does what follows from a message that was kept; done before, does nothing. */
-export async function handleWebhook(books: Books, id: string): Promise<void> {
+/** Does what follows from a message that was kept; done before, does nothing. The cause is who had us look at it. */
+export async function handleWebhook(
+  books: Books,
+  id: string,
+  looked: Cause = { at: books.clock() },
+): Promise<void> {
   const event = await findWebhook(books.db, id)
   if (!event || event.handledAt) return
   const payment =
     event.intentId && telling.test(event.kind)
       ? await findPaymentByIntent(books.db, event.intentId)
       : undefined
-  const cause = { at: books.clock(), by: 'provider', leaveToJobs: true } as const
+  const cause = { ...looked, by: 'provider', leaveToJobs: true } as const
   if (payment) {
     const end = disputeEnds[event.disputeState ?? '']
-    if (end) await inTransaction(books.db, (tx) => endDispute(tx, payment, end, cause))
+    if (end) await noteEnd(books, payment, end)
     await syncPayment(books, payment.id, cause)
   }
   await books.db.updateTable('webhookEvents').set({ handledAt: books.clock() }).where('id', '=', id).execute()
@@ -62,14 +66,6 @@ export async function handleWebhook(books: Books, id: string): Promise<void> {
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
 /** Only the message itself tells how a dispute ended; the charge says for ever that there was one. */
-async function endDispute(tx: Tx, { id }: PaymentRow, end: 'won' | 'lost', cause: MoveCause): Promise<void> {
-  const payment = await tx
-    .updateTable('payments')
-    .set({ disputeEnded: end })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (end === 'won') await movePayment(tx, id, 'disputed', 'captured', cause)
-  else if (payment.state === 'disputed' || payment.state === 'captured')
-    await movePayment(tx, id, payment.state, 'lost', cause)
+async function noteEnd({ db }: Books, { id }: PaymentRow, disputeEnded: 'won' | 'lost'): Promise<void> {
+  await db.updateTable('payments').set({ disputeEnded, agreedAt: null }).where('id', '=', id).execute()
 }

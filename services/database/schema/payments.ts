@@ -41,12 +41,23 @@ export type WebhookEventsTable = {
   handledAt: Optional<Date>
 }
 
+/** What a finding is about: a payment, or a message of the provider. */
+export type FindingSubject = {
+  paymentId?: PaymentId
+  intentId?: string
+  amountMinor?: number
+  webhookId?: string
+}
+
+/** What a reconciliation did or saw. `said` is what the provider or we said of a failure. */
+export type KeptFinding = FindingSubject & { kind: Finding['kind']; said?: string }
+
 export type ReconciliationsTable = {
   id: ReconciliationId
   cause: 'schedule' | 'start' | 'admin'
   actorId: Optional<UserId>
   compared: number
-  findings: JSONColumnType<Finding[], string, never>
+  findings: JSONColumnType<KeptFinding[], string, never>
   startedAt: Instant
   finishedAt: Instant
 }

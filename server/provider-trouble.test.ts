@@ -43,6 +43,18 @@ describe('while the provider is in trouble', () => {
     },
   )
 
+  test('whoever’s card has said yes reads that we do not know yet, and pays by asking again', async () => {
+    const transaction = await authorize(product, buyerId, id)
+    troubles?.plan({ calls: [{ kind: 'server-error', call: 'GET /payment_intents/:id', times: 100 }] })
+    const { status, body } = await settle(product, buyerId, id, transaction)
+    expect([status, body.code]).toEqual([502, 'provider-unavailable'])
+    expect(body.detail).toContain('Do not pay again')
+    expect(body.detail).not.toContain('nothing was charged')
+    troubles?.clear()
+    const again = async () => (await settle(product, buyerId, id, transaction)).status
+    await expect.poll(again, { timeout: 5000 }).toBe(200)
+  })
+
   test('nobody waits for it once it has failed again and again, and all goes on by itself', async () => {
     troubles?.plan({ calls: [{ kind: 'slow', delayMs: 400, call: 'POST /payment_intents', times: 100 }] })
     await expect.poll(async () => (await tryToPay()).body.retryAfterSeconds, { timeout: 10_000 }).toBe(1)

@@ -91,5 +91,14 @@ export const priceChanged = () =>
     'The seller has changed the price. Look at the new one before you pay. You were not charged.',
   )
 
+/** What is told for a failure to ask the provider of a card that may have said yes; any other failure is told as it is. */
+export function asUnsettled(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.code !== 'provider-unavailable') return error
+  const words =
+    'We do not know yet whether your payment went through. Do not pay again; try again in a minute.'
+  const { retryAfterSeconds } = error
+  return new Problem(error.code, words, { cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) })
+}
+
 export const givenUp = () =>
   new Problem('payment-mismatch', 'This payment was given up. You were not charged. Please pay again.')

@@ -9,14 +9,27 @@ import {
   movePayment,
 } from '#features/payments/commands/moves.ts'
 import { findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
-import { assertMatches, isAuthorized, paymentIncomplete } from '#features/payments/rules.ts'
+import {
+  assertMatches,
+  isAuthorized,
+  paymentIncomplete,
+  type SettlementOutcome,
+} from '#features/payments/rules.ts'
 import { lockPeople } from '#features/users/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { type BookingRow, findEarlierHolds, findOtherHolds, getBooking } from '../queries.ts'
-import { alreadySold, assertMayHold, assertPriceStands, givenUp, priceChanged, withdrawn } from '../rules.ts'
+import {
+  alreadySold,
+  asUnsettled,
+  assertMayHold,
+  assertPriceStands,
+  givenUp,
+  priceChanged,
+  withdrawn,
+} from '../rules.ts'
 import { moveBooking } from './moves.ts'
 
 /**
@@ -54,19 +67,10 @@ type Settlement = {
   /** The card had said yes when the provider was asked. */
   wasAuthorized: boolean
 }
-export type SettlementOutcome =
-  | 'sold'
-  | 'settled-before'
-  | 'lost'
-  | 'withdrawn'
-  | 'incomplete'
-  | 'price-changed'
-  | 'given-up'
 
 /**
  * Sells the phone to the buyer whose card was authorised, once, whatever happens at the same moment, and enqueues the
- * capture with it. `lost`, `withdrawn`, `price-changed`, `given-up`: this authorization is let go. `incomplete`: there
- * is none yet. The provider is not called here.
+ * capture with it. The provider is not called here.
  */
 async function settleBooking(
   tx: Tx,
@@ -102,6 +106,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 /**
  * Reads a transaction back from the provider and sells the phone with it. Done before: does nothing, and succeeds.
  * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found` or `price-changed`; nothing is charged then.
+ * `provider-unavailable`: it is not known what the card said.
  */
 export async function settlePayment(
   services: Needs,
@@ -113,7 +118,9 @@ export async function settlePayment(
   if (!payment || payment.bookingId !== booking.id) {
     throw new Problem('payment-mismatch', 'This transaction does not belong to this booking.')
   }
-  const intent = await services.payments.findIntent(transactionId)
+  const intent = await services.payments.findIntent(transactionId).catch((error: unknown) => {
+    throw asUnsettled(error)
+  })
   if (!intent) throw new Problem('payment-mismatch', 'The payment provider does not know this transaction.')
   assertMatches(intent, payment)
   const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })

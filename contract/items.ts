@@ -113,6 +113,8 @@ export const ItemFilters = z.object({
   /** The listings of one seller by id, for whoever does not know their address. */
   seller: z.optional(UserId),
   report: z.optional(z.literal('true')),
+  /** Only what is for sale, also for those who would see sold ones. */
+  isSold: z.optional(z.literal('notSold', { error: 'Only notSold can be asked for.' })),
   q: z.optional(searchText(100)),
   condition: z.optional(Condition),
   minPrice: z.optional(Taka),

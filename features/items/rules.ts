@@ -13,6 +13,7 @@ type Asked = {
   seller?: UserId | undefined
   email?: string | undefined
   report?: string | undefined
+  isSold?: 'notSold' | undefined
 }
 
 /**
@@ -24,7 +25,7 @@ export function decideVisibility(session: Session | undefined, asked: Asked): Vi
   if (asked.report && !session) throw new Problem('not-signed-in', 'Please log in first.')
   if (asked.report && !session?.isAdmin)
     throw new Problem('not-allowed', 'Only admins can list reported phones.')
-  if (asked.name !== undefined || asked.seller !== undefined) return 'for-sale'
+  if (asked.isSold || asked.name !== undefined || asked.seller !== undefined) return 'for-sale'
   if (session?.isAdmin) return 'all'
   return asked.email !== undefined && asked.email === session?.email ? 'all' : 'for-sale'
 }

@@ -35,6 +35,13 @@ test('everyone sees what is for sale, newest first; sold and removed phones are 
   expect(await shown('', seller)).toEqual(['elsewhere', 'forSale'])
 })
 
+test('whoever asks for what is for sale alone sees no sold phone', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  expect(await shown('?isSold=notSold', admin)).toEqual(['elsewhere', 'forSale'])
+  expect(await shown('?email=seller@example.com&isSold=notSold', seller)).toEqual(['forSale'])
+  expect((await ask('GET /items?isSold=sold', { as: admin })).status).toBe(422)
+})
+
 test('an admin sees the sold ones too, but nobody the removed', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   expect(await shown('', admin)).toEqual(['elsewhere', 'sold', 'forSale'])

@@ -23,9 +23,8 @@ test('the server asks for one page of the brand with every chosen filter', async
     return Promise.resolve([])
   }) as never)
   await list({ name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' })
-  expect(asked).toEqual([
-    { query: { name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc', limit: 24 } },
-  ])
+  const query = { name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' }
+  expect(asked).toEqual([{ query: { ...query, isSold: 'notSold', limit: 24 } }])
 })
 
 test('what was typed for a price and is none is not asked for', () => {

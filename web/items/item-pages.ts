@@ -22,7 +22,8 @@ export function queryOf({ wrong: _, ...search }: ItemSearch, within: Within): It
 }
 
 const inputOf = (query: ItemQuery, cursor?: string): CallInput<typeof itemRoutes.list> => ({
-  query: { ...query, limit: pageSize, cursor },
+  // An admin at large would be shown what is sold, too.
+  query: { isSold: 'notSold', ...query, limit: pageSize, cursor },
 })
 
 /** Listings page by page, kept as far as they were opened, so that Back finds the page as long as it was. */

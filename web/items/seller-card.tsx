@@ -7,17 +7,18 @@ import { VerifiedTick } from '#web/ui/verified-tick.tsx'
 import styles from './seller-card.module.css'
 import { SellerFacts } from './seller-facts.tsx'
 
-/** Who sells a phone, with the way to the rest of their phones; only the name of one who has left. */
+/** Who sells a phone, with the way to the rest of their phones; of one who has left, no more than that. */
 export function SellerCard({ item, seller }: { item: Item; seller: Seller | undefined }) {
   const { items } = useMessages()
+  const called = seller?.name ?? (item.userName || items.sellerLeft)
   const name = (
     <>
-      {seller?.name ?? item.userName} {seller?.verified && <VerifiedTick />}
+      {called} {seller?.verified && <VerifiedTick />}
     </>
   )
   return (
     <section className={styles.card} aria-label={items.seller}>
-      <Avatar name={seller?.name ?? item.userName} image={seller?.image ?? item.userImage} size="large" />
+      <Avatar name={called} image={seller?.image ?? item.userImage} size="large" />
       <div className={styles.words}>
         <p className={styles.name}>
           {seller ? (

@@ -12,6 +12,8 @@ export function StructuredData({ item }: { item: Item }) {
 /** As the inside of a script element: with every `<` written as an escape. */
 export function writeStructuredData(item: Item, origin: string): string {
   const absolute = (path: string) => new URL(path, `${origin}/`).href
+  const url = absolute(`/seller/${item.sellerId}`)
+  const seller = item.userName === '' ? {} : { seller: { '@type': 'Person', name: item.userName, url } }
   const product = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -27,7 +29,7 @@ export function writeStructuredData(item: Item, origin: string): string {
       priceCurrency: item.currency.toUpperCase(),
       itemCondition: 'https://schema.org/UsedCondition',
       availability: `https://schema.org/${item.isSold === 'sold' ? 'SoldOut' : 'InStock'}`,
-      seller: { '@type': 'Person', name: item.userName, url: absolute(`/seller/${item.sellerId}`) },
+      ...seller,
     },
   }
   return JSON.stringify(product).replaceAll('<', String.raw`\u003c`)

@@ -3,18 +3,13 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import type { Messages } from '#web/messages/messages.tsx'
 
-type Facts = Pick<Payment, 'state' | 'refundedAmount' | 'refundReason' | 'changedAt'>
 type Words = Messages['payments']['receipt']['notes']
 
 /** What became of the money after the sale, where that is not simply that it was taken. */
-export function findReceiptNote(payment: Facts, words: Words): string | undefined {
-  const note = findNote(payment, words)
-  const { state, refundReason } = payment
-  if (!refundReason || (state !== 'refunded' && state !== 'refunding')) return note
-  return `${note} ${words.reason(refundReason)}`
-}
-
-function findNote({ state, refundedAmount, changedAt }: Facts, words: Words): string | undefined {
+export function findReceiptNote(
+  { state, refundedAmount, changedAt }: Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'>,
+  words: Words,
+): string | undefined {
   if (state === 'refunded')
     return words.refunded(formatTaka(refundedAmount), formatMoment(new Date(changedAt), 'Asia/Dhaka'))
   if (state === 'lost') return words.lost

@@ -71,7 +71,7 @@ export const adminPayments = {
   refundTitle: (amount: string, buyer: string) => `Give ${amount} back to ${buyer}?`,
   refundText: 'All of it goes back to the card it came from. The phone stays sold. This cannot be undone.',
   refundReason: 'Reason',
-  refundReasonHelp: 'Buyer and seller read it on the receipt. At most 500 characters.',
+  refundReasonHelp: 'Only admins read it. At most 500 characters.',
   refundConfirm: (amount: string) => `Refund ${amount}`,
   refundBegun: 'The money is on its way back',
 

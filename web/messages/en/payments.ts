@@ -77,7 +77,6 @@ export const payments = {
       refunded: (amount: string, when: string) => `${amount} was given back to the buyer on ${when}.`,
       partlyRefunded: (amount: string) => `${amount} of it was given back to the buyer.`,
       refunding: 'All of it is on its way back to the buyer.',
-      reason: (reason: string) => `Reason: ${reason}`,
       sold: 'The card was authorised. The money is being taken.',
       uncollectable: 'The money could not be taken from the card.',
       disputed: 'The card’s holder has disputed this payment.',

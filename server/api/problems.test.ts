@@ -74,3 +74,14 @@ test('a provider that does not answer is told apart from a bug, and logged with 
   expect((await ask()).statusCode).toBe(502)
   expect(lines[0]).toContain('socket hang up')
 })
+
+test.each([
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Connection terminated unexpectedly'),
+  Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
+])('a database that is too busy or gone (%s) is worth another try, and logged', async (thrown) => {
+  const { ask, lines } = buildServer(thrown)
+  const reply = await ask()
+  expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'not-ready', '5'])
+  expect(lines[0]).toContain(thrown.message)
+})

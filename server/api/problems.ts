@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, Problem, type ProblemDetails } from '#contract/errors.ts'
+import { isDatabaseAway } from '#services/database/postgres.ts'
 
 const titles: Partial<Record<ErrorCode, string>> = {
   'malformed-request': 'The request could not be read',
@@ -40,6 +41,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isDatabaseAway(error)) {
+    const sentence = 'There is more going on than we can take at this moment. Try again in a few seconds.'
+    return new Problem('not-ready', sentence, { retryAfterSeconds: 5, cause: error })
+  }
   return (
     fromFastify(error) ??
     new Problem('internal-error', 'This is our fault, not yours. Please try again.', { cause: error })

@@ -13,3 +13,15 @@ export function openPostgres(url: string, onError: (error: Error) => void, poolS
   const db = createDb(new PostgresDialect({ pool }))
   return { db, engine: 'postgres', pool, close: () => db.destroy() }
 }
+
+/** No connection to be had, or the one there was is gone (PostgreSQL, appendix A: classes 08, 53, 57). */
+const awayCode = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** The words of the pool, which gives no code. */
+const awayWords = /^(timeout exceeded when trying to connect|Connection terminated .*)$/
+
+/** The database is too busy or not there: no bug of ours, and worth another try a little later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return awayCode.test(code) || awayWords.test(error.message)
+}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { book, cardOf, openBrand, openNavigation } from './actions.ts'
+import { cardOf, openBrand, openNavigation } from './actions.ts'
 import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { open } from './open.ts'
-import { signInNew } from './people.ts'
+import { bookAs, signInNew } from './people.ts'
 import { pickPhone } from './phones.ts'
 
 test('axe finds nothing on the pages of a guest', async ({ page, expectInConsole }) => {
@@ -28,10 +28,11 @@ test('axe finds nothing on a brand’s page and its dialogs', async ({ page }) =
 
 test('axe finds nothing on the pages of a buyer', async ({ page }, testInfo) => {
   const phone = pickPhone(testInfo, 3)
-  await signInNew(page)
+  const buyer = await signInNew(page)
   await open(page, '/mybooking')
+  await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
   await expectAccessible(page)
-  await book(page, phone.brand, phone.model)
+  await bookAs(page, buyer, phone.model)
   await open(page, '/mybooking')
   await expect(page.getByRole('link', { name: /^PAY/ })).toBeVisible()
   await expectAccessible(page)

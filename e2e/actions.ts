@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Brand } from '#contract/brands.ts'
 import type { Role } from '#contract/users.ts'
 import { drawAvatar } from '#db/demo/drawings/avatar.ts'
 import { alive, open } from './open.ts'
@@ -92,10 +93,11 @@ export async function openPayment(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^PAY/ }).click()
 }
 
+/** Opens a brand's page; past the home page, which weighs most of all. */
 export async function openBrand(page: Page, brand: string): Promise<void> {
-  await open(page, '/')
-  const doors = page.getByRole('region', { name: 'Choose your brand' })
-  await doors.getByRole('link', { name: brand }).click()
+  const brands = (await (await page.request.get(`/api/brands`)).json()) as Brand[]
+  const { _id } = brands.find(({ name }) => name === brand) ?? {}
+  await open(page, `/brand/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible()
 }
 

@@ -1,8 +1,8 @@
 import { formatTaka } from '#lib/money.ts'
-import { book, card, cardOf, openBrand, openPayment, sendSignUp, typeCard } from './actions.ts'
+import { card, cardOf, openBrand, openPayment, sendSignUp, typeCard } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
-import { signIn, signInNew } from './people.ts'
+import { bookAs, signIn, signInNew } from './people.ts'
 import { pickPhone } from './phones.ts'
 
 test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelves', async ({
@@ -58,8 +58,7 @@ test(
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
     const phone = pickPhone(testInfo, 0)
-    await signInNew(page)
-    await book(page, phone.brand, phone.model)
+    await bookAs(page, await signInNew(page), phone.model)
     await openPayment(page)
     await typeCard(page, card.declined)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -77,8 +76,7 @@ test(
 
 test('a booking is deleted after a question, and only then', once, async ({ page }, testInfo) => {
   const phone = pickPhone(testInfo, 2)
-  await signInNew(page)
-  await book(page, phone.brand, phone.model)
+  await bookAs(page, await signInNew(page), phone.model)
   await open(page, '/mybooking')
   await page.getByRole('button', { name: /^Delete the booking/ }).click()
   const question = page.getByRole('alertdialog')

@@ -1,7 +1,7 @@
-import { book, card, openPayment, typeCard } from './actions.ts'
+import { card, typeCard } from './actions.ts'
 import { advanceClock, expect, openSecondBrowser, test, unexpected } from './fixtures.ts'
 import { open } from './open.ts'
-import { signInNew } from './people.ts'
+import { bookAs, signInNew } from './people.ts'
 import { pickPhone } from './phones.ts'
 
 // What moves the server's clock: it runs when nobody else does, whose holds would run out.
@@ -15,15 +15,12 @@ test('whoever is slower learns that the phone is sold, and is not charged', asyn
 }, testInfo) => {
   expectInConsole(/409/)
   const phone = pickPhone(testInfo, 1)
-  await signInNew(page)
-  await book(page, phone.brand, phone.model)
-  await openPayment(page)
+  await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
   await typeCard(page, card.good)
 
   const rival = await openSecondBrowser(browser, baseURL)
-  await signInNew(rival.page)
-  await book(rival.page, phone.brand, phone.model)
-  await openPayment(rival.page)
+  const theirs = await bookAs(rival.page, await signInNew(rival.page), phone.model)
+  await open(rival.page, `/payment/${theirs}`)
   await expect(rival.page.getByText('Someone is paying for this phone')).toBeVisible()
   await advanceClock(request, 11 * 60 * 1000)
   await rival.page.getByRole('button', { name: 'Look now' }).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { book, card, openPayment, typeCard } from './actions.ts'
+import { card, typeCard } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
-import { signInNew } from './people.ts'
+import { bookAs, signInNew } from './people.ts'
 import { pickPhone } from './phones.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
@@ -20,9 +20,7 @@ test(
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
     const phone = pickPhone(testInfo, 11)
-    await signInNew(page)
-    await book(page, phone.brand, phone.model)
-    await openPayment(page)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
     await typeCard(page, card.poor)
     await payButton(page).click()
     await expect(
@@ -37,9 +35,7 @@ test(
   once,
   async ({ page }, testInfo) => {
     const phone = pickPhone(testInfo, 12)
-    await signInNew(page)
-    await book(page, phone.brand, phone.model)
-    await openPayment(page)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
     const question = page.getByRole('dialog', { name: 'Is this you?' })
 
     await typeCard(page, card.asking)
@@ -62,9 +58,7 @@ test(
   once,
   async ({ page }, testInfo) => {
     const phone = pickPhone(testInfo, 13)
-    await signInNew(page)
-    await book(page, phone.brand, phone.model)
-    await openPayment(page)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/confirm')) asked.push(request.url())
@@ -95,10 +89,7 @@ test(
   once,
   async ({ page }, testInfo) => {
     const phone = pickPhone(testInfo, 14)
-    await signInNew(page)
-    await book(page, phone.brand, phone.model)
-    await openPayment(page)
-    await expect(page).toHaveURL(/\/payment\//)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
     const payment = page.url()
     // Our own server never hears of it: the browser was closed in between.
     await page.route('**/api/booking/*', (route) =>

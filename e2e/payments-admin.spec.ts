@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoListings } from '#db/demo/listings.ts'
-import { book, card, logIn, openPayment, signUp, typeCard } from './actions.ts'
+import { card, logIn, typeCard } from './actions.ts'
 import { expect, expectAccessible, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { bookAs, signIn, signInNew } from './people.ts'
 import { pickPhone } from './phones.ts'
 
 const rowOf = (page: Page, text: string) =>
@@ -14,9 +16,7 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
 }, testInfo) => {
   test.slow()
   const phone = pickPhone(testInfo, 16)
-  await signUp(page)
-  await book(page, phone.brand, phone.model)
-  await openPayment(page)
+  await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
   await expect(page.getByRole('timer')).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
   await typeCard(page, card.good)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -28,11 +28,11 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
   await expect(sheet).toContainText(phone.model)
   await expect(sheet).toContainText('Shathi Begum')
   await expectAccessible(page)
-  const transaction = (await sheet.getByText(/^pi_\w+$/).textContent()) ?? ''
+  const transaction = await sheet.getByText(/^pi_\w+$/).innerText()
 
   const admin = await openSecondBrowser(browser, baseURL)
-  await logIn(admin.page, 'admin@hatbodol.example')
-  await admin.page.goto('/dashboard/payments')
+  await signIn(admin.page, 'admin@hatbodol.example')
+  await open(admin.page, '/dashboard/payments')
   const row = rowOf(admin.page, phone.model)
   await expect(row).toContainText('Paid')
   await row.getByRole('button', { name: /^Timeline/ }).click()
@@ -61,9 +61,9 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
   await expect(row.getByRole('link', { name: phone.model, exact: true })).toBeFocused()
   expect(asked).toHaveLength(1)
 
-  await page.reload()
+  await reload(page)
   await expect(page.getByText(/was given back to the buyer on/)).toBeVisible()
-  await page.goto('/mybooking')
+  await open(page, '/mybooking')
   await expect(page.getByText('The money goes back to you')).toBeVisible()
   await page.getByRole('link', { name: `Receipt of ${phone.model}` }).click()
   await expect(page).toHaveURL(receipt)
@@ -71,7 +71,7 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
   await admin.close()
 
   const stranger = await openSecondBrowser(browser, baseURL)
-  await stranger.page.goto(receipt)
+  await open(stranger.page, receipt)
   await expect(stranger.page).toHaveURL(/\/login/)
   await logIn(stranger.page, 'new-seller@hatbodol.example')
   await expect(stranger.page).toHaveURL(receipt)
@@ -82,9 +82,11 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
 test('the payments of an admin: one state of them, none, and the comparison with the provider', async ({
   page,
 }) => {
-  await logIn(page, 'admin@hatbodol.example')
-  await page.goto('/dashboard/payments?state=captured')
-  const sold = rowOf(page, demoListings.find(({ soldTo }) => soldTo === 'buyer')?.model ?? '')
+  await signIn(page, 'admin@hatbodol.example')
+  await open(page, '/dashboard/payments?state=captured')
+  const phone = demoListings.find(({ soldTo }) => soldTo === 'buyer')
+  if (!phone) throw new Error('the demo buyer has bought nothing')
+  const sold = rowOf(page, phone.model)
   await expect(sold).toBeVisible()
   await page.getByRole('button', { name: 'Run now' }).click()
   await expect(page.locator('[aria-live]').getByText('Compared with the provider')).toBeVisible()
@@ -96,7 +98,7 @@ test('the payments of an admin: one state of them, none, and the comparison with
   await page.getByLabel('State').selectOption({ label: 'Dispute lost' })
   await expect(page).toHaveURL(/state=lost/)
   await expect(page.getByText('No payment is in the state “Dispute lost”')).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('State')).toHaveValue('lost')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Show all payments' }).click()
@@ -106,8 +108,8 @@ test('the payments of an admin: one state of them, none, and the comparison with
 test('the seller of a sold phone opens its receipt, which prints without the page around it', async ({
   page,
 }) => {
-  await logIn(page, 'seller@hatbodol.example')
-  await page.goto('/dashboard/managemylist')
+  await signIn(page, 'seller@hatbodol.example')
+  await open(page, '/dashboard/managemylist')
   await page.getByRole('link', { name: 'Receipt' }).first().click()
   const sheet = page.getByRole('article', { name: 'Receipt' })
   await expect(sheet).toContainText('Rakib Hasan')

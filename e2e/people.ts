@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#contract/users.ts'
 import { newEmail, password, picture } from './actions.ts'
 import { expect } from './fixtures.ts'
+import { getItem } from './phones.ts'
 import { productPort } from './ports.ts'
 
 /** Who is signed in on a page, and what calls in their name carry. */
@@ -64,6 +65,18 @@ export async function sell(
     ...words,
   }
   const { insertedId } = await ask<{ insertedId: string }>(page, '/api/items', listing, headers)
+  return insertedId
+}
+
+/** Books a phone in somebody's name and gives the booking's id. */
+export async function bookAs(page: Page, { headers }: Person, model: string): Promise<string> {
+  const { _id } = await getItem(page, model)
+  const booking = {
+    productId: _id,
+    bookingUserNumber: '01712 345678',
+    meetLocation: 'Mirpur 10 metro station',
+  }
+  const { insertedId } = await ask<{ insertedId: string }>(page, '/api/booking', booking, headers)
   return insertedId
 }
 

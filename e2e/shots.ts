@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { book, logIn, openBrand, openPayment, sendLogIn, signUp, typeCard } from './actions.ts'
+import { open } from './open.ts'
 import { controlPort, productPort } from './ports.ts'
 import { newSellerShots, sellerShots } from './seller-shots.ts'
 
@@ -175,7 +176,7 @@ async function openSeller(page: Page) {
 }
 
 async function openMenu(page: Page) {
-  await page.goto('/')
+  await open(page, '/')
   const button = page.getByRole('button', { name: 'Open the menu' })
   if (await button.isVisible()) await button.click()
 }

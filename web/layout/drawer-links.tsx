@@ -19,10 +19,14 @@ export const describeEntries = (layout: Messages['layout']): Entry[] => [
   { to: '/dashboard/activity', label: layout.activity, icon: 'clock', needs: 'admin' },
 ]
 
-type Props = { record: User | undefined; onChoose?: () => void }
+type Props = {
+  record: User | undefined
+  /** In a modal, whose place in the history the chosen page takes. */
+  replace?: boolean
+}
 
 /** What this person's roles open; the overview alone until they are known. */
-export function DrawerLinks({ record, onChoose }: Props) {
+export function DrawerLinks({ record, replace = false }: Props) {
   const { layout } = useMessages()
   const entries = describeEntries(layout).filter(({ needs }) =>
     record ? hasRole(record, needs) : needs === 'either',
@@ -31,7 +35,7 @@ export function DrawerLinks({ record, onChoose }: Props) {
     <ul className={styles.links}>
       {entries.map(({ to, label, icon }) => (
         <li key={to}>
-          <NavLink to={to} end className={styles.link} onClick={onChoose}>
+          <NavLink to={to} end replace={replace} className={styles.link}>
             <Icon name={icon} size="small" />
             {label}
           </NavLink>

@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import { hasRole } from '#web/session/needed-role.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { DrawerLinks } from './drawer-links.tsx'
 import styles from './drawer.module.css'
 
@@ -24,15 +26,22 @@ export function Drawer() {
     return () => wide.removeEventListener('change', close)
   }, [])
 
-  function open() {
-    panel.current?.showModal()
-    setOpen(true)
-  }
+  useBackCloses(isOpen, () => panel.current?.close())
 
-  function goOn() {
-    panel.current?.close()
+  // Closed by the page that was chosen, not by the press: its entry in the history takes the drawer's place.
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (!panel.current?.open || key === openedAt.current) return
+    panel.current.close()
     // The button has the focus again; who chose a page wants to be on it.
     document.getElementById('page')?.focus({ preventScroll: true })
+  }, [key])
+
+  function open() {
+    openedAt.current = key
+    panel.current?.showModal()
+    setOpen(true)
   }
 
   /** A press on the veil counts as one on the panel itself, not on anything in it. */
@@ -72,7 +81,7 @@ export function Drawer() {
             </IconButton>
           </header>
           <nav aria-label={layout.drawer}>
-            <DrawerLinks record={record} onChoose={goOn} />
+            <DrawerLinks record={record} replace />
           </nav>
         </div>
       </dialog>

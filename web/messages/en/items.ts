@@ -3,6 +3,7 @@ export const items = {
   report: 'report to admin',
   place: 'Place',
   seller: 'Seller',
+  sellerLeft: 'A seller who has left',
   posted: 'Posted',
   photoCount: (count: number) => `${count} photos`,
   photoNumber: (model: string, number: number, count: number) => `${model}, photo ${number} of ${count}`,

@@ -1,7 +1,7 @@
 import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
 import { Problem } from '#contract/errors.ts'
-import { isId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import { pageOf, readIdCursor } from '#services/database/page.ts'
 import { holdsAgeMs } from './rules.ts'
 
 function selectBookings(db: Db, buyerId: UserId) {
@@ -72,14 +72,13 @@ export async function listBookings(
   buyer: UserId,
   page: { limit: number; cursor?: string | undefined },
 ) {
-  const after = page.cursor !== undefined && isId(page.cursor) ? (page.cursor as BookingId) : undefined
+  const after = readIdCursor<BookingId>(page.cursor)
   const rows = await selectBookings(db, buyer)
     .$if(after !== undefined, (query) => query.where('bookings.id', '<', after as BookingId))
     .orderBy('bookings.id', 'desc')
     .limit(page.limit + 1)
     .execute()
-  const shown = rows.slice(0, page.limit)
-  return { rows: shown, nextCursor: rows.length > page.limit ? shown.at(-1)?.id : undefined }
+  return pageOf(rows, page.limit)
 }
 
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof findPaidBooking>>>

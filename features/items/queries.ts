@@ -4,6 +4,7 @@ import type { Condition } from '#contract/items.ts'
 import type { ItemId, UserId } from '#contract/ids.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { Db } from '#services/database/database.ts'
+import { pageOf } from '#services/database/page.ts'
 import type { ItemsTable } from '#services/database/schema/market.ts'
 import type { Visibility } from './rules.ts'
 
@@ -13,6 +14,7 @@ export type ItemRow = Selectable<ItemsTable> & {
   sellerImage: string
   sellerEmail: string
   sellerIsVerified: boolean | null
+  sellerRemovedAt: Date | null
 }
 
 export type ItemSearch = {
@@ -44,6 +46,7 @@ function selectItems(db: Db) {
       'users.image as sellerImage',
       'users.email as sellerEmail',
       'users.isVerified as sellerIsVerified',
+      'users.removedAt as sellerRemovedAt',
     ])
     .where('items.removedAt', 'is', null)
 }
@@ -67,12 +70,7 @@ export async function listItems(db: Db, search: ItemSearch) {
     .$call((query) => inOrder(query, search))
     .limit(search.limit + 1)
     .execute()
-  const page = rows.slice(0, search.limit)
-  const last = page.at(-1)
-  return {
-    rows: page,
-    nextCursor: rows.length > search.limit && last ? cursorOf(last, search.sort) : undefined,
-  }
+  return pageOf(rows, search.limit, (last) => cursorOf(last, search.sort))
 }
 
 type Query = ReturnType<typeof selectItems>

@@ -22,6 +22,7 @@ export async function viewItems(db: Db, rows: ItemRow[], session: Session | unde
   const reports = seesReports(session) ? await countReports(db, idsOf(rows)) : undefined
   return rows.map((row) => ({
     ...viewItem(row, photosOf(row.id, images, photos)),
+    ...(seesReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
     ...(own.has(row.id) ? { bookedBy: bookings.get(row.id) ?? 0 } : {}),
     ...(reports ? { reportedBy: reports.get(row.id) ?? 0 } : {}),
   }))
@@ -44,15 +45,26 @@ function photosOf(id: ItemId, images: Map<ItemId, string[]>, photos: Map<string,
   return (images.get(id) ?? []).flatMap((url) => photos.get(url) ?? [])
 }
 
-function viewItem(row: ItemRow, photos: Photo[]): Item {
-  const images = photos.map((photo) => photo.url)
+/** Whoever has left is named to nobody but admins any more; what they sold stays readable. */
+function nameSellerStillHere(row: ItemRow) {
+  if (!row.sellerRemovedAt) return nameSeller(row)
+  return { userName: '', userImage: '', email: '', sellerVerified: false }
+}
+
+function nameSeller(row: ItemRow) {
   return {
-    _id: row.id,
     userName: row.sellerName,
     userImage: row.sellerImage,
     email: row.sellerEmail,
-    sellerId: row.sellerId,
     sellerVerified: row.sellerIsVerified === true,
+  }
+}
+
+function viewItem(row: ItemRow, photos: Photo[]): Omit<Item, keyof ReturnType<typeof nameSeller>> {
+  const images = photos.map((photo) => photo.url)
+  return {
+    _id: row.id,
+    sellerId: row.sellerId,
     name: row.brandName,
     brandId: row.brandId,
     model: row.model,

@@ -47,7 +47,10 @@ test('a deleted seller is out at once, and their phones for sale are off the she
   expect(published).toEqual([['users', 'items', 'brands']])
   expect((await ask('GET /items?email=seller@example.com')).body).toEqual([])
   for (const id of forSale) expect((await ask(`GET /items/${id}`)).status).toBe(404)
-  expect((await ask(`GET /items/${sold}`)).body).toMatchObject({ isSold: 'sold' })
+  const { body, text } = await ask(`GET /items/${sold}`)
+  expect(body).toMatchObject({ isSold: 'sold', userName: '', userImage: '', email: '' })
+  expect(text).not.toContain('seller@example.com')
+  expect((await ask(`GET /items/${sold}`, { as: admin })).body.email).toBe('seller@example.com')
   expect((await findItem(removed)).removedAt).not.toEqual(product.time.now)
   expect((await ask(`GET /items/${others}`)).status).toBe(200)
   expect((await ask('GET /users/sellers', { as: admin })).body).not.toContainEqual(

@@ -2,6 +2,7 @@ import type { BookingId, EventId, ItemId, PaymentId, ReportId, UserId } from '#c
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import { pageOf, readIdCursor } from '#services/database/page.ts'
 
 type Paging = { limit: number; cursor?: string | undefined }
 
@@ -9,7 +10,7 @@ export type ReportRow = Awaited<ReturnType<typeof listReports>>['rows'][number]
 
 /** The reports of a listing that wait for an answer, newest first: at most `limit` after the cursor. */
 export async function listReports(db: Db, itemId: ItemId, { limit, cursor }: Paging) {
-  const after = cursor !== undefined && isId(cursor) ? (cursor as ReportId) : undefined
+  const after = readIdCursor<ReportId>(cursor)
   const rows = await db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.reporterId')
@@ -21,8 +22,7 @@ export async function listReports(db: Db, itemId: ItemId, { limit, cursor }: Pag
     .orderBy('reports.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  return { rows: shown, nextCursor: rows.length > limit ? shown.at(-1)?.id : undefined }
+  return pageOf(rows, limit)
 }
 
 export type EventSearch = Paging & {
@@ -65,9 +65,7 @@ export async function listEvents(db: Db, { actor, subject, kind, limit, cursor }
     .orderBy('events.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, nextCursor: rows.length > limit && last ? cursorOf(last) : undefined }
+  return pageOf(rows, limit, cursorOf)
 }
 
 /** The id itself, or those of everyone who has or had this address. */

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
-import { isId } from '#lib/ids.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { Db } from '#services/database/database.ts'
+import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { UsersTable } from '#services/database/schema/market.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -57,7 +57,7 @@ export type PeopleSearch = {
  * is one. Only those who have signed up: a record nobody claimed may have been made by anybody.
  */
 export async function listPeople(db: Db, { role, withAdmins, text, cursor, limit }: PeopleSearch) {
-  const after = cursor !== undefined && isId(cursor) ? (cursor as UserId) : undefined
+  const after = readIdCursor<UserId>(cursor)
   const rows = await db
     .selectFrom('users')
     .selectAll()
@@ -75,6 +75,5 @@ export async function listPeople(db: Db, { role, withAdmins, text, cursor, limit
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  return { rows: page, nextCursor: rows.length > limit ? page.at(-1)?.id : undefined }
+  return pageOf(rows, limit)
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { pageOf, readIdCursor } from './page.ts'
+
+const rows = ['a', 'b', 'c'].map((id) => ({ id }))
+
+test('a page that more follows has the cursor of the next, the last one has none', () => {
+  expect(pageOf(rows, 2)).toEqual({ rows: rows.slice(0, 2), nextCursor: 'b' })
+  expect(pageOf(rows, 3)).toEqual({ rows, nextCursor: undefined })
+  expect(pageOf([], 3)).toEqual({ rows: [], nextCursor: undefined })
+  expect(pageOf(rows, 2, ({ id }) => `5.${id}`).nextCursor).toBe('5.b')
+})
+
+test('a cursor that is no id starts from the beginning', () => {
+  const id = newId()
+  expect([id, 'b', '', undefined].map((cursor) => readIdCursor(cursor))).toEqual([
+    id,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -7,7 +7,7 @@ import { assertLooksAfter } from '#features/items/rules.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { cancelBooking, createBooking } from './commands/making.ts'
+import { assertStillBooked, cancelBooking, createBooking } from './commands/making.ts'
 import { holdForPayment, settlePayment } from './commands/settling.ts'
 import { findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './queries.ts'
 import { assertCanListBookings, readShownPrice } from './rules.ts'
@@ -54,8 +54,7 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
       if (!booking) throw new Problem('no-booking-to-pay', 'You have no unpaid booking at this price.')
       const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
       const intent = await openIntent(services, held.purchase, cause)
-      // Deleted meanwhile, the booking could not be settled: nobody may pay for it.
-      await getBooking(db, session.userId, booking.id)
+      await assertStillBooked(services, booking, cause)
       return { clientSecret: intent.clientSecret, heldUntil: held.heldUntil.toISOString() }
     },
 

@@ -116,8 +116,9 @@ test('a booking that is deleted while its intent is being made hands out no secr
   })
   const { status, body } = await askToPay(product, buyerId, id)
   expect([status, body.code]).toEqual([404, 'not-found'])
-  expect(await countPayments()).toBe(0)
-  expect(await statusOf(product, made[0] ?? '')).toBe('canceled')
+  const states = await db.selectFrom('payments').select('state').execute()
+  expect(states).toEqual([{ state: 'cancelled' }])
+  await expect.poll(() => statusOf(product, made[0] ?? ''), { timeout: 10_000 }).toBe('canceled')
 })
 
 test('an intent that the provider does not know any more is replaced by another', async () => {

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { BookingId, ItemId, PaymentId, ReconciliationId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import { Problem } from '#contract/errors.ts'
-import { isId } from '#lib/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { PaymentsTable } from '#services/database/schema/payments.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
@@ -35,17 +35,6 @@ export async function countPayments(db: Db, bookingId: BookingId): Promise<numbe
     .where('bookingId', '=', bookingId)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** Whether a booking is still there to be paid. */
-export async function isStillBooked(db: Db, id: BookingId): Promise<boolean> {
-  const booking = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  return booking !== undefined
 }
 
 /** Every payment for a phone that still waits for a card. */
@@ -141,7 +130,7 @@ export async function listPayments(
   db: Db,
   { state, limit, cursor }: Paging & { state?: PaymentState | undefined },
 ) {
-  const after = cursor !== undefined && isId(cursor) ? (cursor as PaymentId) : undefined
+  const after = readIdCursor<PaymentId>(cursor)
   const rows = await selectWithParties(db)
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
     .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
@@ -182,18 +171,13 @@ export function getReconciliation(db: Db, id: ReconciliationId) {
 
 /** What reconciliations found, newest first: at most `limit` after the cursor. */
 export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
-  const after = cursor !== undefined && isId(cursor) ? (cursor as ReconciliationId) : undefined
+  const after = readIdCursor<ReconciliationId>(cursor)
   const rows = await selectReconciliations(db)
     .$if(after !== undefined, (query) => query.where('reconciliations.id', '<', after as ReconciliationId))
     .orderBy('reconciliations.id', 'desc')
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit)
-}
-
-function pageOf<Row extends { id: string }>(rows: Row[], limit: number) {
-  const shown = rows.slice(0, limit)
-  return { rows: shown, nextCursor: rows.length > limit ? shown.at(-1)?.id : undefined }
 }
 
 export function findWebhook(db: Db, id: string) {

@@ -10,7 +10,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import type { BookingRow } from '../queries.ts'
+import { type BookingRow, findBooking } from '../queries.ts'
 import { assertCanBook } from '../rules.ts'
 import { moveBooking } from './moves.ts'
 
@@ -70,6 +70,21 @@ export async function removeBooking(
   await releaseItem(tx, booking.itemId, booking.buyerId)
   await moveBooking(tx, booking.id, paidAt ? 'archived' : 'removed', cause)
   return 1
+}
+
+/**
+ * Gives up the payment of a booking that was deleted while it was made: nobody may pay for it, and it could not be
+ * settled. Throws `not-found` then.
+ */
+export async function assertStillBooked({ db, jobs }: Needs, booking: BookingRow, cause: Cause) {
+  const isThere = await inTransaction(db, async (tx) => {
+    await lockItemOnRecord(tx, booking.itemId)
+    if (await findBooking(tx, booking.buyerId, booking.id)) return true
+    const payment = await findOpenPayment(tx, booking.id)
+    if (payment) await abandonPayment(tx, jobs, payment, cause)
+    return false
+  })
+  if (!isThere) throw new Problem('not-found', 'This booking is not there.')
 }
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>

@@ -1,4 +1,3 @@
-import { Problem } from '#contract/errors.ts'
 import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
 import { lockItemOnRecord } from '#features/items/commands.ts'
 import { assertForSale } from '#features/items/rules.ts'
@@ -6,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { countPayments, findOpenPayment, findPaymentByIntent, isStillBooked } from '../queries.ts'
+import { countPayments, findOpenPayment, findPaymentByIntent } from '../queries.ts'
 import { abandonPayment, type MoveCause, recordPayment } from './moves.ts'
 
 export type Purchase = {
@@ -21,8 +20,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>
 
 /**
  * The provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Asking twice
- * gives the same, also at the same moment. Calls the provider, so never inside a transaction. Throws `already-sold` or
- * `not-found`.
+ * gives the same, also at the same moment. Calls the provider, so never inside a transaction. Throws `already-sold`.
  */
 export async function openIntent(
   services: Needs,
@@ -51,7 +49,7 @@ async function createPayment(services: Needs, purchase: Purchase, cause: MoveCau
   const kept = await inTransaction(services.db, (tx) => keepPayment(tx, intent.id, purchase, cause))
   if (kept === 'kept' && intent.status !== 'canceled') return intent
   if (kept === 'other') await services.payments.cancelIntent(intent.id)
-  await assertStillWanted(services, purchase)
+  await assertStillForSale(services, itemId)
   // Another request of the same buyer was first: its intent is theirs.
   return openIntent(services, purchase, cause)
 }
@@ -67,7 +65,6 @@ async function keepPayment(tx: Tx, intentId: string, purchase: Purchase, cause: 
   const item = await lockItemOnRecord(tx, purchase.itemId)
   if (await findPaymentByIntent(tx, intentId)) return 'same'
   if (!item || item.soldAt || item.removedAt) return 'other'
-  if (!(await isStillBooked(tx, purchase.bookingId))) return 'other'
   const times = { createdAt: cause.at, updatedAt: cause.at }
   const written = await tx
     .insertInto('payments')
@@ -80,11 +77,9 @@ async function keepPayment(tx: Tx, intentId: string, purchase: Purchase, cause: 
   return 'kept'
 }
 
-function assertStillWanted({ db }: Needs, { itemId, bookingId }: Purchase): Promise<void> {
+function assertStillForSale({ db }: Needs, itemId: ItemId): Promise<void> {
   return inTransaction(db, async (tx) => {
     const item = await lockItemOnRecord(tx, itemId)
     if (item) assertForSale(item)
-    if (await isStillBooked(tx, bookingId)) return
-    throw new Problem('not-found', 'This booking is not there.')
   })
 }

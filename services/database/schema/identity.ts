@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type Instant = ColumnType<Date, Date, Date>
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Instant, Optional } from './columns.ts'
 
 /** Accounts of the embedded identity service. Nothing outside services/identity/embedded reads them. */
 export type IdentityAccountsTable = {

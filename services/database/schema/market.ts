@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type {
   BookingId,
   BrandId,
@@ -9,9 +9,7 @@ import type {
   ReportId,
   UserId,
 } from '#contract/ids.ts'
-
-type Instant = ColumnType<Date, Date, Date>
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Instant, Optional } from './columns.ts'
 
 export type UsersTable = {
   id: UserId

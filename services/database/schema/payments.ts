@@ -1,9 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { BookingId, ItemId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import type { Finding, PaymentState } from '#contract/payments.ts'
-
-type Instant = ColumnType<Date, Date, Date>
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Instant, Optional } from './columns.ts'
 
 export type PaymentsTable = {
   id: PaymentId

@@ -1,6 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-type Instant = ColumnType<Date, Date, Date>
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Instant } from './columns.ts'
 
 /** The payment sandbox keeps Stripe's own objects as they go over the wire. */
 export type SandboxObjectsTable = {

@@ -9,7 +9,8 @@ import { forgiveFailures, reserveChange } from './throttle.ts'
 
 /**
  * accounts:resetPassword: tells what a code is good for; with a new password, sets it and ends every session there is.
- * Whoever has the code has the address it was sent to, so the address counts as verified from then on, as at Google.
+ * Whoever has the code has the address it was sent to, so the address counts as verified from then on, as at Google; or
+ * has it from whoever runs this installation, who printed it by `npm run admin` and vouches for the address by that.
  */
 export async function resetPassword(
   context: IdentityContext,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import { type Item, type ItemForm, itemRoutes } from '#contract/items.ts'
@@ -23,7 +24,7 @@ type Finish = { words: string; to: string; tone?: 'good' | 'plain' }
 /** Puts what was typed up for sale, says so and goes on to the list. */
 export function useAddPhone(draft: PhoneDraft, email: string) {
   const { selling } = useDashboardMessages()
-  const { finish, isFinished, explain } = useOutcome(draft)
+  const { begin, finish, explain, isOver, isFinished } = useOutcome(draft)
   const client = useQueryClient()
   const sending = useMutation({
     mutationFn: (form: ItemForm) =>
@@ -40,6 +41,7 @@ export function useAddPhone(draft: PhoneDraft, email: string) {
   })
 
   async function add(form: ItemForm, showErrors: ShowErrors) {
+    begin()
     try {
       await sending.mutateAsync(form)
     } catch (error) {
@@ -51,13 +53,13 @@ export function useAddPhone(draft: PhoneDraft, email: string) {
     await finish({ words: selling.added, to: manage })
   }
 
-  return { add, isSending: sending.isPending || isFinished }
+  return { add, isSending: (sending.isPending && !isOver) || isFinished }
 }
 
 /** Saves what was changed in a listing, says so and goes on to the list; to the listing where it is somebody else's. */
 export function useEditPhone(draft: PhoneDraft, item: Item, record: User) {
   const { selling } = useDashboardMessages()
-  const { finish, isFinished, explain } = useOutcome(draft)
+  const { begin, finish, explain, isOver, isFinished } = useOutcome(draft)
   const to = item.sellerId === record._id ? manage : `/item/${item._id}`
   const saving = useMutation({
     mutationFn: (body: Partial<ItemForm>) => callApi(itemRoutes.change, { params: { id: item._id }, body }),
@@ -66,6 +68,7 @@ export function useEditPhone(draft: PhoneDraft, item: Item, record: User) {
   async function save(form: ItemForm, showErrors: ShowErrors) {
     const changes = findChanges(item, form)
     if (Object.keys(changes).length === 0) return finish({ words: selling.nothingChanged, to, tone: 'plain' })
+    begin()
     try {
       await saving.mutateAsync(changes)
     } catch (error) {
@@ -74,7 +77,7 @@ export function useEditPhone(draft: PhoneDraft, item: Item, record: User) {
     await finish({ words: selling.saved, to })
   }
 
-  return { save, isSaving: saving.isPending || isFinished }
+  return { save, isSaving: (saving.isPending && !isOver) || isFinished }
 }
 
 function useOutcome(draft: PhoneDraft) {
@@ -84,11 +87,15 @@ function useOutcome(draft: PhoneDraft) {
   const showToast = useToast()
   const showAlert = useAlert()
   const [isFinished, setFinished] = useState(false)
+  /** It was refused: known before the mutation says so, and a form that still waits takes no focus. */
+  const [isOver, setOver] = useState(false)
   const isInSight = useRef(false)
   useEffect(() => {
     isInSight.current = true
     return () => void (isInSight.current = false)
   }, [])
+
+  const begin = () => setOver(false)
 
   async function finish({ words, to, tone = 'good' }: Finish) {
     setFinished(true)
@@ -102,11 +109,12 @@ function useOutcome(draft: PhoneDraft) {
 
   /** At the fields the server names, else in a dialog: `sentence`, or what the error says. */
   async function explain(error: unknown, showErrors: ShowErrors, sentence?: string) {
+    flushSync(() => setOver(true))
     if (error instanceof Problem && error.errors && error.errors.length > 0) return showErrors(error.errors)
     const words = sentence ?? describeFailure(error, messages.selling.errors, messages)
     const own = error instanceof Problem ? error.message : undefined
     await showAlert({ sentence: words, ...(own && own !== words ? { detail: own } : {}) })
   }
 
-  return { finish, isFinished, explain }
+  return { begin, finish, explain, isOver, isFinished }
 }

@@ -68,10 +68,18 @@ test('the record says which fields changed, and the price before and after', asy
     {
       actorId: seller,
       requestId: expect.any(String),
-      detail: { fields: ['name', 'price'], oldPrice: 54_500, newPrice: 50_000 },
+      detail: { fields: ['brandId', 'priceMinor'], oldPriceMinor: 5_450_000, newPriceMinor: 5_000_000 },
     },
     { detail: { fields: ['images'] } },
   ])
+  const admin = await buildUser(product, { isAdmin: true })
+  const { body } = await ask('GET /events?kind=item-changed', { as: admin })
+  expect(body.map((event: { detail: unknown }) => event.detail)).toEqual(
+    expect.arrayContaining([
+      { fields: ['name', 'price'], oldPrice: 54_500, newPrice: 50_000 },
+      { fields: ['images'] },
+    ]),
+  )
 })
 
 test('whose it is and its states are not for changing', async () => {

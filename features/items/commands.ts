@@ -4,7 +4,6 @@ import type { BookingId, BrandId, DraftId, ItemId, UserId } from '#contract/ids.
 import type { Condition } from '#contract/items.ts'
 import { claimImages } from '#features/images/commands.ts'
 import { newId } from '#lib/ids.ts'
-import { toMajor } from '#lib/money.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { ItemsTable } from '#services/database/schema/market.ts'
@@ -130,22 +129,15 @@ export async function changeItem(tx: Tx, item: LockedItem, changes: ItemChanges,
   }
   if (Object.keys(changed).length > 0)
     await tx.updateTable('items').set(changed).where('id', '=', item.id).execute()
+  const { priceMinor: newPriceMinor } = changed
+  const prices = newPriceMinor === undefined ? {} : { oldPriceMinor: item.priceMinor, newPriceMinor }
   await recordEvent(tx, cause, {
     kind: 'item-changed',
     subjectKind: 'item',
     subjectId: item.id,
-    detail: describeChange(fields, item.priceMinor, changed.priceMinor),
+    detail: { fields, ...prices },
   })
   return true
-}
-
-/** The fields by their names on the wire, and the price in taka before and after. */
-function describeChange(fields: string[], oldMinor: number, newMinor: number | undefined) {
-  const wire: Record<string, string> = { brandId: 'name', priceMinor: 'price' }
-  return {
-    fields: fields.map((field) => wire[field] ?? field),
-    ...(newMinor === undefined ? {} : { oldPrice: toMajor(oldMinor), newPrice: toMajor(newMinor) }),
-  }
 }
 
 /**

@@ -84,3 +84,16 @@ function viewItem(row: ItemRow, photos: Photo[]): Omit<Item, keyof ReturnType<ty
     postedAt: row.createdAt.toISOString(),
   }
 }
+
+const wireNames: Record<string, string> = { brandId: 'name', priceMinor: 'price' }
+
+/** What an event tells of a changed listing: the fields by their names on the wire, and the price in taka before and after. */
+export function viewChange(detail: Record<string, unknown>): Record<string, unknown> {
+  const { fields, oldPriceMinor, newPriceMinor, ...others } = detail
+  return {
+    ...others,
+    ...(Array.isArray(fields) ? { fields: fields.map((field) => wireNames[String(field)] ?? field) } : {}),
+    ...(typeof oldPriceMinor === 'number' ? { oldPrice: toMajor(oldPriceMinor) } : {}),
+    ...(typeof newPriceMinor === 'number' ? { newPrice: toMajor(newPriceMinor) } : {}),
+  }
+}

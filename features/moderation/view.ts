@@ -1,4 +1,5 @@
 import type { EventOnRecord, ReportOnRecord } from '#contract/moderation.ts'
+import { viewChange } from '#features/items/view.ts'
 import type { Db } from '#services/database/database.ts'
 import { type EventRow, findSubjectNames, type ReportRow } from './queries.ts'
 
@@ -34,7 +35,7 @@ function viewEvent(row: EventRow, subjectName: string | undefined): EventOnRecor
       id: row.subjectId,
       ...(subjectName === undefined ? {} : { name: subjectName }),
     },
-    detail: row.detail,
+    detail: row.kind === 'item-changed' ? viewChange(row.detail) : row.detail,
     ...(requestId === null ? {} : { requestId }),
     happenedAt: row.createdAt.toISOString(),
   }

@@ -44,7 +44,9 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
   }
 
   async function send() {
-    const form = readForm(BookingForm, draft)
+    // 01712-345678 is how many people write it; the contract knows digits and spaces.
+    const bookingUserNumber = draft.bookingUserNumber.replace(/[-().]/gu, ' ')
+    const form = readForm(BookingForm, { ...draft, bookingUserNumber })
     if (!form || !user) return
     let wasBooked: boolean
     try {

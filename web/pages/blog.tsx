@@ -1,5 +1,5 @@
 import { ConditionBadge } from '#web/items/condition-badge.tsx'
-import type { Condition } from '#contract/items.ts'
+import { conditions } from '#contract/items.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useMessages } from '#web/messages/messages.tsx'
@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import styles from './article.module.css'
 
 export default function BlogPage() {
-  const { blog } = useMessages()
+  const { blog, items } = useMessages()
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={blog.title} description={blog.description} />
@@ -26,12 +26,12 @@ export default function BlogPage() {
       ))}
       <h2>{blog.wordsTitle}</h2>
       <dl className={styles.words}>
-        {blog.words.map(({ condition, text }) => (
+        {conditions.map((condition) => (
           <div key={condition}>
             <dt>
-              <ConditionBadge condition={condition as Condition} />
+              <ConditionBadge condition={condition} />
             </dt>
-            <dd>{text}</dd>
+            <dd>{items.conditionMeanings[condition]}</dd>
           </div>
         ))}
       </dl>

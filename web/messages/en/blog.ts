@@ -55,10 +55,5 @@ export const blog = {
     },
   ],
   wordsTitle: 'What our three words mean',
-  words: [
-    { condition: 'Excellent', text: 'Looks close to new. You have to search for a mark.' },
-    { condition: 'Good', text: 'Signs of daily use. Nothing that bothers you with the screen on.' },
-    { condition: 'Fair', text: 'Clear scratches or wear. Works, and is priced for it.' },
-  ],
   action: 'See the phones',
 }

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+/** A whole number within bounds; whatever else stands there is answered with these words. */
+function whole(least: number, most: number) {
+  const error = `it is a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => ['on', 'true', '1'].includes(value))
@@ -9,7 +13,7 @@ const onOff = z
 /** Every variable the product reads. Those of services that a later version brings are not listed before they work. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
-  PORT: port.default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -24,7 +28,7 @@ const Environment = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   IMAGE_STORE: z.enum(['disk']).default('disk'),
   CURRENCY: z.enum(['bdt']).default('bdt'),
   DEMO_DATA: onOff.optional(),

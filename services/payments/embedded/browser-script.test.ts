@@ -20,6 +20,7 @@ const script = `
   card.on('change', (change) => window.changes.push(change))
   card.on('ready', () => document.body.classList.add('ready'))
   card.mount('#card')
+  window.card = card
   document.forms[0].addEventListener('submit', async (event) => {
     event.preventDefault()
     const secret = new URLSearchParams(location.search).get('secret')
@@ -172,6 +173,54 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_action' })
     await typeCard(page, '4242424242424242')
     await page.keyboard.press('Enter')
+    await expect.poll(outcomeOf(page)).toBe('requires_capture')
+    await page.close()
+  })
+
+  test('Back takes the question of the bank away with its page: not authenticated, nothing charged', async () => {
+    const { page, complaints, id } = await openPage()
+    await page.evaluate("history.pushState(null, '', location.href)")
+    await typeCard(page, '4000002500003155')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Is this you?' }).waitFor()
+    await page.goBack()
+    await expect.poll(outcomeOf(page)).toContain('We are unable to authenticate your payment method.')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+      status: 'requires_payment_method',
+      amount_capturable: 0,
+    })
+    await page.getByLabel('Credit or debit card number').fill('4242424242424242')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect.poll(outcomeOf(page)).toBe('requires_capture')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('the question goes with the card element, and is not asked once that is gone', async () => {
+    const { page, id } = await openPage()
+    const question = page.getByRole('dialog', { name: 'Is this you?' })
+    await typeCard(page, '4000002500003155')
+    await page.keyboard.press('Enter')
+    await question.waitFor()
+    await page.evaluate('window.card.unmount()')
+    await expect.poll(outcomeOf(page)).toContain('We are unable to authenticate your payment method.')
+    expect(await question.count()).toBe(0)
+
+    await page.evaluate("document.querySelector('output').textContent = ''; window.card.mount('#card')")
+    await page.route('**/confirm', async (route) => {
+      await page.evaluate('window.card.unmount()')
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect.poll(outcomeOf(page)).toContain('We are unable to authenticate your payment method.')
+    expect(await question.count()).toBe(0)
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount_capturable: 0 })
+
+    await page.unroute('**/confirm')
+    await page.evaluate("window.card.mount('#card')")
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('button', { name: 'Complete authentication' }).click()
     await expect.poll(outcomeOf(page)).toBe('requires_capture')
     await page.close()
   })

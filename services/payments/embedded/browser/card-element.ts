@@ -66,6 +66,11 @@ export class CardElement {
     requestAnimationFrame(() => setTimeout(() => this.#container === container && this.#emit('ready')))
   }
 
+  /** Aborted when it leaves the place where it is now. */
+  get gone(): AbortSignal | undefined {
+    return this.#mounted?.signal
+  }
+
   unmount(): void {
     this.#mounted?.abort()
     this.#host.remove()

@@ -24,9 +24,14 @@ const rules = `
 `
 
 /**
- * Asks in a dialog, in place of the buyer's bank, whether the authentication shall pass. Closing it is failing it.
+ * Asks in a dialog, in place of the buyer's bank, whether the authentication shall pass. Closing it is failing it, and
+ * so is leaving the page that asked, by Back or with the card element of the payment: `gone` is aborted when that went.
  */
-export function showChallenge(intent: PaymentIntent): Promise<'succeeded' | 'failed'> {
+export async function showChallenge(
+  intent: PaymentIntent,
+  gone?: AbortSignal,
+): Promise<'succeeded' | 'failed'> {
+  if (gone?.aborted) return 'failed'
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -49,11 +54,16 @@ export function showChallenge(intent: PaymentIntent): Promise<'succeeded' | 'fai
   root.append(dialog)
   document.body.append(host)
 
+  const closed = new AbortController()
+  const leave = () => dialog.close('failed')
+  window.addEventListener('popstate', leave, { signal: closed.signal })
+  gone?.addEventListener('abort', leave, { signal: closed.signal })
   const { promise, resolve } = Promise.withResolvers<'succeeded' | 'failed'>()
   for (const button of [pass, fail]) button.type = 'button'
   pass.addEventListener('click', () => dialog.close('succeeded'))
   fail.addEventListener('click', () => dialog.close('failed'))
   dialog.addEventListener('close', () => {
+    closed.abort()
     host.remove()
     resolve(dialog.returnValue === 'succeeded' ? 'succeeded' : 'failed')
   })

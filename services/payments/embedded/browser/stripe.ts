@@ -46,6 +46,8 @@ function createStripe(publishableKey: string) {
   ): Promise<PaymentIntentResult> {
     const id = intentIdOf(clientSecret)
     let method = data.payment_method
+    // Before anything is sent: the page may be left while an answer is awaited.
+    const gone = goneOf(method)
     if (typeof method === 'object') {
       const made = await createPaymentMethod(method)
       if (made.error) return { error: made.error }
@@ -57,7 +59,7 @@ function createStripe(publishableKey: string) {
     })
     if (error) return { error }
     return value.status === 'requires_action' && handleActions
-      ? authenticate(value, clientSecret)
+      ? authenticate(value, clientSecret, gone)
       : { paymentIntent: value }
   }
 
@@ -77,8 +79,12 @@ function createStripe(publishableKey: string) {
     return authenticate(found.paymentIntent, clientSecret)
   }
 
-  async function authenticate(intent: PaymentIntent, clientSecret: string): Promise<PaymentIntentResult> {
-    const outcome = await showChallenge(intent)
+  async function authenticate(
+    intent: PaymentIntent,
+    clientSecret: string,
+    gone?: AbortSignal,
+  ): Promise<PaymentIntentResult> {
+    const outcome = await showChallenge(intent, gone)
     const { value, error } = await gateway.post<PaymentIntent>(
       `payment_intents/${intent.id}/sandbox_authentication`,
       { client_secret: clientSecret, outcome },
@@ -103,6 +109,12 @@ function createStripe(publishableKey: string) {
     _registerWrapper: () => {},
   }
 }
+
+/** What says that the card element of this payment left the page. */
+const goneOf = (method: ConfirmCardPaymentData['payment_method']) =>
+  typeof method === 'object' && 'card' in method && method.card instanceof CardElement
+    ? method.card.gone
+    : undefined
 
 function intentIdOf(clientSecret: string): string {
   const [, id] = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret) ?? []

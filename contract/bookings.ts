@@ -26,6 +26,8 @@ export const Booking = z.object({
   paymentId: z.optional(PaymentId),
   /** True when the money went back, or is on its way; the phone stays sold. */
   refunded: z.optional(z.boolean()),
+  /** True with `refunded` while the money is only on its way. */
+  refunding: z.optional(z.boolean()),
   bookedAt: z.string(),
 })
 export type Booking = z.infer<typeof Booking>
@@ -71,14 +73,21 @@ export const PaymentConfirmation = z.object({
   productId: z.optional(z.string()),
 })
 
-/** How many people booked a listing, and once it is paid, whom its seller meets and where. */
+/**
+ * How many people booked a listing, and once it is paid, whom its seller meets and where. Once the money goes back there
+ * is nobody to meet: `paid` then has neither number nor place.
+ */
 export const BookingsOfItem = z.object({
   count: z.number(),
   paid: z.optional(
     z.object({
       name: z.string(),
-      bookingUserNumber: z.string(),
+      bookingUserNumber: z.optional(z.string()),
       meetLocation: z.optional(z.string()),
+      /** True when the money went back to the buyer, or is on its way: the phone is not to be handed over. */
+      refunded: z.optional(z.boolean()),
+      /** True with `refunded` while the money is only on its way. */
+      refunding: z.optional(z.boolean()),
       paidAt: z.string(),
       paymentId: z.optional(PaymentId),
     }),

@@ -35,6 +35,8 @@ export const Item = z.object({
   postedAt: z.string(),
   /** How many people have booked it; for its seller and admins. */
   bookedBy: z.optional(z.number()),
+  /** True when the money of its sale went back to the buyer, or is on its way; for its seller and admins. */
+  refunded: z.optional(z.boolean()),
   /** How many reports wait for an answer; for admins. */
   reportedBy: z.optional(z.number()),
 })

@@ -144,7 +144,7 @@ test('a sold phone stays readable and offers others; its seller sees whose it is
   const reply = await open(page, `/item/${idOf('iPhone 14 128 GB')}`)
   expect(reply?.status()).toBe(200)
   await expect(page.getByText('Sold', { exact: true })).toBeVisible()
-  await expect(page.getByText('This phone has found its new owner.')).toBeVisible()
+  await expect(page.getByText('This phone can no longer be booked.')).toBeVisible()
   const others = page.getByRole('region', { name: 'Similar phones' }).getByRole('article')
   await expect(others).toHaveCount(4)
   await expect(page.getByRole('main').getByRole('button', { name: 'Book Now' })).toHaveCount(

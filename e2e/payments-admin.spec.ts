@@ -4,7 +4,7 @@ import { card, logIn, typeCard } from './actions.ts'
 import { expect, expectAccessible, openSecondBrowser, test, unexpected } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, signIn, signInNew } from './people.ts'
-import { pickPhone } from './phones.ts'
+import { getItem, pickPhone } from './phones.ts'
 
 const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
@@ -16,6 +16,7 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
 }, testInfo) => {
   test.slow()
   const phone = pickPhone(testInfo, 16)
+  const { email: sellerEmail } = await getItem(page, phone.model)
   await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
   await expect(page.getByRole('timer')).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
   await typeCard(page, card.good)
@@ -64,11 +65,26 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
   await reload(page)
   await expect(page.getByText(/was given back to the buyer on/)).toBeVisible()
   await open(page, '/mybooking')
-  await expect(page.getByText('The money goes back to you')).toBeVisible()
+  await page.getByText('The money was given back to you').click()
+  await expect(page.getByRole('heading', { name: 'The money was given back to you' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
   await page.getByRole('link', { name: `Receipt of ${phone.model}` }).click()
   await expect(page).toHaveURL(receipt)
   expect(unexpected(admin.seen, [])).toEqual([])
   await admin.close()
+
+  const seller = await openSecondBrowser(browser, baseURL)
+  await signIn(seller.page, sellerEmail)
+  await open(seller.page, '/dashboard/managemylist')
+  const listing = seller.page.getByRole('row').filter({ hasText: phone.model })
+  await expect(listing).toContainText('Refunded: do not hand over the phone')
+  await expect(listing).toContainText('The money was given back to Shathi Begum.')
+  await expect(listing.getByRole('link', { name: /^Call/ })).toHaveCount(0)
+  await expect(listing).not.toContainText('Meet at')
+  await expectAccessible(seller.page)
+  expect(unexpected(seller.seen, [])).toEqual([])
+  await seller.close()
 
   const stranger = await openSecondBrowser(browser, baseURL)
   await open(stranger.page, receipt)

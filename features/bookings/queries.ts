@@ -92,7 +92,7 @@ export function findPaidBooking(db: Db, itemId: ItemId) {
       join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.soldAt', 'is not', null),
     )
     .select(['users.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
-    .select('payments.id as paymentId')
+    .select(['payments.id as paymentId', 'payments.state as paymentState'])
     .where('bookings.itemId', '=', itemId)
     .where('bookings.paidAt', 'is not', null)
     .executeTakeFirst()

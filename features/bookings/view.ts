@@ -1,4 +1,5 @@
 import type { Booking, BookingsOfItem } from '#contract/bookings.ts'
+import type { PaymentState } from '#contract/payments.ts'
 import { findPhotos } from '#features/images/queries.ts'
 import { listItemImages } from '#features/items/queries.ts'
 import { toMajor } from '#lib/money.ts'
@@ -27,25 +28,34 @@ export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[
       paid: row.paidAt !== null,
       ...(row.intentId === null ? {} : { transationId: row.intentId }),
       ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
-      ...(row.paymentState === 'refunding' || row.paymentState === 'refunded' ? { refunded: true } : {}),
+      ...viewRefund(row.paymentState),
       bookedAt: row.createdAt.toISOString(),
     }
   })
 }
 
-/** What a listing's seller sees of its bookings: nobody's number but the buyer's who paid. */
+/** What a listing's seller sees of its bookings: nobody's number but the buyer's who paid and did not get it back. */
 export function viewBookingsOfItem(count: number, paid: PaidBooking | undefined): BookingsOfItem {
   if (!paid?.paidAt) return { count }
+  const refund = viewRefund(paid.paymentState)
   return {
     count,
     paid: {
       name: paid.buyerName,
-      bookingUserNumber: paid.phoneNumber,
-      ...(paid.meetLocation === null ? {} : { meetLocation: paid.meetLocation }),
+      ...(refund.refunded ? refund : viewMeeting(paid)),
       paidAt: paid.paidAt.toISOString(),
       ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
     },
   }
+}
+
+function viewMeeting({ phoneNumber, meetLocation }: PaidBooking) {
+  return { bookingUserNumber: phoneNumber, ...(meetLocation === null ? {} : { meetLocation }) }
+}
+
+function viewRefund(state: PaymentState | null): { refunded?: true; refunding?: true } {
+  if (state === 'refunding') return { refunded: true, refunding: true }
+  return state === 'refunded' ? { refunded: true } : {}
 }
 
 async function findCovers(db: Db, rows: BookingRow[]) {

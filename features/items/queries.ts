@@ -179,6 +179,22 @@ export async function countBookings(db: Db, ids: ItemId[]): Promise<Map<ItemId, 
   return new Map(rows.map(({ itemId, count }) => [itemId, count]))
 }
 
+/** Which of these listings were sold to somebody whose money went back since, or is on its way. */
+export async function listRefunded(db: Db, ids: ItemId[]): Promise<Set<ItemId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await selectRefunded(db).where('bookings.itemId', 'in', ids).execute()
+  return new Set(rows.map(({ itemId }) => itemId))
+}
+
+function selectRefunded(db: Db) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.bookingId', 'bookings.id')
+    .select('bookings.itemId')
+    .where('payments.soldAt', 'is not', null)
+    .where('payments.state', 'in', ['refunding', 'refunded'])
+}
+
 /** How many reports of each listing wait for an answer, for those that have any. */
 export async function countReports(db: Db, ids: ItemId[]): Promise<Map<ItemId, number>> {
   if (ids.length === 0) return new Map()
@@ -194,7 +210,7 @@ export async function countReports(db: Db, ids: ItemId[]): Promise<Map<ItemId, n
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
-/** A seller who has signed in and is still there, with how many phones they have sold and have for sale. */
+/** A seller who has signed in and is still there, with how many phones they have sold for good and have for sale. */
 export function findSeller(db: Db, id: UserId) {
   return db
     .selectFrom('users')
@@ -204,8 +220,9 @@ export function findSeller(db: Db, id: UserId) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('items.sellerId', '=', 'users.id')
         .where('items.removedAt', 'is', null)
+      const kept = items.where('items.id', 'not in', selectRefunded(db))
       return [
-        items.where('items.soldAt', 'is not', null).as('sold'),
+        kept.where('items.soldAt', 'is not', null).as('sold'),
         items.where('items.soldAt', 'is', null).as('forSale'),
       ]
     })

@@ -6,12 +6,19 @@ import { findPhotos } from '#features/images/queries.ts'
 import { toPostDate } from '#lib/dates.ts'
 import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
-import { countBookings, countReports, type ItemRow, listItemImages, type SellerRow } from './queries.ts'
+import {
+  countBookings,
+  countReports,
+  type ItemRow,
+  listItemImages,
+  listRefunded,
+  type SellerRow,
+} from './queries.ts'
 import { looksAfter, seesReports } from './rules.ts'
 
 /**
  * Listings as the caller sees them, with what a page needs to show their pictures: their seller also sees how many booked
- * them, and admins how many reported them.
+ * them and whose money went back, and admins how many reported them.
  */
 export async function viewItems(db: Db, rows: ItemRow[], session: Session | undefined): Promise<Item[]> {
   const idsOf = (some: ItemRow[]) => some.map((row) => row.id)
@@ -19,11 +26,13 @@ export async function viewItems(db: Db, rows: ItemRow[], session: Session | unde
   const photos = await findPhotos(db, [...images.values()].flat())
   const own = new Set(idsOf(rows.filter((row) => looksAfter(row, session))))
   const bookings = await countBookings(db, [...own])
+  const refunded = await listRefunded(db, idsOf(rows.filter((row) => row.soldAt && own.has(row.id))))
   const reports = seesReports(session) ? await countReports(db, idsOf(rows)) : undefined
   return rows.map((row) => ({
     ...viewItem(row, photosOf(row.id, images, photos)),
     ...(seesReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
     ...(own.has(row.id) ? { bookedBy: bookings.get(row.id) ?? 0 } : {}),
+    ...(refunded.has(row.id) ? { refunded: true } : {}),
     ...(reports ? { reportedBy: reports.get(row.id) ?? 0 } : {}),
   }))
 }

@@ -45,6 +45,37 @@ test('an admin gives all of it back, and who, why and when is on record', async 
   expect(payment.steps[3]).toMatchObject({ name: 'Amina', reason, at: product.time.now.toISOString() })
   const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
   expect(own).toMatchObject({ isSold: 'sold', paid: true, refunded: true, paymentId })
+  expect(own).not.toHaveProperty('refunding')
+})
+
+test('from the moment it goes back, the seller is told so, and no longer whom to meet and where', async () => {
+  const { transationId, paymentId } = await sell(product, booking)
+  const lookAtSale = () => ask(`GET /items/${booking.itemId}/bookings`, { as: seller })
+  const soldCount = async () => (await ask(`GET /sellers/${seller}`)).body.sold
+  const lookAtItem = async (as?: UserId) => (await ask(`GET /items/${booking.itemId}`, { as })).body
+  expect((await lookAtSale()).text).toContain('01712345678')
+  expect(await lookAtItem(seller)).not.toHaveProperty('refunded')
+  expect(await soldCount()).toBe(1)
+
+  const inState = (state: 'refunding' | 'refunded' | 'refund-failed') =>
+    product.db.updateTable('payments').set({ state }).where('intentId', '=', transationId).execute()
+  const name = expect.any(String)
+  const paidAt = expect.any(String)
+  const sides = { refunding: { refunded: true, refunding: true }, refunded: { refunded: true } }
+  for (const [state, told] of Object.entries(sides)) {
+    await inState(state as keyof typeof sides)
+    expect((await lookAtSale()).body).toEqual({ count: 1, paid: { name, paidAt, paymentId, ...told } })
+    const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
+    expect({ refunded: own.refunded, refunding: own.refunding }).toEqual({ refunding: undefined, ...told })
+    for (const as of [seller, admin])
+      expect(await lookAtItem(as)).toMatchObject({ isSold: 'sold', refunded: true })
+    expect(await soldCount()).toBe(0)
+    for (const as of [undefined, booking.buyerId]) expect(await lookAtItem(as)).not.toHaveProperty('refunded')
+  }
+
+  await inState('refund-failed')
+  expect((await lookAtSale()).text).toContain('01712345678')
+  expect(await lookAtItem(seller)).not.toHaveProperty('refunded')
 })
 
 test('once: the second time is refused in words, also at the same moment, and one refund is made', async () => {

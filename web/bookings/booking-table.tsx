@@ -79,6 +79,11 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
   )
 }
 
+function describeSale({ refunded, refunding }: Booking) {
+  if (refunding) return 'refundingToYou'
+  return refunded ? 'refundedToYou' : 'paidByYou'
+}
+
 /** Paid for, by whomever; whose it is stands beside it. */
 function Sold({ booking }: { booking: Booking }) {
   const { bookings, payments } = useMessages()
@@ -86,9 +91,7 @@ function Sold({ booking }: { booking: Booking }) {
     <>
       <span className={styles.whose}>
         {booking.paid ? (
-          <Link to={`/payment/${booking._id}`}>
-            {booking.refunded ? bookings.refundedToYou : bookings.paidByYou}
-          </Link>
+          <Link to={`/payment/${booking._id}`}>{bookings[describeSale(booking)]}</Link>
         ) : (
           bookings.paidByOther
         )}

@@ -45,21 +45,36 @@ function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) 
 export function PaymentDone({ booking }: { booking: Booking }) {
   const { payments } = useMessages()
   return (
-    <Notice
-      icon="check"
-      tone="good"
-      title={payments.done}
-      action={
-        booking.paymentId && (
-          <LinkButton to={`/receipt/${booking.paymentId}`} variant="secondary">
-            {payments.seeReceipt}
-          </LinkButton>
-        )
-      }
-    >
-      <p>{booking.refunded ? payments.refundedText : payments.doneText(booking.meetLocation)}</p>
+    <Notice icon="check" tone="good" title={payments.done} action={<ToReceipt booking={booking} />}>
+      <p>{payments.doneText(booking.meetLocation)}</p>
       {booking.transationId && <Transaction id={booking.transationId} />}
     </Notice>
+  )
+}
+
+/** Bought, and then given back. */
+export function MoneyBack({ booking }: { booking: Booking }) {
+  const { bookings, payments } = useMessages()
+  const { refunding, transationId } = booking
+  return (
+    <Notice
+      icon={refunding ? 'clock' : 'arrow-left'}
+      title={refunding ? bookings.refundingToYou : bookings.refundedToYou}
+      action={<ToReceipt booking={booking} />}
+    >
+      <p>{refunding ? payments.refundingText : payments.refundedText}</p>
+      {transationId && <Transaction id={transationId} />}
+    </Notice>
+  )
+}
+
+function ToReceipt({ booking }: { booking: Booking }) {
+  const { payments } = useMessages()
+  if (!booking.paymentId) return null
+  return (
+    <LinkButton to={`/receipt/${booking.paymentId}`} variant="secondary">
+      {payments.seeReceipt}
+    </LinkButton>
   )
 }
 

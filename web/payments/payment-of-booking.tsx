@@ -18,6 +18,7 @@ import { stripeQuery } from './load-stripe.ts'
 import {
   BookingGone,
   Mismatch,
+  MoneyBack,
   PaymentDone,
   PriceChanged,
   SoldToOther,
@@ -57,6 +58,7 @@ export function PaymentOfBooking({ id, user }: Props) {
 function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const [price, setPrice] = useState(booking.productPrice)
   const now = booking.productPrice
+  if (booking.refunded) return <MoneyBack booking={booking} />
   if (booking.paid) return <PaymentDone booking={booking} />
   if (booking.isSold === 'sold') return <SoldToOther />
   if (booking.withdrawn) return <TakenDown />

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './listing-state.module.css'
 import { SoldTo } from './sold-to.tsx'
 
-/** How a listing stands, by words and shapes: for sale or to whom it is sold, booked by how many, advertised, reported. */
+/** How a listing stands, by words and shapes: for sale, refunded or to whom it is sold, booked by how many, advertised, reported. */
 export function ListingState({ item }: { item: Item }) {
   const { states } = useDashboardMessages().selling
   const { bookedBy = 0 } = item
@@ -13,15 +13,7 @@ export function ListingState({ item }: { item: Item }) {
   return (
     <div className={styles.state}>
       <ul className={styles.marks}>
-        {isSold ? (
-          <Mark kind="sold" icon="check">
-            {states.sold}
-          </Mark>
-        ) : (
-          <Mark kind="for-sale" icon="tag">
-            {states.forSale}
-          </Mark>
-        )}
+        <SaleMark item={item} />
         {!isSold && bookedBy > 0 && (
           <Mark kind="booked" icon="person">
             {states.booked(bookedBy)}
@@ -43,7 +35,27 @@ export function ListingState({ item }: { item: Item }) {
   )
 }
 
-type Kind = 'for-sale' | 'sold' | 'booked' | 'promoted' | 'reported'
+function SaleMark({ item }: { item: Item }) {
+  const { states } = useDashboardMessages().selling
+  if (item.isSold === 'notSold') {
+    return (
+      <Mark kind="for-sale" icon="tag">
+        {states.forSale}
+      </Mark>
+    )
+  }
+  return item.refunded ? (
+    <Mark kind="refunded" icon="warning">
+      {states.refunded}
+    </Mark>
+  ) : (
+    <Mark kind="sold" icon="check">
+      {states.sold}
+    </Mark>
+  )
+}
+
+type Kind = 'for-sale' | 'sold' | 'refunded' | 'booked' | 'promoted' | 'reported'
 
 function Mark({ kind, icon, children }: { kind: Kind; icon: IconName; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ export function SellerFigures({ email }: { email: string }) {
   const { data, hasNextPage } = useMyListings(email)
   const onSale = data?.filter((item) => item.isSold === 'notSold')
   const booked = onSale?.filter(({ bookedBy = 0 }) => bookedBy > 0)
-  const sold = data?.filter((item) => item.isSold === 'sold')
+  const sold = data?.filter((item) => item.isSold === 'sold' && !item.refunded)
   return (
     <Figures
       figures={[

@@ -33,8 +33,8 @@ export const items = {
   condition: 'Condition',
   description: 'What the seller says',
   sold: 'Sold',
-  soldText: 'This phone has found its new owner. These are close to it.',
-  soldAlone: 'This phone has found its new owner.',
+  soldText: 'This phone can no longer be booked. These are close to it.',
+  soldAlone: 'This phone can no longer be booked.',
   similar: 'Similar phones',
   similarShelf: 'Phones of the same brand, nearest in price',
 

@@ -19,7 +19,8 @@ export const payments = {
     place
       ? `Meet the seller at ${place}. They have your number.`
       : 'The seller has your number and will call you.',
-  refundedText: 'The money goes back to your card. That can take a few days.',
+  refundingText: 'It goes to the card it came from. Do not take the phone.',
+  refundedText: 'It went to the card it came from. Your bank may take a few days to show it.',
   transaction: 'Transaction id',
 
   lostTitle: 'This phone has just been sold to someone else',

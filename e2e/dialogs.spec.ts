@@ -27,6 +27,8 @@ test(
     await bookButton(page).click()
     await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
     await page.getByRole('link', { name: 'Please Login First' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await reload(page)
     await sendLogIn(page, 'buyer2@hatbodol.example', password)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Meet location')).toHaveValue('Shahbag, Dhaka')

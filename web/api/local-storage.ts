@@ -10,21 +10,29 @@ export function createMemoryStorage(): TextStorage {
   }
 }
 
-let found: TextStorage | undefined
+let local: TextStorage | undefined
+let session: TextStorage | undefined
 
 /** The browser's local storage; memory where there is none or the person's settings refuse it. */
 export function findLocalStorage(): TextStorage {
-  found ??= openLocalStorage() ?? createMemoryStorage()
-  return found
+  local ??= openStorage('localStorage') ?? createMemoryStorage()
+  return local
 }
 
-function openLocalStorage(): TextStorage | undefined {
+/** The same for the storage that goes with the tab. */
+export function findSessionStorage(): TextStorage {
+  session ??= openStorage('sessionStorage') ?? createMemoryStorage()
+  return session
+}
+
+function openStorage(name: 'localStorage' | 'sessionStorage'): TextStorage | undefined {
   if (typeof window === 'undefined') return undefined
   try {
     const probe = 'storage-probe'
-    window.localStorage.setItem(probe, probe)
-    window.localStorage.removeItem(probe)
-    return window.localStorage
+    const storage = window[name]
+    storage.setItem(probe, probe)
+    storage.removeItem(probe)
+    return storage
   } catch {
     return undefined
   }

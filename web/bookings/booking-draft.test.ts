@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ItemId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { createMemoryStorage } from '#web/api/local-storage.ts'
 import { announceLeaving } from '#web/session/leaving.ts'
 import {
   finishDraft,
@@ -10,7 +12,7 @@ import {
   resumeBooking,
 } from './booking-draft.ts'
 
-const [one, two] = ['item-1' as ItemId, 'item-2' as ItemId]
+const [one, two] = [newId<ItemId>(), newId<ItemId>()]
 const typed = { meetLocation: 'New Market', bookingUserNumber: '01712345678' }
 
 describe('what was typed into a booking', () => {
@@ -46,5 +48,45 @@ describe('what was typed into a booking', () => {
     resumeBooking(two)
     announceLeaving()
     expect(isToResume(two)).toBe(false)
+  })
+})
+
+describe('a booking that was begun, after a reload', () => {
+  const storage = createMemoryStorage()
+  beforeEach(() => {
+    vi.stubGlobal('window', { sessionStorage: storage })
+    return () => vi.unstubAllGlobals()
+  })
+
+  /** The page anew, with what the tab keeps. */
+  async function reload() {
+    vi.resetModules()
+    return import('./booking-draft.ts')
+  }
+
+  it('is there as it was, and its dialog opens again', async () => {
+    const page = await reload()
+    page.keepDraft(one, typed)
+    page.resumeBooking(one)
+    const again = await reload()
+    expect(again.readDraft(one)).toEqual(typed)
+    expect([one, two].map(again.isToResume)).toEqual([true, false])
+  })
+
+  it('is kept no longer once it is booked', async () => {
+    const page = await reload()
+    page.keepDraft(one, typed)
+    page.forgetResuming(one)
+    page.finishDraft(one, typed)
+    expect(storage.getItem('bookings-begun')).toBeNull()
+    const nothing = { meetLocation: '', bookingUserNumber: '' }
+    expect((await reload()).readDraft(one)).toEqual(nothing)
+  })
+
+  it('is nothing where something else is kept', async () => {
+    storage.setItem('bookings-begun', '{"drafts":{"x":1}')
+    const page = await reload()
+    expect(page.readDraft(one)).toEqual({ meetLocation: '', bookingUserNumber: '' })
+    expect(page.isToResume(one)).toBe(false)
   })
 })

@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { User } from '#contract/users.ts'
 import { password, sendLogIn } from './actions.ts'
 import { expect, expectAccessible, once, openSecondBrowser, test, unexpected } from './fixtures.ts'
 import { open } from './open.ts'
-import { type Person, sell, signIn, signInNew } from './people.ts'
+import { type Person, readRecord, sell, signIn, signInNew, verify } from './people.ts'
 import { reported } from './phones.ts'
 
 const toast = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
@@ -211,16 +210,4 @@ async function unfoldFilters(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Activity' }).waitFor()
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false')
     await button.click()
-}
-
-async function readRecord(page: Page, { headers }: Person, email: string): Promise<User> {
-  const reply = await page.request.get(`/api/users/${email}`, { headers })
-  expect(reply.ok(), await reply.text()).toBe(true)
-  return (await reply.json()) as User
-}
-
-async function verify({ page, person }: { page: Page; person: Person }, email: string): Promise<void> {
-  const { _id } = await readRecord(page, person, email)
-  const reply = await page.request.post(`/api/users/sellers/${_id}`, { headers: person.headers })
-  expect(reply.ok(), await reply.text()).toBe(true)
 }

@@ -1,5 +1,7 @@
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, once, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
+import { signIn, signInNew, verify } from './people.ts'
 import { lasting } from './phones.ts'
 import { addPhotos, openAs, seller } from './selling-actions.ts'
 
@@ -36,6 +38,31 @@ test('a seller who is not verified can prepare a phone and not send it', async (
   await expect(page.getByText('No item added')).toBeVisible()
   await expectAccessible(page)
 })
+
+for (const [how, wait] of [
+  ['by waiting', (page: Page) => page.clock.fastForward(20_000)],
+  ['on turning to the window', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+] as const) {
+  test(
+    `a seller who waits learns ${how} that they were verified`,
+    once,
+    async ({ page, browser, baseURL }) => {
+      const { email } = await signInNew(page, 'seller')
+      await page.clock.install()
+      await open(page, '/dashboard/addphone')
+      await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
+      await page.getByLabel('Phone Model').fill('Nokia 3310')
+      const admin = await openSecondBrowser(browser, baseURL)
+      const person = await signIn(admin.page, 'admin@hatbodol.example')
+      await verify({ page: admin.page, person }, email)
+      await wait(page)
+      await expect(page.getByText('Please wait admin need to verify')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeEnabled()
+      await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
+      await admin.close()
+    },
+  )
+}
 
 test('the seller of a sold phone sees whom it went to, and cannot change it', once, async ({ page }) => {
   await openAs(page, '/dashboard/managemylist', seller)

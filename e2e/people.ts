@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '#contract/users.ts'
+import type { Role, User } from '#contract/users.ts'
 import { newEmail, password, picture } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { getItem } from './phones.ts'
@@ -78,6 +78,20 @@ export async function bookAs(page: Page, { headers }: Person, model: string): Pr
   }
   const { insertedId } = await ask<{ insertedId: string }>(page, '/api/booking', booking, headers)
   return insertedId
+}
+
+/** What is on record about the person with this address, as another may read it. */
+export async function readRecord(page: Page, { headers }: Person, email: string): Promise<User> {
+  const reply = await page.request.get(`/api/users/${email}`, { headers })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return (await reply.json()) as User
+}
+
+/** Lets a seller put phones up, in the name of an admin. */
+export async function verify({ page, person }: { page: Page; person: Person }, email: string): Promise<void> {
+  const { _id } = await readRecord(page, person, email)
+  const reply = await page.request.post(`/api/users/sellers/${_id}`, { headers: person.headers })
+  expect(reply.ok(), await reply.text()).toBe(true)
 }
 
 const identityPath = (call: string) => `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=${apiKey}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Created, Deleted, Email, line, paging, Updated } from './fields.ts'
-import { BookingId, ItemId, PaymentId } from './ids.ts'
+import { BookingId, ItemId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { route } from './route.ts'
 
@@ -16,6 +16,8 @@ export const Booking = z.object({
   productPhoto: Photo,
   productPrice: z.number(),
   currency: z.literal('bdt'),
+  /** Whom its buyer meets; left out once they have left. */
+  seller: z.optional(z.object({ _id: UserId, name: z.string() })),
   isSold: z.enum(['notSold', 'sold']),
   /** True when the listing was taken down unsold: there is nothing left to pay for. */
   withdrawn: z.boolean(),

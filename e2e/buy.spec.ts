@@ -38,6 +38,18 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Congrats your payment completed')).toBeVisible()
   await expect(page.getByText(/pi_\w+/)).toBeVisible()
+  const done = page.getByRole('main')
+  await expect(done).toContainText(
+    'The seller has your number and will call you. You meet at Shahbag, Dhaka.',
+  )
+  await expect(done.getByText('Your seller is').getByRole('link')).toHaveAttribute('href', /^\/seller\/\w+/)
+  await done.getByRole('link', { name: 'To the listing' }).click()
+  await page.getByRole('button', { name: 'report to admin', description: phone.model }).click()
+  await expect(page.getByRole('dialog', { name: 'Report to admin' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('Congrats your payment completed')).toBeVisible()
 
   await page
     .getByRole('main')

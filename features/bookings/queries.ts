@@ -10,6 +10,7 @@ function selectBookings(db: Db, buyerId: UserId) {
     .innerJoin('items', 'items.id', 'bookings.itemId')
     .innerJoin('brands', 'brands.id', 'items.brandId')
     .innerJoin('users', 'users.id', 'bookings.buyerId')
+    .innerJoin('users as sellers', 'sellers.id', 'items.sellerId')
     .leftJoin('payments', (join) =>
       join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.soldAt', 'is not', null),
     )
@@ -22,6 +23,9 @@ function selectBookings(db: Db, buyerId: UserId) {
       'items.currency',
       'items.soldAt',
       'items.removedAt as itemRemovedAt',
+      'items.sellerId',
+      'sellers.name as sellerName',
+      'sellers.removedAt as sellerRemovedAt',
       'payments.id as paymentId',
       'payments.intentId',
       'payments.state as paymentState',

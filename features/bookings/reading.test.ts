@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/ask.ts'
-import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -14,6 +14,15 @@ test('a person lists their own bookings, newest first, and nobody else’s', asy
   await buildBooking(product)
   const { body } = await ask('GET /booking?email=Buyer@Example.com', { as: buyerId })
   expect(body.map((booking: { _id: string }) => booking._id)).toEqual([second.id, first.id])
+})
+
+test('a booking says who sells the phone, until that person has left', async () => {
+  const sellerId = await buildSeller(product, { name: 'Rakib' })
+  const { id, buyerId } = await buildBooking(product, { itemId: await buildItem(product, { sellerId }) })
+  const look = async () => (await ask(`GET /booking/${id}`, { as: buyerId })).body
+  expect((await look()).seller).toEqual({ _id: sellerId, name: 'Rakib' })
+  await db.updateTable('users').set({ removedAt: new Date() }).where('id', '=', sellerId).execute()
+  expect(await look()).not.toHaveProperty('seller')
 })
 
 test('another person’s list is refused, to admins and to guests too, whether there is one or not', async () => {

@@ -23,6 +23,7 @@ export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[
       productPhoto: photo,
       productPrice: toMajor(row.priceMinor, row.currency),
       currency: row.currency,
+      ...(row.sellerRemovedAt ? {} : { seller: { _id: row.sellerId, name: row.sellerName } }),
       isSold: row.soldAt ? 'sold' : 'notSold',
       withdrawn: row.itemRemovedAt !== null && row.soldAt === null,
       paid: row.paidAt !== null,

@@ -12,22 +12,23 @@ export function ItemTrade({ item, hasSimilar }: { item: Item; hasSimilar: boolea
   const { show, dialogs } = useItemDialogs(item)
   return (
     <>
-      {item.isSold === 'sold' ? (
-        <p className={styles.sold}>{hasSimilar ? items.soldText : items.soldAlone}</p>
-      ) : (
-        <div className={styles.trade}>
+      <div className={styles.trade}>
+        {item.isSold === 'sold' ? (
+          <p className={styles.sold}>{hasSimilar ? items.soldText : items.soldAlone}</p>
+        ) : (
           <BookAction item={item} describedBy="model" variant="primary" onBook={() => show('booking')} />
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Icon name="flag" size="small" />}
-            aria-describedby="model"
-            onClick={() => show('report')}
-          >
-            {items.report}
-          </Button>
-        </div>
-      )}
+        )}
+        {/* Of a sold one too: its buyer sees last whether it is what was said. */}
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Icon name="flag" size="small" />}
+          aria-describedby="model"
+          onClick={() => show('report')}
+        >
+          {items.report}
+        </Button>
+      </div>
       {dialogs}
     </>
   )

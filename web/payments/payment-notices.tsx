@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useMessages } from '#web/messages/messages.tsx'
@@ -46,7 +47,18 @@ export function PaymentDone({ booking }: { booking: Booking }) {
   const { payments } = useMessages()
   return (
     <Notice icon="check" tone="good" title={payments.done} action={<ToReceipt booking={booking} />}>
+      {booking.seller && (
+        <p>
+          {payments.doneSeller}{' '}
+          <Link to={`/seller/${booking.seller._id}`} className={styles.seller}>
+            {booking.seller.name}
+          </Link>
+        </p>
+      )}
       <p>{payments.doneText(booking.meetLocation)}</p>
+      <p>
+        {payments.doneTrouble} <Link to={`/item/${booking.productId}`}>{payments.toListing}</Link>
+      </p>
       {booking.transationId && <Transaction id={booking.transationId} />}
     </Notice>
   )

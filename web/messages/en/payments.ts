@@ -15,10 +15,14 @@ export const payments = {
   loading: 'Fetching your booking',
 
   done: 'Congrats your payment completed',
+  doneSeller: 'Your seller is',
   doneText: (place: string | undefined) =>
     place
-      ? `Meet the seller at ${place}. They have your number.`
+      ? `The seller has your number and will call you. You meet at ${place}.`
       : 'The seller has your number and will call you.',
+  doneTrouble:
+    'If they do not come, or the phone is not what the listing said, do not take it and report the listing: an admin can give your money back.',
+  toListing: 'To the listing',
   refundingText: 'It goes to the card it came from. Do not take the phone.',
   refundedText: 'It went to the card it came from. Your bank may take a few days to show it.',
   transaction: 'Transaction id',

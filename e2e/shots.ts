@@ -167,11 +167,11 @@ async function openDialog(page: Page, name: RegExp) {
 async function openFirstItem(page: Page) {
   await openBrand(page, 'Huawei')
   await page.getByRole('article').first().getByRole('link').click()
-  await page.getByRole('region', { name: 'Seller' }).waitFor()
+  await page.getByRole('region', { name: 'Seller', exact: true }).waitFor()
 }
 
 async function openSeller(page: Page) {
-  await page.getByRole('region', { name: 'Seller' }).getByRole('link').click()
+  await page.getByRole('region', { name: 'Seller', exact: true }).getByRole('link').click()
   await page.getByRole('heading', { name: 'Their phones for sale' }).waitFor()
 }
 

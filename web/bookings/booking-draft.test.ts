@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ItemId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
-import { announceLeaving } from '#web/session/leaving.ts'
+import { announceLeaving, ownInTab } from '#web/session/leaving.ts'
 import {
   finishDraft,
   forgetResuming,
@@ -78,13 +78,22 @@ describe('a booking that was begun, after a reload', () => {
     page.keepDraft(one, typed)
     page.forgetResuming(one)
     page.finishDraft(one, typed)
-    expect(storage.getItem('bookings-begun')).toBeNull()
+    expect(storage.getItem(ownInTab)).toBeNull()
     const nothing = { meetLocation: '', bookingUserNumber: '' }
     expect((await reload()).readDraft(one)).toEqual(nothing)
   })
 
+  it('is forgotten when the person leaves from a page that knows nothing of bookings', async () => {
+    const page = await reload()
+    page.keepDraft(one, typed)
+    vi.resetModules()
+    const leaving = await import('#web/session/leaving.ts')
+    leaving.announceLeaving()
+    expect(storage.getItem(ownInTab)).toBeNull()
+  })
+
   it('is nothing where something else is kept', async () => {
-    storage.setItem('bookings-begun', '{"drafts":{"x":1}')
+    storage.setItem(ownInTab, '{"drafts":{"x":1}')
     const page = await reload()
     expect(page.readDraft(one)).toEqual({ meetLocation: '', bookingUserNumber: '' })
     expect(page.isToResume(one)).toBe(false)

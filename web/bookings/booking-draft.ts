@@ -1,29 +1,31 @@
-import * as z from 'zod/mini'
-import { ItemId } from '#contract/ids.ts'
-import { findKept } from '#web/api/find-kept.ts'
+import type { ItemId } from '#contract/ids.ts'
 import { findSessionStorage } from '#web/api/local-storage.ts'
-import { whenLeaving } from '#web/session/leaving.ts'
+import { ownInTab, whenLeaving } from '#web/session/leaving.ts'
 
-const Draft = z.object({ meetLocation: z.string(), bookingUserNumber: z.string() })
-export type BookingDraft = z.infer<typeof Draft>
+export type BookingDraft = { meetLocation: string; bookingUserNumber: string }
 
 /** What outlives a reload, on the way to log-in say, and goes with the tab. */
-const Kept = z.object({
-  drafts: z.record(z.string(), Draft),
+type Kept = {
+  drafts: { [id: ItemId]: BookingDraft }
   /** Its dialog opens again where they come back to. */
-  toResume: z.optional(ItemId),
-})
-type Kept = z.infer<typeof Kept>
+  toResume?: ItemId
+}
 
-const key = 'bookings-begun'
 let lastNumber = ''
 
-const read = (): Kept => findKept(findSessionStorage(), key, Kept) ?? { drafts: {} }
+function read(): Kept {
+  try {
+    return { drafts: {}, ...(JSON.parse(findSessionStorage().getItem(ownInTab) ?? '{}') as Partial<Kept>) }
+  } catch {
+    // Written by something else: as good as nothing.
+    return { drafts: {} }
+  }
+}
 
 function write(kept: Kept) {
   const isEmpty = Object.keys(kept.drafts).length === 0 && kept.toResume === undefined
-  if (isEmpty) findSessionStorage().removeItem(key)
-  else findSessionStorage().setItem(key, JSON.stringify(kept))
+  if (isEmpty) findSessionStorage().removeItem(ownInTab)
+  else findSessionStorage().setItem(ownInTab, JSON.stringify(kept))
 }
 
 /** What was typed for this phone so far: it outlives the dialog, and the way to log-in and back. */
@@ -59,6 +61,5 @@ export function forgetResuming(id: ItemId) {
 
 // Somebody else may sit here next.
 whenLeaving(() => {
-  write({ drafts: {} })
   lastNumber = ''
 })

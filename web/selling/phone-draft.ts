@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { DraftId } from '#contract/ids.ts'
 import { ItemForm } from '#contract/items.ts'
 import { newId } from '#lib/ids.ts'
-import { findKept } from '#web/api/find-kept.ts'
 import type { TextStorage } from '#web/api/local-storage.ts'
 import { createPhotoTray, type TrayParts, type TrayPhoto } from './photo-tray.ts'
 
@@ -62,7 +61,7 @@ export function createPhoneDraft({ storage, key, start: firstStart, tray: parts 
   const listeners = new Set<() => void>()
   let start = firstStart
   const startPhotos = () => start.images.map((url): TrayPhoto => ({ key: url, preview: url, url }))
-  const kept = findKept(storage, key, Kept)
+  const kept = readKept(storage, key)
   const keptPhotos = kept && !isSameList(kept.photos, kept.start.images) ? kept.photos : undefined
   const usable = keptPhotos?.filter(
     ({ uploadedAt }) => uploadedAt === undefined || parts.now() - uploadedAt < uploadKeptMs,
@@ -144,4 +143,20 @@ function moveChanges(fields: PhoneFields, from: PhoneFields, to: PhoneFields): P
 function writeKept({ draftId, fields, photos, sent }: DraftState, start: PhoneStart): string {
   const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
   return JSON.stringify({ draftId, start, fields, photos: uploaded, sent })
+}
+
+function readKept(storage: TextStorage, key: string): z.infer<typeof Kept> | undefined {
+  const text = storage.getItem(key)
+  if (text === null) return undefined
+  const kept = z.safeParse(Kept, parseJson(text))
+  return kept.success ? kept.data : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Written by something else: as good as nothing.
+    return undefined
+  }
 }

@@ -1,3 +1,8 @@
+import { findSessionStorage } from '#web/api/local-storage.ts'
+
+/** The name under which the tab keeps what is a person's own: it is forgotten whichever page they leave from. */
+export const ownInTab = 'own'
+
 const listeners = new Set<() => void>()
 
 /** Runs whenever the person who is signed in leaves or another takes their place: to forget what is theirs. */
@@ -6,5 +11,6 @@ export function whenLeaving(listener: () => void) {
 }
 
 export function announceLeaving() {
+  findSessionStorage().removeItem(ownInTab)
   for (const listener of listeners) listener()
 }

@@ -48,6 +48,19 @@ test(
   },
 )
 
+test('what is said of a page goes with it, and does not cover the next one', async ({ page }, testInfo) => {
+  await signInNew(page)
+  await openItem(page, testInfo, 7)
+  await bookButton(page).click()
+  await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+  await page.getByLabel('Phone number').fill('01712345678')
+  await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByText('Item booked successfully')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Item booked successfully')).toHaveCount(0, { timeout: 2000 })
+})
+
 test('Back closes an open dialog and stays on the page, and leaves it after that', async ({
   page,
 }, testInfo) => {

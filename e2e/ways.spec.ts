@@ -46,8 +46,8 @@ test('logging out leads home from a page of one’s own', once, async ({ page })
   await logIn(page, 'buyer2@hatbodol.example')
   await expect(page).toHaveURL('/mybooking')
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logout successful')).toBeVisible()
   await expect(page).toHaveURL('/')
+  await expect(page.getByText('Logout successful')).toBeVisible()
 })
 
 test('an empty log-in names both fields and sends nothing', once, async ({ page }) => {

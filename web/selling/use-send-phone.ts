@@ -100,7 +100,7 @@ function useOutcome(draft: PhoneDraft) {
   async function finish({ words, to, tone = 'good' }: Finish) {
     setFinished(true)
     void renewListings(client)
-    showToast(words, { tone })
+    showToast(words, { tone, onTheWay: isInSight.current })
     // Who went elsewhere meanwhile stays there.
     if (isInSight.current) await navigate(to)
     // After it is out of sight: nobody shall see it go back to what it was.

@@ -41,7 +41,7 @@ export function LoginForm() {
     setBusy(true)
     try {
       await logIn(credentials)
-      showToast(session.loggedIn)
+      showToast(session.loggedIn, { onTheWay: true })
       await goOn()
     } catch (error) {
       giveUp()
@@ -51,7 +51,7 @@ export function LoginForm() {
   }
 
   function enterWithGoogle() {
-    showToast(session.loggedInWithGoogle)
+    showToast(session.loggedInWithGoogle, { onTheWay: true })
     void goOn()
   }
 

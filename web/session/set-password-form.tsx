@@ -79,7 +79,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
     setBusy(true)
     try {
       await run(code, { email, password: form.password })
-      showToast(session.loggedIn)
+      showToast(session.loggedIn, { onTheWay: true })
       await navigate('/', { replace: true })
     } catch (error) {
       if (isOver(error)) return onRefused(error)
@@ -90,7 +90,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
   }
 
   async function goToLogIn() {
-    showToast(session.passwordSet)
+    showToast(session.passwordSet, { onTheWay: true })
     await navigate('/login', { replace: true })
   }
 

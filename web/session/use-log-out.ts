@@ -13,7 +13,7 @@ export function useLogOut(): () => Promise<void> {
   const location = useLocation()
   return async () => {
     if (!(await logOut())) return
-    showToast(session.loggedOut)
+    showToast(session.loggedOut, { onTheWay: true })
     await navigate(readReturnPath(location))
   }
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -14,6 +14,8 @@ type More = {
   tone?: 'good' | 'plain'
   /** Where to see what was done. The same way must be open elsewhere: a toast goes by itself. */
   action?: { label: string; to: string }
+  /** Said on the way to another page, where it stays. The others go with the page that they are about. */
+  onTheWay?: boolean
 }
 
 type Toast = More & { key: number; text: string }
@@ -39,6 +41,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const remove = useCallback((key: number) => {
     setToasts((current) => current.filter((toast) => toast.key !== key))
   }, [])
+
+  const { pathname } = useLocation()
+  const [page, setPage] = useState(pathname)
+  if (page !== pathname) {
+    setPage(pathname)
+    setToasts((current) => current.filter((toast) => toast.onTheWay))
+  }
 
   return (
     <ToastContext value={show}>

@@ -55,7 +55,7 @@ export function SignUpForm() {
     if (!form || !begin()) return
     try {
       await signUp(form, user?.email, { onStep: setStep, onPercent: setPercent })
-      showToast(users.created)
+      showToast(users.created, { onTheWay: true })
       await goOn()
     } catch (error) {
       giveUp()
@@ -68,7 +68,7 @@ export function SignUpForm() {
   }
 
   function enterWithGoogle() {
-    showToast(session.loggedInWithGoogle)
+    showToast(session.loggedInWithGoogle, { onTheWay: true })
     void goOn()
   }
 

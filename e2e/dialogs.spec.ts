@@ -23,7 +23,7 @@ test(
   'a booking goes on after the log-in in the middle of it, and is not made twice',
   once,
   async ({ page }, testInfo) => {
-    const { model } = await openItem(page, testInfo, 7)
+    const { brand, model } = await openItem(page, testInfo, 7)
     await bookButton(page).click()
     await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
     await page.getByRole('link', { name: 'Please Login First' }).click()
@@ -38,13 +38,21 @@ test(
     await expect(page.getByText('Item booked successfully')).toBeVisible()
     await expect(dialog).toHaveCount(0)
 
-    await bookButton(page).click()
+    const toPay = page.getByRole('link', { name: 'Booked by you: pay now' })
+    await expect(toPay).toBeFocused()
+    await toPay.click()
+    await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
+    await expect(page).toHaveURL(/\/payment\//)
+    await page.goBack()
+    await expect(toPay).toBeVisible()
+    await openBrand(page, brand)
+    await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
     await expect(dialog.getByText('You had booked this phone before')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
     await dialog.getByRole('link', { name: 'My Booking' }).click()
     await expect(page.getByRole('link', { name: `PAY for ${model}` })).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible()
   },
 )
 

@@ -21,10 +21,15 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { useBook } from './use-book.ts'
 
-type Props = { item: Item; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = {
+  item: Item
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  finalFocus?: (() => HTMLElement | null) | undefined
+}
 
 /** Asks where to meet and for a number, and books the phone. Guests are shown to log in first and come back. */
-export function BookingDialog({ item, open, onOpenChange }: Props) {
+export function BookingDialog({ item, open, onOpenChange, finalFocus }: Props) {
   const messages = useMessages()
   const { bookings } = messages
   const { user } = useSession()
@@ -77,6 +82,7 @@ export function BookingDialog({ item, open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={changeOpen}
+      finalFocus={finalFocus}
       title={bookings.dialogTitle}
       description={before ? undefined : bookings.dialogText}
       initialFocus={wantsFocus() ? firstField : undefined}

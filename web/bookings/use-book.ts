@@ -1,14 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Booking, bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
-import type { ItemId } from '#contract/ids.ts'
 import type { Item } from '#contract/items.ts'
-import { pageLimits } from '#contract/fields.ts'
-import { callApi, callPage } from '#web/api/call-api.ts'
+import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { takeOffShelves } from '#web/items/take-off-shelves.ts'
 import type { BookingDraft } from './booking-draft.ts'
+import { bookingOfItem } from './booking-of-item.ts'
 
 /**
  * Books a phone for the person with this address. `before` is the booking they already have of it, and `finish` is for
@@ -39,25 +38,6 @@ export function useBook(item: Item, email: string, open: boolean) {
   }
 
   return { book, before: book.isSuccess ? undefined : (known ?? undefined), finish }
-}
-
-const bookingOfItem = (email: string, id: ItemId) =>
-  queryOptions({
-    queryKey: ownKey('bookings', email, id),
-    queryFn: () => findBookingOfItem(email, id),
-  })
-
-/** Looks through all pages of their bookings; null when it is in none. */
-async function findBookingOfItem(email: string, id: ItemId): Promise<Booking | null> {
-  let cursor: string | undefined
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- each page tells where the next begins
-    const page = await callPage(bookingRoutes.list, { query: { email, limit: pageLimits.most, cursor } })
-    const found = page.rows.find((booking) => booking.productId === id)
-    if (found) return found
-    cursor = page.nextCursor
-  } while (cursor !== undefined)
-  return null
 }
 
 const isGone = (error: unknown) =>

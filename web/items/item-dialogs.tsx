@@ -11,8 +11,11 @@ const ReportDialog = lazyComponent(() => import('./report-dialog.tsx').then((fil
 
 export const preloadBooking = BookingDialog.preload
 
-/** The dialogs of one phone: `show` opens one, and `dialogs` stands wherever the page has room for nothing. */
-export function useItemDialogs(item: Item) {
+/**
+ * The dialogs of one phone: `show` opens one, and `dialogs` stands wherever the page has room for nothing. `finalFocus` is
+ * what has the focus after the booking, unless it is what had it before.
+ */
+export function useItemDialogs(item: Item, finalFocus?: () => HTMLElement | null) {
   const { user } = useSession()
   const [resumed] = useState(() => user !== null && isToResume(item._id))
   const [dialog, setDialog] = useState<'booking' | 'report' | undefined>(resumed ? 'booking' : undefined)
@@ -27,7 +30,9 @@ export function useItemDialogs(item: Item) {
 
   const dialogs = (
     <>
-      {dialog === 'booking' && <BookingDialog item={item} open={isOpen} onOpenChange={setOpen} />}
+      {dialog === 'booking' && (
+        <BookingDialog item={item} open={isOpen} onOpenChange={setOpen} finalFocus={finalFocus} />
+      )}
       {dialog === 'report' && <ReportDialog item={item} open={isOpen} onOpenChange={setOpen} />}
     </>
   )

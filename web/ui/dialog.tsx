@@ -17,7 +17,7 @@ type Props = {
   /** What takes focus first; the first field otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
   /** What takes focus when it closes, if what had it before is gone; null where it is not. */
-  finalFocus?: () => HTMLElement | null
+  finalFocus?: (() => HTMLElement | null) | undefined
 }
 
 /**

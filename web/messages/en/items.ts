@@ -1,5 +1,6 @@
 export const items = {
   bookNow: 'Book Now',
+  bookedByYou: 'Booked by you: pay now',
   report: 'report to admin',
   place: 'Place',
   seller: 'Seller',

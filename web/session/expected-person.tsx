@@ -2,6 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { markerKey, signedInMarker } from './signed-in-marker.ts'
 
+const follow = (onChange: () => void) => signedInMarker.watch(onChange, onChange)
+
 /** Somebody was signed in on this device: 'Login' would be the wrong word until it is known whether they still are. */
 export function useExpectedPerson(): boolean {
   const hydrated = useHydrated()
@@ -9,7 +11,7 @@ export function useExpectedPerson(): boolean {
     if (hydrated) delete document.documentElement.dataset['awaited']
   }, [hydrated])
   return useSyncExternalStore(
-    signedInMarker.watch,
+    follow,
     () => signedInMarker.isSet(),
     () => false,
   )

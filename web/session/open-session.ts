@@ -62,7 +62,10 @@ function watch(store: SessionStore): () => void {
     follow()
   }
   const stopFollowing = store.subscribe(follow)
-  const stopMarker = signedInMarker.watch(start)
+  const stopMarker = signedInMarker.watch(
+    () => void store.comeBack(),
+    () => store.leaveAlong(),
+  )
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('online', wake)
   start()

@@ -137,6 +137,27 @@ describe('signing in, up and out', () => {
     expect(store.read()).toMatchObject({ user: alice, left: false })
   })
 
+  it('leaves along with another tab, before the SDK has heard of it', async () => {
+    const { store, client, tokens, marker } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    marker.clear()
+    store.leaveAlong()
+    expect(store.read()).toMatchObject({ user: null, loading: false, ended: undefined })
+    expect([client.readUser(), tokens.read()]).toEqual([alice, undefined])
+  })
+
+  it('comes back with another tab, though to the SDK nothing has changed', async () => {
+    const { store, marker, asked } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    store.leaveAlong()
+    marker.set()
+    await store.comeBack()
+    expect(store.read().user).toEqual(alice)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
   it('reports a failed log-out and stays signed in', async () => {
     const { store, client, report, marker } = setUpSession({ signedIn: alice })
     await store.start()

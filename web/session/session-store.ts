@@ -178,6 +178,16 @@ export function createSessionStore(parts: SessionParts) {
     return tokens.read()
   })
 
+  /** Finds out who is signed in. A guest needs no network for that. */
+  async function start(): Promise<void> {
+    if (!marker.isSet()) return set({ user: null, loading: false })
+    try {
+      await open()
+    } catch {
+      set({ delayed: true })
+    }
+  }
+
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -185,14 +195,20 @@ export function createSessionStore(parts: SessionParts) {
     },
     read: () => state,
 
-    /** Finds out who is signed in. A guest needs no network for that. */
-    async start() {
-      if (!marker.isSet()) return set({ user: null, loading: false })
-      try {
-        await open()
-      } catch {
-        set({ delayed: true })
-      }
+    start,
+
+    /** Another tab has logged out: so has this one, before the SDK has heard of it. */
+    leaveAlong() {
+      if (state.user && pending === 0) leave(undefined)
+    },
+
+    /** Another tab has logged in. Where it is the same person again, the SDK sees no change and says nothing. */
+    async comeBack() {
+      const wasOpen = opening !== undefined
+      await start()
+      if (!wasOpen || !opening) return
+      const client = await opening
+      if (client.readUser() && !state.user && pending === 0) await follow(client)
     },
 
     signUp: (credentials: Credentials) => act((client) => client.signUp(credentials)),

@@ -10,10 +10,12 @@ export function createSignedInMarker(findStorage: () => TextStorage) {
     isSet: () => findStorage().getItem(markerKey) !== null,
     set: () => findStorage().setItem(markerKey, 'yes'),
     clear: () => findStorage().removeItem(markerKey),
-    /** Calls back when another tab has set it. Gives what stops that. */
-    watch(onSet: () => void): () => void {
+    /** Calls back when another tab has set or cleared it. Gives what stops that. */
+    watch(onSet: () => void, onClear: () => void): () => void {
       const listen = (event: StorageEvent) => {
-        if (event.key === markerKey && event.newValue !== null) onSet()
+        if (event.key !== markerKey) return
+        if (event.newValue === null) onClear()
+        else onSet()
       }
       window.addEventListener('storage', listen)
       return () => window.removeEventListener('storage', listen)

@@ -14,15 +14,19 @@ function render(brands: Brand[], adverts: Item[] = []): string {
     {
       id: 'root',
       path: '/',
-      Component: Outlet,
+      Component: Frame,
       children: [{ id: 'home', index: true, Component: HomePage }],
     },
   ])
   const loaderData = { root: { origin: 'https://hatbodol.example' }, home: { brands, adverts } }
-  return renderToStaticMarkup(
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />)
+}
+
+function Frame() {
+  return (
     <Providers>
-      <Stub hydrationData={{ loaderData }} />
-    </Providers>,
+      <Outlet />
+    </Providers>
   )
 }
 

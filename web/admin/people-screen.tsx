@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Person, User } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { DeletePersonQuestion, GrantQuestion } from './people-questions.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
@@ -26,9 +25,10 @@ function People({ kind, self }: { kind: PeopleKind; self: User }) {
   const pages = usePeople(kind, words)
   const [asked, setAsked] = useState<{ what: 'delete' | 'grant'; person: Person }>()
   const close = () => setAsked(undefined)
+  const empty = <EmptyList texts={admin[kind]} icon="person" words={words} notFound={admin.nobodyFound} />
   return (
     <>
-      <AdminList pages={pages} words={admin[kind]} empty={<NoPeople kind={kind} words={words} />}>
+      <AdminList pages={pages} words={admin[kind]} empty={empty}>
         {(rows) => (
           <PeopleTable
             kind={kind}
@@ -42,30 +42,5 @@ function People({ kind, self }: { kind: PeopleKind; self: User }) {
       {asked?.what === 'delete' && <DeletePersonQuestion kind={kind} person={asked.person} onClose={close} />}
       {asked?.what === 'grant' && <GrantQuestion person={asked.person} onClose={close} />}
     </>
-  )
-}
-
-function NoPeople({ kind, words }: { kind: PeopleKind; words: string }) {
-  const { admin } = useDashboardMessages()
-  const { empty, emptyText } = admin[kind]
-  if (!words) {
-    return (
-      <EmptyState title={empty} icon="person">
-        {emptyText}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title={empty}
-      icon="search"
-      action={
-        <LinkButton to="?" replace variant="secondary" preventScrollReset>
-          {admin.clearSearch}
-        </LinkButton>
-      }
-    >
-      {admin.nobodyFound(words)}
-    </EmptyState>
   )
 }

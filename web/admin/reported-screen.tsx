@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Item } from '#contract/items.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
-import { EmptyState } from '#web/ui/states.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ReportedItem } from './reported-item.tsx'
 import styles from './reported-screen.module.css'
 import { SearchField, useSearchWords } from './search-field.tsx'
@@ -27,9 +26,10 @@ function Reported() {
   const words = useSearchWords()
   const pages = useReported(words)
   const [asked, setAsked] = useState<Item>()
+  const empty = <EmptyList texts={reported} icon="flag" words={words} notFound={reported.emptySearch} />
   return (
     <>
-      <AdminList pages={pages} words={reported} empty={<NothingReported words={words} />}>
+      <AdminList pages={pages} words={reported} empty={empty}>
         {(rows) => (
           <ul className={styles.list} aria-label={reported.list}>
             {rows.map((item) => (
@@ -42,31 +42,6 @@ function Reported() {
       </AdminList>
       {asked && <DeleteItemQuestion item={asked} onClose={() => setAsked(undefined)} />}
     </>
-  )
-}
-
-function NothingReported({ words }: { words: string }) {
-  const { admin } = useDashboardMessages()
-  const { empty, emptyText, emptySearch } = admin.reported
-  if (!words) {
-    return (
-      <EmptyState title={empty} icon="flag">
-        {emptyText}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title={empty}
-      icon="search"
-      action={
-        <LinkButton to="?" replace variant="secondary" preventScrollReset>
-          {admin.clearSearch}
-        </LinkButton>
-      }
-    >
-      {emptySearch(words)}
-    </EmptyState>
   )
 }
 

@@ -46,7 +46,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [page, setPage] = useState(pathname)
   if (page !== pathname) {
     setPage(pathname)
-    setToasts((current) => current.filter((toast) => toast.onTheWay))
+    // On the way to one page: it does not lie over those after it.
+    setToasts((current) =>
+      current.filter((toast) => toast.onTheWay).map((toast) => ({ ...toast, onTheWay: false })),
+    )
   }
 
   return (

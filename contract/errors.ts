@@ -10,6 +10,7 @@ export const errorStatus = {
   'not-yours': 403,
   'seller-not-verified': 403,
   'own-listing': 403,
+  'sign-in-again': 403,
   'no-user-record': 403,
   'not-found': 404,
   'method-not-allowed': 405,

@@ -8,6 +8,8 @@ export const PublicConfig = z.object({
     apiKey: z.string(),
     authDomain: z.optional(z.string()),
     projectId: z.string(),
+    /** Where the browser tells another service who is signed in. */
+    tokenSyncUrl: z.optional(z.string()),
   }),
   google: z.object({ mode: z.enum(['off', 'local', 'google']) }),
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Session } from './session.ts'
+import type { RequestSession } from './session.ts'
 
 /**
  * Who may call: `guest` anyone, `identity` the bearer of the identity provider's own token, `signed-in` anyone with our
@@ -35,7 +35,7 @@ export function route<const R extends Route>(definition: R): R {
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
-type SessionFor<W extends Who> = W extends 'guest' | 'identity' ? Session | undefined : Session
+type SessionFor<W extends Who> = W extends 'guest' | 'identity' ? RequestSession | undefined : RequestSession
 
 export type Upload = { bytes: Uint8Array }
 

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts'
 import { bookingRoutes } from './bookings.ts'
 import { brandRoutes } from './brands.ts'
 import { imageRoutes } from './images.ts'
@@ -20,5 +21,6 @@ export const routes = {
   payments: paymentRoutes,
   bookings: bookingRoutes,
   moderation: moderationRoutes,
+  account: accountRoutes,
   webhooks: webhookRoutes,
 }

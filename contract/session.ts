@@ -12,6 +12,14 @@ export type Session = {
   isVerified: boolean
 }
 
+/** The same with what their access token says: how and when they signed in. */
+export type RequestSession = Session & {
+  /** When they last showed a credential. */
+  authenticatedAt: Date
+  /** The identity provider's id of the sign-in; undefined where it does not tell. */
+  sessionId: string | undefined
+}
+
 export const sessionRoutes = {
   create: route({
     method: 'GET',

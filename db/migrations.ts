@@ -8,6 +8,8 @@ import * as identityCodes from './migrations/0006-identity-codes.ts'
 import * as sandboxEvents from './migrations/0007-sandbox-events.ts'
 import * as payments from './migrations/0008-payments.ts'
 import * as adverts from './migrations/0009-adverts.ts'
+import * as identityInFull from './migrations/0010-identity-in-full.ts'
+import * as disputes from './migrations/0011-disputes.ts'
 
 /** Every migration by the name it is recorded under, applied in the order of these names. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-sandbox-events': sandboxEvents,
   '0008-payments': payments,
   '0009-adverts': adverts,
+  '0010-identity-in-full': identityInFull,
+  '0011-disputes': disputes,
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAccount, sectionOf } from './account-actions.ts'
 import { cardOf, openBrand, openNavigation } from './actions.ts'
 import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { open } from './open.ts'
@@ -41,6 +42,9 @@ test('axe finds nothing on the pages of a buyer', async ({ page }, testInfo) => 
   await expectAccessible(page)
   await open(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
+  await expectAccessible(page)
+  await openAccount(page)
+  await expect(sectionOf(page, 'Delete my account').getByText('What goes')).toBeVisible()
   await expectAccessible(page)
 })
 

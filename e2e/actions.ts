@@ -24,6 +24,15 @@ export const picture = {
     .toBuffer(),
 }
 
+/** Another one, of somebody else. */
+export const otherPicture = {
+  ...picture,
+  buffer: await sharp(Buffer.from(drawAvatar({ name: 'Shathi Akter', seed: 'another' })))
+    .resize(256)
+    .png()
+    .toBuffer(),
+}
+
 let people = 0
 /** An address nobody has used before. */
 export function newEmail(): string {

@@ -1,4 +1,4 @@
-import { cardOf, openBrand, openNavigation } from './actions.ts'
+import { cardOf, openBrand, openNavigation, signUp } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signIn } from './people.ts'
@@ -138,4 +138,14 @@ test('public pages are whole without a script', once, async ({ browser, baseURL 
   await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
   expect(await page.getByRole('article').count()).toBeGreaterThan(5)
   await context.close()
+})
+
+test('with the embedded service nobody outside is asked, on the way in either', once, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await signUp(page)
+  await open(page, '/mybooking')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
+  const outside = asked.filter((origin) => origin !== new URL(page.url()).origin && origin.startsWith('http'))
+  expect(outside).toEqual([])
 })

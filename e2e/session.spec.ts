@@ -1,6 +1,7 @@
-import { logIn, openNavigation, sendLogIn, sendSignUp, signUp } from './actions.ts'
-import { expect, once, test } from './fixtures.ts'
+import { logIn, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
+import { expect, once, onPhone, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
+import { signInNew } from './people.ts'
 
 test(
   'logging in returns to the page one came from, and replaces the history entry',
@@ -16,6 +17,25 @@ test(
     await expect(page).toHaveURL(/\/about$/)
   },
 )
+
+test('who goes elsewhere while they are being logged in stays there', once, async ({ page }) => {
+  let answer = () => undefined as void
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/jwt?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/login')
+  const asked = page.waitForRequest('**/jwt?*')
+  await sendLogIn(page, 'buyer2@hatbodol.example', password)
+  await asked
+  await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  answer()
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page).toHaveURL('/about')
+})
 
 test('a session outlives a reload and ends with logout, in every tab', async ({ page, context }) => {
   await logIn(page, 'buyer2@hatbodol.example')
@@ -71,4 +91,15 @@ test('someone who signed up is signed in, with their name on the avatar', async 
   await signUp(page)
   const navigation = await openNavigation(page)
   await expect(navigation.getByTitle('Shathi Begum')).toBeVisible()
+})
+
+test('whoever has no name yet goes by their address in a phone’s menu', onPhone, async ({ page }) => {
+  const { email } = await signInNew(page)
+  await page.route('**/accounts:lookup?*', async (route) => {
+    const reply = await route.fetch()
+    const { users } = (await reply.json()) as { users: object[] }
+    await route.fulfill({ json: { users: users.map((user) => ({ ...user, displayName: undefined })) } })
+  })
+  await open(page, '/about')
+  await expect((await openNavigation(page)).getByText(email)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { accountShots } from './account-shots.ts'
 import { book, logIn, openBrand, openPayment, sendLogIn, signUp, typeCard } from './actions.ts'
 import { open } from './open.ts'
 import { controlPort, productPort } from './ports.ts'
@@ -30,6 +31,10 @@ const guest: Shot[] = [
   { name: 'blog', show: (page) => page.goto('/blog'), whole: true },
   { name: 'login', show: (page) => page.goto('/login') },
   { name: 'login-refused', show: (page) => logInWrongly(page) },
+  { name: 'reset', show: (page) => askForReset(page) },
+  { name: 'reset-sent', show: (page) => sendReset(page) },
+  { name: 'set-password-stale', show: (page) => page.goto('/set-password?code=none') },
+  { name: 'verify-email-stale', show: (page) => page.goto('/verify-email?code=none') },
   { name: 'signup', show: (page) => page.goto('/signup'), whole: true },
   {
     name: 'signup-errors',
@@ -60,6 +65,7 @@ const buyer = (model: string): Shot[] => [
         .click(),
   },
   { name: 'dashboard', show: (page) => page.goto('/dashboard') },
+  ...accountShots,
 ]
 
 const admin: Shot[] = [
@@ -179,6 +185,18 @@ async function openMenu(page: Page) {
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Open the menu' })
   if (await button.isVisible()) await button.click()
+}
+
+async function askForReset(page: Page) {
+  await open(page, '/login')
+  await page.getByLabel('Email').fill('buyer@hatbodol.example')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function sendReset(page: Page) {
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('is on its way').waitFor()
 }
 
 async function logInWrongly(page: Page) {

@@ -6,13 +6,15 @@ import { makeDataDir, runAdmin } from '#test/process.ts'
 import { startProduct } from '#test/product.ts'
 import { signUpIdentity } from '#test/sign-up.ts'
 import { AdminRefusal, readAdminCommand, runAdminCommand } from './admin-commands.ts'
+import { getEmbeddedIdentity } from './services.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
 const email = 'boss@example.com'
 const password = 'a good password'
 const origin = 'https://hatbodol.example'
-const usage = /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email>$/
+const usage =
+  /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email> +or +npm run admin -- revoke <email> +or +npm run admin -- drop-second-factor <email>$/
 
 function run(...words: string[]): Promise<string> {
   const command = readAdminCommand(words)
@@ -44,14 +46,19 @@ async function entersAsAdmin(who = email, secret = password) {
   return (await ask('GET /users/buyers', { bearer: body.accessToken })).status === 200
 }
 
-const join = async (who: string) => {
+const signUp = async (who: string) => {
   await ask('POST /users', {
     body: { name: 'Rahim', email: who, image: '/images/a.jpg', role: 'seller', verify: false },
   })
   await signUpIdentity(product, who, password)
 }
-const grants = () =>
-  db.selectFrom('events').select(['actorId', 'detail']).where('kind', '=', 'user-made-admin').execute()
+const join = async (who: string) => {
+  await signUp(who)
+  await db.updateTable('identityAccounts').set({ emailVerified: true }).where('email', '=', who).execute()
+}
+const eventsOf = (kind: string) =>
+  db.selectFrom('events').select(['actorId', 'detail']).where('kind', '=', kind).execute()
+const grants = () => eventsOf('user-made-admin')
 const byCommand = { actorId: null, detail: { by: 'command' } }
 
 test('create makes an account that is an admin’s once its password is set with the link', async () => {
@@ -106,7 +113,7 @@ test('grant raises an account there is, also one that has never asked for a toke
 test('grant refuses an address without an account and makes none', async () => {
   await ask('POST /users', { body: { name: 'Nobody', email, image: '/images/a.jpg', role: 'buyer' } })
   await expect(run('grant', email)).rejects.toThrow(`npm run admin -- create ${email}`)
-  expect(await services.embedded.identity.findAccountByEmail(email)).toBeUndefined()
+  expect(await getEmbeddedIdentity(services).findAccountByEmail(email)).toBeUndefined()
   expect(await grants()).toEqual([])
 })
 
@@ -114,10 +121,50 @@ test('grant refuses whoever has not finished signing up, and whoever was deleted
   await signUpIdentity(product, 'half@example.com', password)
   await expect(run('grant', 'half@example.com')).rejects.toThrow('has not finished signing up')
   await join(email)
-  const account = await services.embedded.identity.findAccountByEmail(email)
-  await inTransaction(db, (tx) => services.embedded.identity.disableAccount(tx, account?.uid ?? ''))
+  const account = await getEmbeddedIdentity(services).findAccountByEmail(email)
+  await inTransaction(db, (tx) => getEmbeddedIdentity(services).disableAccount(tx, account?.uid ?? ''))
   await expect(run('grant', email)).rejects.toThrow('disabled')
   expect(await grants()).toEqual([])
+})
+
+test('grant refuses an address that nobody has proved, and create prints the link that proves it', async () => {
+  await signUp(email)
+  await expect(run('grant', email)).rejects.toThrow(
+    /has not proved.*npm run admin -- create boss@example\.com$/,
+  )
+  const told = await run('create', email)
+  expect(told).toContain('No admin was made.')
+  expect(await entersAsAdmin()).toBe(false)
+  await expect(run('grant', email)).rejects.toThrow(AdminRefusal)
+  const newPassword = 'the owner’s own'
+  await identity('resetPassword', { oobCode: readCode(told), newPassword })
+  expect(await run('grant', email)).toBe('boss@example.com is an admin now.')
+  const { error } = await identity('signInWithPassword', { email, password, returnSecureToken: true })
+  expect(error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect(await entersAsAdmin(email, newPassword)).toBe(true)
+})
+
+test('revoke takes admin away at once, but not from the last one', async () => {
+  await join(email)
+  await join('other@example.com')
+  await run('grant', email)
+  await expect(run('revoke', email)).rejects.toThrow('is the only admin')
+  expect(await entersAsAdmin()).toBe(true)
+  await run('grant', 'other@example.com')
+  expect(await run('revoke', email)).toBe('boss@example.com is an admin no more.')
+  expect(await entersAsAdmin()).toBe(false)
+  await expect(run('revoke', email)).rejects.toThrow('is no admin')
+  await expect(run('revoke', 'other@example.com')).rejects.toThrow(AdminRefusal)
+  expect(await eventsOf('user-unmade-admin')).toEqual([byCommand])
+})
+
+test('of the last two admins, revoked at once, one stays', async () => {
+  for (const who of [email, 'other@example.com']) {
+    await join(who)
+    await run('grant', who)
+  }
+  const done = await Promise.allSettled([run('revoke', email), run('revoke', 'other@example.com')])
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('grant brings a new link to whoever never set a password in time', async () => {
@@ -184,3 +231,28 @@ test('beside a running server on PostgreSQL it works at once', async ({ skip }) 
   expect([code, said]).toEqual([0, 'boss@example.com is an admin now.\n'])
   expect(await entersAsAdmin()).toBe(true)
 }, 120_000)
+
+test('drop-second-factor lets somebody who has lost the phone sign in again', async () => {
+  await join(email)
+  expect(await entersAsAdmin()).toBe(false)
+  const account = await getEmbeddedIdentity(services).findAccountByEmail(email)
+  const factor = {
+    localId: account?.uid ?? '',
+    sealedSecret: 'sealed',
+    lastStep: 0,
+    enrolledAt: product.time.now,
+  }
+  await db
+    .insertInto('identitySecondFactors')
+    .values({ enrollmentId: 'her phone', ...factor })
+    .execute()
+  const signIn = () => identity('signInWithPassword', { email, password, returnSecureToken: true })
+  expect(await signIn()).not.toHaveProperty('idToken')
+  expect(await run('drop-second-factor', email)).toBe(`${email} signs in without a second factor now.`)
+  expect(await signIn()).toHaveProperty('idToken')
+  expect(await run('drop-second-factor', email)).toContain('nothing was changed')
+  expect(await eventsOf('second-factors-dropped')).toEqual([
+    { actorId: null, detail: { by: 'command', count: 1 } },
+  ])
+  await expect(run('drop-second-factor', 'nobody@example.com')).rejects.toThrow(AdminRefusal)
+})

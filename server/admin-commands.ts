@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/fields.ts'
 import { NewUser } from '#contract/users.ts'
-import { claimUser, lockPersonAt, makeAdmin, writeUnclaimedUser } from '#features/users/commands.ts'
+import { lockAdmins, lockPersonAt, makeAdmin, takeAdminAway } from '#features/users/commands/people.ts'
+import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { findUserByEmail } from '#features/users/queries.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import type { Cause } from '#services/database/events.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { IdentityAccount } from '#services/identity/embedded/embedded-identity.ts'
-import type { OpenServices } from './services.ts'
+import { getEmbeddedIdentity, type OpenServices } from './services.ts'
 
 /** What the operator asked for cannot be done; the message says why and what to do instead. */
 export class AdminRefusal extends Error {}
@@ -14,10 +15,12 @@ export class AdminRefusal extends Error {}
 export type AdminCommand =
   | { name: 'create'; email: string; person: string }
   | { name: 'grant'; email: string }
+  | { name: 'revoke'; email: string }
+  | { name: 'drop-second-factor'; email: string }
 
 const Words = z.union([
   z.tuple([z.literal('create'), Email, z._default(NewUser.shape.name, '')]),
-  z.tuple([z.literal('grant'), Email]),
+  z.tuple([z.enum(['grant', 'revoke', 'drop-second-factor']), Email]),
 ])
 
 /** The command in these words; several after the address are one name. Undefined when it is none. */
@@ -25,7 +28,7 @@ export function readAdminCommand([name, email, ...rest]: string[]): AdminCommand
   const parsed = Words.safeParse([name, email, ...(rest.length > 0 ? [rest.join(' ')] : [])])
   if (!parsed.success) return undefined
   const [command, address, person] = parsed.data
-  if (command === 'grant') return { name: command, email: address }
+  if (command !== 'create') return { name: command, email: address }
   return { name: command, email: address, person: person || (address.split('@')[0] ?? address) }
 }
 
@@ -33,22 +36,99 @@ type Needs = Pick<OpenServices, 'db' | 'clock' | 'bus' | 'embedded'>
 
 /** Does it, and gives what to tell the operator. `origin` is where people reach the product. Throws AdminRefusal. */
 export async function runAdminCommand(services: Needs, command: AdminCommand, origin: string) {
-  const account = await services.embedded.identity.findAccountByEmail(command.email)
-  const told =
-    command.name === 'create'
-      ? await createAdmin(services, command, account, origin)
-      : await grantAdmin(services, command.email, account, origin)
+  const told = services.embedded.identity
+    ? await runWithAccounts(services, command, origin)
+    : await runWithoutAccounts(services, command)
   await services.bus.publish(['users'])
   return told
 }
 
+async function runWithAccounts(services: Needs, command: AdminCommand, origin: string): Promise<string> {
+  const account = await getEmbeddedIdentity(services).findAccountByEmail(command.email)
+  switch (command.name) {
+    case 'create':
+      return createAdmin(services, command, account, origin)
+    case 'grant':
+      return grantAdmin(services, command.email, account, origin)
+    case 'revoke':
+      return revokeAdmin(services, command.email)
+    case 'drop-second-factor':
+      return dropSecondFactors(services, command.email, account)
+  }
+}
+
+/** For whoever has lost the phone; that it is they who asked is for the operator to know. */
+async function dropSecondFactors(
+  { db, clock, embedded }: Needs,
+  email: string,
+  account: IdentityAccount | undefined,
+): Promise<string> {
+  if (!account) throw new AdminRefusal(`${email} has no account here.`)
+  const identity = getEmbeddedIdentity({ embedded })
+  const dropped = await inTransaction(db, async (tx) => {
+    const person = await lockPersonAt(tx, email)
+    const count = await identity.removeSecondFactors(tx, account.uid)
+    if (person && count > 0) await recordDrop(tx, person.id, count, clock())
+    return count
+  })
+  return dropped > 0
+    ? `${email} signs in without a second factor now.`
+    : `${email} has no second factor: nothing was changed.`
+}
+
+async function recordDrop(tx: Tx, subjectId: string, count: number, at: Date) {
+  const detail = { by: 'command', count }
+  await recordEvent(tx, { at }, { kind: 'second-factors-dropped', subjectKind: 'user', subjectId, detail })
+}
+
+/** The last admin stays one: nobody could do an admin's work then. */
+async function revokeAdmin({ db, clock }: Needs, email: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx)
+    const person = admins.find((admin) => admin.email === email)
+    if (!person) throw new AdminRefusal(`${email} is no admin: nothing was changed.`)
+    if (admins.length === 1) {
+      throw new AdminRefusal(
+        `${email} is the only admin. Make somebody else one first: npm run admin -- grant <email>`,
+      )
+    }
+    await takeAdminAway(tx, person, { at: clock() }, { by: 'command' })
+    return `${email} is an admin no more.`
+  })
+}
+
+/** Where accounts are kept elsewhere nobody is made here; whoever has been here with one may be raised. */
+async function runWithoutAccounts(services: Needs, { name, email }: AdminCommand): Promise<string> {
+  const { db, clock } = services
+  if (name === 'revoke') return revokeAdmin(services, email)
+  if (name === 'create') {
+    throw new AdminRefusal(
+      `Accounts are kept in Firebase here. Ask ${email} to sign up, then: npm run admin -- grant ${email}`,
+    )
+  }
+  if (name === 'drop-second-factor') {
+    throw new AdminRefusal('Accounts are kept in Firebase here: take second factors away in its console.')
+  }
+  const isNew = await inTransaction(db, async (tx) => {
+    const person = await lockPersonAt(tx, email)
+    if (!person) throw new AdminRefusal(`${email} has not signed up here yet. Ask them to, then try again.`)
+    return makeAdmin(tx, person, { at: clock() }, { by: 'command' })
+  })
+  return isNew ? `${email} is an admin now.` : `${email} is an admin already.`
+}
+
 async function createAdmin(
-  { db, clock, embedded: { identity } }: Needs,
+  { db, clock, embedded }: Needs,
   { email, person }: { email: string; person: string },
   existing: IdentityAccount | undefined,
   origin: string,
 ): Promise<string> {
-  if (existing) throw isTaken(email)
+  const identity = getEmbeddedIdentity({ embedded })
+  if (existing) {
+    if (existing.emailVerified || existing.disabled) throw isTaken(email)
+    const link = await inTransaction(db, (tx) => identity.issueCode(tx, existing.uid, 'PASSWORD_RESET'))
+    return describeTakingOver(email, origin, link)
+  }
   const code = await inTransaction(db, async (tx) => {
     const account = await identity.openAccount(tx, { email, displayName: person })
     if (!account) throw isTaken(email)
@@ -56,13 +136,13 @@ async function createAdmin(
     const record = { name: person, email, image: '', role: 'buyer' as const, awaitsVerification: false }
     if (!(await writeUnclaimedUser(tx, record, cause))) throw isTaken(email)
     await raise(tx, email, account.uid, cause)
-    return identity.issueResetCode(tx, account.uid)
+    return identity.issueCode(tx, account.uid, 'PASSWORD_RESET')
   })
   return `${email} is an admin now.\n${describeLink(origin, code)}`
 }
 
 async function grantAdmin(
-  { db, clock, embedded: { identity } }: Needs,
+  { db, clock, embedded }: Needs,
   email: string,
   account: IdentityAccount | undefined,
   origin: string,
@@ -71,12 +151,15 @@ async function grantAdmin(
     throw new AdminRefusal(`${email} has no account here. Make one with: npm run admin -- create ${email}`)
   }
   if (account.disabled) throw new AdminRefusal(`The account of ${email} is disabled: its owner was deleted.`)
-  if (!(await findUserByEmail(db, email))) {
+  const person = await findUserByEmail(db, email)
+  if (!person) {
     throw new AdminRefusal(`The owner of ${email} has not finished signing up. Ask them to, then try again.`)
   }
+  if (!account.emailVerified && !person.isAdmin) throw isUnproved(email)
+  const identity = getEmbeddedIdentity({ embedded })
   const { isNew, code } = await inTransaction(db, async (tx) => ({
     isNew: await raise(tx, email, account.uid, { at: clock() }),
-    code: account.hasPassword ? undefined : await identity.issueResetCode(tx, account.uid),
+    code: account.hasPassword ? undefined : await identity.issueCode(tx, account.uid, 'PASSWORD_RESET'),
   }))
   const told = isNew ? `${email} is an admin now.` : `${email} is an admin already.`
   return code ? `${told}\n${describeLink(origin, code)}` : told
@@ -92,6 +175,24 @@ async function raise(tx: Tx, email: string, uid: string, cause: Cause): Promise<
 
 function describeLink(origin: string, code: string): string {
   return `Set the password with this link. It works once, for one hour:\n${origin}/set-password?code=${code}`
+}
+
+/** Its new password ends what whoever signed up had, and proves the address: no admin is made before that. */
+function describeTakingOver(email: string, origin: string, code: string): string {
+  return [
+    `${email} has an account, and nobody has proved that the address is theirs. No admin was made.`,
+    `Give its owner the link: it sets a new password, signs everybody else out, and counts as proof.`,
+    describeLink(origin, code),
+    `Then: npm run admin -- grant ${email}`,
+  ].join('\n')
+}
+
+/** Anybody can sign up with the address of somebody they know will be made an admin. */
+function isUnproved(email: string): AdminRefusal {
+  return new AdminRefusal(
+    `Whoever signed up as ${email} has not proved that the address is theirs. Have its owner set a new password by the ` +
+      `letter, then try again; or print a link for that with: npm run admin -- create ${email}`,
+  )
 }
 
 function isTaken(email: string): AdminRefusal {

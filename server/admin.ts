@@ -6,9 +6,11 @@ import { readConfig } from './config.ts'
 import { describeForOperator } from './operator-errors.ts'
 import { openServices } from './services.ts'
 
-const usage = 'Usage: npm run admin -- create <email> [name]   or   npm run admin -- grant <email>'
+const usage =
+  'Usage: npm run admin -- create <email> [name]   or   npm run admin -- grant <email>   or   ' +
+  'npm run admin -- revoke <email>   or   npm run admin -- drop-second-factor <email>'
 
-/** Makes an admin: of a new account or of one there is. The way in on a database that has no admin yet. */
+/** What only the operator may do. Above all it makes an admin: the way in on a database that has none yet. */
 async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words)
   if (!command) throw new AdminRefusal(usage)

@@ -7,6 +7,7 @@ import { Problem } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { readHostedImage } from '#features/images/queries.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
+import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { sendProblem } from './api/problems.ts'
@@ -15,10 +16,11 @@ import type { Config } from './config.ts'
 import { describeError } from './log-error.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
-import { securityHeaders } from './pages/security.ts'
+import { outsideOf, securityHeaders } from './pages/security.ts'
 import { readableAddress } from './readable-address.ts'
+import { deriveKey } from './secrets.ts'
 import type { OpenServices } from './services.ts'
-import { createSessions, deriveKey } from './session.ts'
+import { createSessions } from './session.ts'
 
 /** Where the pages come from: their build, Vite while they are being written, or nowhere (tests of the API). */
 export type PagesSource = 'build' | 'vite' | 'none'
@@ -84,11 +86,15 @@ export async function mountProduct(
   }
   const handlers = createHandlers(options)
   await mountApi(app, handlers, options)
-  services.embedded.identity.watchDeletions({
-    deleting: (tx, uid) => removeLeaver(tx, services.jobs, uid, services.clock()),
+  services.embedded.identity?.watchAccounts({
+    deleting: async (tx, uid) => void (await removeLeaver(tx, services.jobs, uid, { at: services.clock() })),
     deleted: () => services.bus.publish(['users', 'items', 'brands']),
+    signingOut: lockPersonOf,
+    signedOut: voidAccessTokens,
   })
-  await app.register(services.embedded.identity.plugin)
+  if (services.embedded.identity) await app.register(services.embedded.identity.plugin)
+  if (services.embedded.google) await app.register(services.embedded.google.plugin)
+  if (services.embedded.mailbox) await app.register(services.embedded.mailbox.plugin)
   if (services.embedded.sandbox) await app.register(services.embedded.sandbox.plugin)
   mountImages(app, services)
   const call = createCall(handlers, sessions)
@@ -102,7 +108,7 @@ export async function mountProduct(
     clock: services.clock,
     render,
     origin,
-    stripe: config.payments.mode === 'stripe',
+    outside: outsideOf(config),
     assets: pages === 'build' ? join(buildFolder, 'client') : undefined,
   })
   services.bus.subscribe((topics) => cache.drop(topics))
@@ -144,12 +150,18 @@ function createReadiness(app: FastifyInstance, { db }: OpenServices) {
 
 function publicConfigOf(config: Config): PublicConfig {
   return {
-    identity: { mode: 'embedded', ...config.identity },
-    google: { mode: 'off' },
+    identity: publicIdentityOf(config.identity),
+    google: { mode: config.google.mode },
     payments: { mode: config.payments.mode, publishableKey: config.payments.publishableKey },
     currency: config.currency,
     testMode: config.testMode,
   }
+}
+
+function publicIdentityOf(identity: Config['identity']): PublicConfig['identity'] {
+  const { mode, apiKey, projectId, tokenSyncUrl } = identity
+  const authDomain = mode === 'firebase' ? identity.authDomain : undefined
+  return { mode, apiKey, projectId, authDomain, tokenSyncUrl }
 }
 
 /** http://localhost:3000: the port is the one it listens on, also when the system chose it. */

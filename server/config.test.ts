@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
 
 test('a fresh machine needs no variable', () => {
   const config = readConfig({})
@@ -34,6 +35,21 @@ test.each([
   ['PUBLIC_URL', 'hatbodol.example'],
   ['PUBLIC_URL', 'ftp://hatbodol.example'],
   ['IDENTITY', 'keycloak'],
+  ['EMAIL_ENUMERATION_PROTECTION', 'perhaps'],
+  ['AUTHORIZED_DOMAINS', 'https://hatbodol.example'],
+  ['AUTHORIZED_DOMAINS', 'hatbodol.example,,localhost'],
+  ['AUTHORIZED_DOMAINS', 'localhost:3000'],
+  ['ID_TOKEN_SYNC_URL', 'elsewhere'],
+  ['FIREBASE_AUTH_DOMAIN', 'https://hatbodol.firebaseapp.com'],
+  ['FIREBASE_PROJECT_ID', 'Hat bodol'],
+  ['FIREBASE_KEYS_URL', 'keys'],
+  ['GOOGLE', 'yes'],
+  ['MAIL', 'pigeon'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'Hatbodol'],
+  ['MAIL_FROM', 'Hatbodol <no-reply@hatbodol.example>, other@example.com'],
+  ['MAIL_FROM', 'Hatbodol\nBcc: x <no-reply@hatbodol.example>'],
   ['PAYMENTS', 'paypal'],
   ['PAYMENT_TIMEOUT_MS', 'soon'],
   ['STRIPE_WEBHOOK_SECRET', 'hush'],
@@ -73,6 +89,7 @@ test('Stripe needs its keys and the secret of its webhooks, each of the right ki
 
 test('with keys for tests every page says so, and such a key beside a live one is a mistake', () => {
   const live = {
+    NODE_ENV: 'production',
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -92,6 +109,8 @@ test('no refusal repeats a secret', () => {
   expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('xk_hush') }))
   const database = () => readConfig({ DATABASE_URL: 'mysql://me:hush@localhost/db' })
   expect(database).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hush') }))
+  const mail = () => readConfig({ SMTP_URL: 'https://me:hush@mail.example.com' })
+  expect(mail).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hush') }))
 })
 
 test('the public address may end in slashes', () => {

@@ -11,13 +11,13 @@ import { writeBrand } from '#features/brands/commands.ts'
 import { keepImage } from '#features/images/commands.ts'
 import { advertiseItem, createItem, lockItem } from '#features/items/commands.ts'
 import { reportItem } from '#features/moderation/commands/reports.ts'
-import { claimUser, writeUnclaimedUser } from '#features/users/commands.ts'
+import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { findUserByEmail } from '#features/users/queries.ts'
 import { toMinor } from '#lib/money.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
-import type { OpenServices } from './services.ts'
+import { getEmbeddedIdentity, type OpenServices } from './services.ts'
 
 /** The brands of the market, on any database that has none. */
 export async function ensureBrands(services: Services): Promise<void> {
@@ -31,9 +31,12 @@ export async function ensureBrands(services: Services): Promise<void> {
   await services.bus.publish(['brands'])
 }
 
-/** Whether to fill this database: asked for, or by default when it is embedded, empty and not in production. */
+/**
+ * Whether to fill this database: asked for, or by default when it is embedded, empty and not in production. Never where
+ * accounts are kept elsewhere.
+ */
 export async function wantsDemoWorld({ db, database }: OpenServices, config: Config): Promise<boolean> {
-  if (config.demoData === false) return false
+  if (config.demoData === false || config.identity.mode === 'firebase') return false
   if (config.demoData === undefined && (config.isProduction || database.engine !== 'pglite')) return false
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
@@ -73,11 +76,12 @@ type Account = { person: DemoPerson; uid: string; image: string }
 
 async function makeAccount(services: OpenServices, person: DemoPerson): Promise<Account> {
   const image = await keepDrawing(services, drawAvatar({ name: person.name, seed: person.key }), 0.5)
-  const { uid } = await services.embedded.identity.createAccount({
+  const { uid } = await getEmbeddedIdentity(services).createAccount({
     email: person.email,
     password: demoPassword,
     displayName: person.name,
     photoUrl: image,
+    emailVerified: true,
   })
   return { person, uid, image }
 }

@@ -4,12 +4,14 @@ import { forgetOldFindings, reconcilePayments } from '#features/payments/command
 import { refundPayment } from '#features/payments/commands/refunds.ts'
 import { handleWebhook } from '#features/payments/commands/webhooks.ts'
 import { listNeededIntents } from '#features/payments/queries.ts'
-import { removeUnclaimedUsers } from '#features/users/commands.ts'
+import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { JobHandlers } from '#services/jobs/jobs.ts'
 import { openBooks } from './books.ts'
+import { mailCode } from './letters/mail-code.ts'
+import { mailSale } from './letters/mail-sale.ts'
 import type { OpenServices } from './services.ts'
 
 /** What each job does. All of them may run twice and change nothing the second time. */
@@ -24,6 +26,12 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'handle-webhook': ({ eventId }) => handleWebhook(books, eventId),
 
+    'mail-code': (letter) => mailCode(services, letter),
+
+    'mail-sale': ({ paymentId, party }) => mailSale(services, paymentId as PaymentId, party),
+
+    'change-identity': (change) => services.changeIdentity(change),
+
     'reconcile-payments': async ({ atStart }) => {
       const { errors } = await reconcilePayments(books, { cause: atStart ? 'start' : 'schedule' })
       if (errors.length > 0) throw new AggregateError(errors, 'Some payments could not be reconciled.')
@@ -34,7 +42,8 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
       await removeUnusedImages(services, before)
       await forgetOldFindings(services)
-      await services.embedded.identity.sweep()
+      await services.embedded.identity?.sweep()
+      await services.embedded.mailbox?.sweep()
       await services.embedded.sandbox?.sweep(
         async (intentIds) => new Set(await listNeededIntents(services.db, intentIds)),
       )

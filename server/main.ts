@@ -1,6 +1,8 @@
 import { systemClock } from '#lib/clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoIsLoaded } from './demo.ts'
+import { describeGoogle } from './identity-config.ts'
+import { describeMail } from './mail-config.ts'
 import { describeForOperator } from './operator-errors.ts'
 import { type Running, startProduct } from './start.ts'
 
@@ -10,6 +12,11 @@ try {
   const running = await startProduct({ config, clock: systemClock, pages, say: console.log })
   stopOnSignals(running)
   console.log(greet(running, config, await demoIsLoaded(running.services)))
+  for (const line of [
+    describeMail(config.mail, config.isProduction, running.address),
+    describeGoogle(config),
+  ])
+    if (line) console.log(line)
 } catch (error) {
   const reason = describeForOperator(error)
   if (!reason) throw error

@@ -1,6 +1,6 @@
 import { DataDirInUse } from '#services/database/folder-lock.ts'
 import { PagesNotBuilt } from './app.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './environment.ts'
 
 const noDatabase = 'the database at DATABASE_URL does not answer. Is it running, and is the address right?'
 

@@ -23,6 +23,7 @@ const everyone: Statuses = [200, 200, 200, 200, 200, 200, 200]
 const nobody: Statuses = [400, 400, 400, 400, 400, 400, 400]
 /** The access token is no token of the identity provider. */
 const byIdentity: Statuses = [401, 401, 401, 401, 401, 401, 401]
+const signedIn: Statuses = [401, 200, 200, 200, 200, 200, 200]
 const admins: Statuses = [401, 403, 403, 403, 403, 403, 200]
 const buyerAlone: Statuses = [401, 200, 404, 404, 404, 404, 404]
 const buyerAndAdmin: Statuses = [401, 200, 403, 403, 403, 403, 200]
@@ -150,6 +151,14 @@ const permissions: Record<string, Row> = {
     statuses: admins,
   },
   'moderation.listEvents': { call: () => 'GET /events', statuses: admins },
+
+  'account.update': { call: () => 'PATCH /account', body: () => ({ name: 'Anew' }), statuses: signedIn },
+  'account.export': { call: () => 'GET /account/export', statuses: signedIn },
+  'account.listSessions': { call: () => 'GET /account/sessions', statuses: signedIn },
+  'account.endSessions': { call: () => 'DELETE /account/sessions', statuses: signedIn },
+  'account.remains': { call: () => 'GET /account/remains', statuses: signedIn },
+  // The only admin stays.
+  'account.remove': { call: () => 'DELETE /account', statuses: [401, 200, 200, 200, 200, 200, 409] },
 }
 
 function pictureForm() {

@@ -7,10 +7,9 @@ import { createRedisBus } from '#services/bus/redis-bus.ts'
 import { migrate, type OpenDatabase } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
-import {
-  createEmbeddedIdentity,
-  type EmbeddedIdentity,
-} from '#services/identity/embedded/embedded-identity.ts'
+import type { EmbeddedIdentity } from '#services/identity/embedded/embedded-identity.ts'
+import type { IdentityChange } from '#services/identity/firebase/firebase-identity.ts'
+import type { Google } from '#services/identity/google/google.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
 import {
@@ -19,13 +18,27 @@ import {
   type PaymentSandboxSettings,
 } from '#services/payments/embedded/payment-sandbox.ts'
 import { createStripePayments, type StripeConnection } from '#services/payments/stripe.ts'
+import { createMailbox, type Mailbox } from '#services/mail/embedded/mailbox.ts'
+import { createSmtpMail, type SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
+import { ConfigError } from './environment.ts'
+import { openIdentity } from './open-identity.ts'
+import { ownHost } from './own-host.ts'
 
 /** The services of the domain, the embedded twins that the server mounts beside it, and the way to close them all. */
 export type OpenServices = Services & {
   database: OpenDatabase
-  embedded: { identity: EmbeddedIdentity; sandbox: PaymentSandbox | undefined }
+  embedded: {
+    identity: EmbeddedIdentity | undefined
+    google: Google | undefined
+    sandbox: PaymentSandbox | undefined
+    mailbox: Mailbox | undefined
+  }
+  /** Tells an identity provider elsewhere; does nothing where ours is embedded. */
+  changeIdentity: (change: IdentityChange) => Promise<void>
+  /** Where people reach the product, for links in letters. */
+  publicAddress: () => string
   redis: Redis | undefined
   close: () => Promise<void>
 }
@@ -54,7 +67,6 @@ export async function openServices({
   const database = given ?? (await openDatabase(config, log))
   await migrate(database.db)
   const { db } = database
-  const identity = createEmbeddedIdentity({ db, clock, ...config.identity })
   const { mode, ...keys } = config.payments
   const ownAddress = () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const })
   const sandbox =
@@ -68,24 +80,41 @@ export async function openServices({
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, { log }) : createLocalBus()
   const jobs = createJobs({ database, log, isOnSchedule })
+  const identities = await openIdentity({ config, db, clock, log, jobs, listeningPort })
+  const mailbox = config.mail.mode === 'mailbox' ? createMailbox({ db, clock }) : undefined
+  const smtp = openSmtp(config)
   return {
     db,
     database,
     clock,
     jobs,
     bus,
-    identity,
+    identity: identities.identity,
+    changeIdentity: identities.changeIdentity,
+    publicAddress: () => config.publicUrl ?? `http://localhost:${listeningPort()}`,
+    mail: mailbox ?? smtp,
     payments,
     images: createDiskImages(join(config.dataDir, 'images')),
-    embedded: { identity, sandbox },
+    embedded: { ...identities.embedded, sandbox, mailbox },
     redis,
     close: async () => {
       await jobs.stop()
+      smtp?.close()
       await bus.close()
       redis?.disconnect()
       if (!given) await database.close()
     },
   }
+}
+
+function openSmtp({ mail }: Config): SmtpMail | undefined {
+  return mail.mode === 'smtp' ? createSmtpMail({ url: mail.smtpUrl, from: mail.from }) : undefined
+}
+
+/** Throws ConfigError where who people are is kept elsewhere. */
+export function getEmbeddedIdentity({ embedded }: Pick<OpenServices, 'embedded'>): EmbeddedIdentity {
+  if (embedded.identity) return embedded.identity
+  throw new ConfigError('IDENTITY is wrong for this: only the embedded identity service makes accounts here')
 }
 
 type SandboxBasics = Pick<PaymentSandboxSettings, 'db' | 'clock' | 'log' | 'secretKey' | 'publishableKey'>
@@ -105,11 +134,6 @@ function openSandbox(
     webhooks: { url, secret: config.payments.webhookSecret },
     isOpenToTests: !config.isProduction,
   })
-}
-
-/** Where this process reaches itself: it may listen on one address alone. */
-export function ownHost({ host }: Config): string {
-  return ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host
 }
 
 function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {

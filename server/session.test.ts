@@ -118,7 +118,7 @@ test('a person who is removed is out at once, on calls for guests too', async ()
 test('an account that is disabled gets no further token', async () => {
   const { idToken, uid } = await signUp()
   const { db, embedded } = product.services
-  await db.transaction().execute((tx) => embedded.identity.disableAccount(tx, uid))
+  await db.transaction().execute(async (tx) => embedded.identity?.disableAccount(tx, uid))
   expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(401)
 })
 

@@ -1,31 +1,49 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
 import { Problem } from '#contract/errors.ts'
 import { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
-import type { Session, sessionRoutes } from '#contract/session.ts'
-import { claimUser } from '#features/users/commands.ts'
-import { findSession } from '#features/users/queries.ts'
+import type { RequestSession, sessionRoutes } from '#contract/session.ts'
+import { claimUser } from '#features/users/commands/records.ts'
+import { findSession, findTokensValidSince } from '#features/users/queries.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
+import type { IdentityClaims } from '#services/identity/identity.ts'
 import type { Services } from '#services/services.ts'
 
 /** An access token of ours is good for this long. */
 export const accessTokenSeconds = 3600
 const issuer = 'hatbodol'
 
+/** How whom a token is for has signed in. */
+export type SignIn = {
+  authenticatedAt: Date
+  sessionId?: string | undefined
+  /** When it was last shown to hold; by it one from before its holder signed out everywhere is told. */
+  provedAt?: Date
+}
+
 /** Access tokens, and the one place where a UserId is believed. */
 export type Sessions = {
-  issue: (userId: UserId) => Promise<string>
+  /**
+   * Without a sign-in named, they sign in at this moment. Throws `not-signed-in` for a sign-in from before its holder signed
+   * out everywhere, were it a moment ago.
+   */
+  issue: (userId: UserId, signIn?: SignIn) => Promise<string>
   /** The caller as the database has them at this moment. Throws `not-signed-in` for a bad token or a removed person. */
-  read: (bearer: string) => Promise<Session>
+  read: (bearer: string) => Promise<RequestSession>
 }
 
 export function createSessions(db: Db, clock: Clock, key: Uint8Array): Sessions {
   return {
-    issue: async (userId) => {
-      const issuedAt = Math.floor(clock().getTime() / 1000)
-      return new SignJWT()
+    issue: async (userId, { authenticatedAt, sessionId, provedAt } = { authenticatedAt: clock() }) => {
+      const validSince = await findTokensValidSince(db, userId)
+      // The same read dates the token: whatever is voided from here on takes this one along.
+      if (validSince && provedAt && toSeconds(provedAt) < toSeconds(validSince))
+        throw new Problem('not-signed-in', 'Please log in again.')
+      // A token is made in the very second in which those before it were voided.
+      const issuedAt = toSeconds(validSince && validSince > clock() ? validSince : clock())
+      return new SignJWT({ auth_time: toSeconds(authenticatedAt), sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setSubject(userId)
@@ -35,20 +53,29 @@ export function createSessions(db: Db, clock: Clock, key: Uint8Array): Sessions 
     },
 
     read: async (bearer) => {
-      const id = UserId.safeParse(await readSubject(bearer, key, clock))
-      const session = id.success ? await findSession(db, id.data) : undefined
+      const claims = await readClaims(bearer, key, clock)
+      const session = await findSession(db, claims.sub, new Date(claims.iat * 1000))
       if (!session) throw new Problem('not-signed-in', 'Please log in again.')
-      return session
+      return { ...session, authenticatedAt: new Date(claims.auth_time * 1000), sessionId: claims.sid }
     },
   }
 }
 
-async function readSubject(token: string, key: Uint8Array, clock: Clock) {
+const Claims = z.object({
+  sub: UserId,
+  iat: z.number(),
+  auth_time: z.number(),
+  sid: z.optional(z.string()),
+})
+
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+async function readClaims(token: string, key: Uint8Array, clock: Clock) {
   try {
     const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock() })
-    return payload.sub
+    return Claims.parse(payload)
   } catch (error) {
-    if (error instanceof errors.JOSEError)
+    if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError)
       throw new Problem('not-signed-in', 'Please log in again.', { cause: error })
     throw error
   }
@@ -67,22 +94,21 @@ export function sessionHandlers(
         throw new Problem('not-allowed', 'This token is for another e-mail address.')
       const cause = { requestId, at: clock() }
       const userId = await inTransaction(db, (tx) => claimUser(tx, claims.email, claims.uid, cause))
-      return { accessToken: await sessions.issue(userId) }
+      const { authenticatedAt, sessionId } = claims
+      return {
+        accessToken: await sessions.issue(userId, { authenticatedAt, sessionId, provedAt: provedAt(claims) }),
+      }
     },
   }
 }
 
-/** A key of this installation for one purpose, from a secret that its first start wrote into the database. */
-export async function deriveKey(db: Db, purpose: string): Promise<Uint8Array> {
-  await db
-    .insertInto('secrets')
-    .values({ name: 'installation', value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'installation')
-    .executeTakeFirstOrThrow()
-  return new Uint8Array(hkdfSync('sha256', Buffer.from(value, 'base64url'), '', purpose, 32))
+/** A provider elsewhere may keep its clock a little behind ours. */
+const clocksApartMs = 30_000
+
+/**
+ * Our own provider renews no sign-in that has ended. One elsewhere may, in a browser that it has not signed out: there only
+ * the moment counts at which its holder last showed a credential.
+ */
+function provedAt({ sessionId, issuedAt, authenticatedAt }: IdentityClaims): Date {
+  return sessionId === undefined ? new Date(authenticatedAt.getTime() + clocksApartMs) : issuedAt
 }

@@ -7,7 +7,8 @@ import type { Config } from './config.ts'
 import { sellDemoPhones } from './demo-sales.ts'
 import { ensureBrands, loadDemoWorld, wantsDemoWorld } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
-import { openServices, type OpenServices, ownHost } from './services.ts'
+import { ownHost } from './own-host.ts'
+import { openServices, type OpenServices } from './services.ts'
 
 type Options = {
   config: Config

@@ -4,6 +4,7 @@ import type { Db } from './database/database.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 
 /** Everything the domain reaches outside itself. A use case takes the few it needs: Pick<Services, 'db' | 'clock'>. */
@@ -15,4 +16,6 @@ export type Services = {
   identity: IdentityProvider
   payments: PaymentProvider
   images: ImageStore
+  /** Undefined where no letters leave this installation. */
+  mail: Mail | undefined
 }

@@ -2,7 +2,7 @@ import type { BookingId, BrandId, ImageId, ItemId, UserId } from '#contract/ids.
 import { writeBrand } from '#features/brands/commands.ts'
 import { createBooking } from '#features/bookings/commands/making.ts'
 import { createItem, type NewItem } from '#features/items/commands.ts'
-import { claimUser, writeUnclaimedUser } from '#features/users/commands.ts'
+import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'

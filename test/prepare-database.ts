@@ -5,6 +5,7 @@ import { migrate, type OpenDatabase } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
+import { idleJobs } from './idle-jobs.ts'
 import { onServer } from './on-server.ts'
 
 declare module 'vitest' {
@@ -51,15 +52,7 @@ async function prepareTemplate(project: TestProject, url: string) {
 async function fill(database: OpenDatabase): Promise<void> {
   await migrate(database.db)
   const jobs = createJobs({ database, log: { warn: fail, error: fail } })
-  const nothing = async () => {}
-  await jobs.start({
-    'capture-payment': nothing,
-    'cancel-authorization': nothing,
-    'refund-payment': nothing,
-    'handle-webhook': nothing,
-    'reconcile-payments': nothing,
-    'sweep-leftovers': nothing,
-  })
+  await jobs.start(idleJobs)
   await jobs.stop()
 }
 

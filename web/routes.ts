@@ -13,6 +13,8 @@ export default [
     route('login', 'pages/login.tsx'),
     route('signup', 'pages/signup.tsx'),
     route('set-password', 'pages/set-password.tsx'),
+    route('verify-email', 'pages/verify-email.tsx'),
+    route('account', 'pages/account.tsx'),
     route('mybooking', 'pages/my-bookings.tsx'),
     route('payment/:id', 'pages/payment.tsx'),
     route('receipt/:id', 'pages/receipt.tsx'),

@@ -1,4 +1,4 @@
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -99,6 +99,33 @@ export function findPaidBooking(db: Db, itemId: ItemId) {
     .select(['payments.id as paymentId', 'payments.state as paymentState'])
     .where('bookings.itemId', '=', itemId)
     .where('bookings.paidAt', 'is not', null)
+    .executeTakeFirst()
+}
+
+export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
+
+/** A sale whose money is taken, between whom, and where they meet; undefined once it was given back or disputed. */
+export function findSale(db: Db, paymentId: PaymentId) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .innerJoin('items', 'items.id', 'payments.itemId')
+    .innerJoin('brands', 'brands.id', 'items.brandId')
+    .innerJoin('users as buyers', 'buyers.id', 'payments.buyerId')
+    .innerJoin('users as sellers', 'sellers.id', 'items.sellerId')
+    .select([
+      'payments.id',
+      'payments.intentId',
+      'payments.amountMinor',
+      'payments.currency',
+      'payments.soldAt',
+    ])
+    .select(['brands.name as brandName', 'items.model', 'bookings.phoneNumber', 'bookings.meetLocation'])
+    .select(['buyers.name as buyerName', 'buyers.email as buyerEmail', 'buyers.removedAt as buyerRemovedAt'])
+    .select(['sellers.name as sellerName', 'sellers.email as sellerEmail'])
+    .select('sellers.removedAt as sellerRemovedAt')
+    .where('payments.id', '=', paymentId)
+    .where('payments.state', '=', 'captured')
     .executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import type { Booking, BookingsOfItem } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import { findPhotos } from '#features/images/queries.ts'
-import { listItemImages } from '#features/items/queries.ts'
+import { listItemImages } from '#features/items/queries/facts.ts'
 import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'

@@ -100,9 +100,14 @@ async function lockFiles(tx: Tx, url: string): Promise<void> {
 /**
  * To be called in the transaction that writes these addresses into a record: until it ends nobody sweeps the pictures,
  * and afterwards the record keeps them. Addresses elsewhere are left alone. Throws Problem `invalid-input`, naming
- * `images`, when one of ours is not there.
+ * `field`, when one of ours is not there.
  */
-export async function claimImages(tx: Tx, urls: Iterable<string>, now: Date): Promise<void> {
+export async function claimImages(
+  tx: Tx,
+  urls: Iterable<string>,
+  now: Date,
+  field = 'images',
+): Promise<void> {
   // In one order, so that two who claim the same pictures wait for each other instead of for ever.
   const ours = [...new Set(urls)].filter((url) => url.startsWith('/images/')).sort()
   for (const url of ours) {
@@ -111,13 +116,13 @@ export async function claimImages(tx: Tx, urls: Iterable<string>, now: Date): Pr
       .set({ createdAt: now })
       .where('url', '=', url)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw pictureGone()
+    if (numUpdatedRows === 0n) throw pictureGone(field)
   }
 }
 
-function pictureGone(): Problem {
+function pictureGone(field: string): Problem {
   const message = 'A picture is no longer here. Choose it again.'
-  return new Problem('invalid-input', message, { errors: [{ path: 'images', message }] })
+  return new Problem('invalid-input', message, { errors: [{ path: field, message }] })
 }
 
 /**

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { ItemsTable } from '#services/database/schema/market.ts'
-import { listItemImages } from './queries.ts'
+import { listItemImages } from './queries/facts.ts'
 import { assertForSale, assertNotHeldByOther, digestListing, holdMs } from './rules.ts'
 
 export type LockedItem = Selectable<ItemsTable>

@@ -94,3 +94,16 @@ export function assertCanPromote(item: SaleState, session: Session): void {
 export function digestListing(content: Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
+
+/** The same maker as people here write it: our brand's name first, then other spellings, English and Bangla. */
+const makers = [
+  ['iphone', 'apple', 'আইফোন', 'অ্যাপল'],
+  ['xiomi', 'xiaomi', 'শাওমি', 'শাওমী'],
+  ['huawei', 'hawei', 'হুয়াওয়ে', 'হুয়াওয়ে'],
+]
+
+/** Every spelling a lower-case word of a search stands for, itself first. */
+export function spellingsOf(word: string): string[] {
+  const same = makers.find((spellings) => spellings.includes(word)) ?? []
+  return [...new Set([word, ...same])]
+}

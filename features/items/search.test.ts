@@ -44,6 +44,9 @@ describe('a search for words', () => {
     ['dhaka iphone', ['iPhone 13']],
     ['iphone dhaka sylhet', []],
     ['xiomi dhaka', ['Mi_11']],
+    ['Xiaomi', ['Mi_11', 'Redmi 100%']],
+    ['apple 13', ['iPhone 13']],
+    ['শাওমি', ['Mi_11', 'Redmi 100%']],
     ['13 13 iphone 13', ['iPhone 13']],
   ])('%j finds %j', async (q, found) => {
     expect(await models({ q })).toEqual(found)

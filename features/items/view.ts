@@ -6,14 +6,8 @@ import { findPhotos } from '#features/images/queries.ts'
 import { toPostDate } from '#lib/dates.ts'
 import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
-import {
-  countBookings,
-  countReports,
-  type ItemRow,
-  listItemImages,
-  listRefunded,
-  type SellerRow,
-} from './queries.ts'
+import { countBookings, countReports, listItemImages, listRefunded, type SellerRow } from './queries/facts.ts'
+import { type ItemRow } from './queries/listings.ts'
 import { looksAfter, seesReports } from './rules.ts'
 
 /**

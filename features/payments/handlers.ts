@@ -1,7 +1,7 @@
 import { updated } from '#contract/fields.ts'
 import type { paymentRoutes } from '#contract/payments.ts'
 import type { Handlers } from '#contract/route.ts'
-import { lockAdmin } from '#features/users/commands.ts'
+import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { startRefund } from './commands/refunds.ts'

@@ -4,9 +4,10 @@ import type { PaymentState } from '#contract/payments.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
-import type { PaymentsTable } from '#services/database/schema/payments.ts'
+import type { PaymentsTable, WebhookEventsTable } from '#services/database/schema/payments.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
+export type WebhookRow = Selectable<WebhookEventsTable>
 
 export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -85,8 +86,13 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
   return rows.map((row) => row.intentId)
 }
 
-/** Payments that only a person can help on, and those whose money should long have been taken. */
-export function listTroubles(db: Db, soldBefore: Date, limit: number): Promise<PaymentRow[]> {
+type Troubles = { soldBefore: Date; lostAfter: Date; limit: number }
+
+/**
+ * Payments that only a person can help on, those whose money should long have been taken, and those lost to a dispute since
+ * `lostAfter`.
+ */
+export function listTroubles(db: Db, { soldBefore, lostAfter, limit }: Troubles): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -94,6 +100,7 @@ export function listTroubles(db: Db, soldBefore: Date, limit: number): Promise<P
       or([
         eb('state', 'in', ['uncollectable', 'refund-failed', 'disputed']),
         and([eb('state', '=', 'sold'), eb('soldAt', '<', soldBefore)]),
+        and([eb('state', '=', 'lost'), eb('updatedAt', '>', lostAfter)]),
       ]),
     )
     .orderBy('id', 'desc')
@@ -180,7 +187,7 @@ export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
   return pageOf(rows, limit)
 }
 
-export function findWebhook(db: Db, id: string) {
+export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db.selectFrom('webhookEvents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

@@ -19,10 +19,21 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
-/** The person behind an access token as the database has them now; undefined once they are removed. */
-export async function findSession(db: Db, id: UserId): Promise<Session | undefined> {
-  const user = await selectSession(db, id).executeTakeFirst()
+/**
+ * The person behind an access token of that moment, as the database has them now; undefined once they are removed, or were
+ * signed out everywhere since.
+ */
+export async function findSession(db: Db, id: UserId, issuedAt: Date): Promise<Session | undefined> {
+  const user = await selectSession(db, id)
+    .where(({ or, eb }) => or([eb('tokensValidSince', 'is', null), eb('tokensValidSince', '<=', issuedAt)]))
+    .executeTakeFirst()
   return user && toSession(user)
+}
+
+/** The moment from which a person's access tokens hold; undefined when none was voided so far. */
+export async function findTokensValidSince(db: Db, id: UserId): Promise<Date | undefined> {
+  const user = await db.selectFrom('users').select('tokensValidSince').where('id', '=', id).executeTakeFirst()
+  return user?.tokensValidSince ?? undefined
 }
 
 export function selectSession(db: Db, id: UserId) {

@@ -27,5 +27,11 @@ export function assertStillAdmin(caller: UserRow | undefined): void {
   if (!caller.isAdmin) throw new Problem('not-allowed', 'Only admins can do this.')
 }
 
+/** Throws `own-account` for the only admin of these people: an installation must not lose its last one. */
+export function assertCanLeave(person: UserRow, people: UserRow[]): void {
+  if (!person.isAdmin || people.some((other) => other.isAdmin && other.id !== person.id)) return
+  throw new Problem('own-account', 'You are the only admin. Make somebody else an admin first.')
+}
+
 /** A record nobody has claimed is forgotten after this long. */
 export const unclaimedForMs = 24 * 60 * 60 * 1000

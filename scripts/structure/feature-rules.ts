@@ -2,7 +2,7 @@ import { targetOf } from './import-rules.ts'
 import type { Breach, Source } from './sources.ts'
 
 /** A feature imports only those to its left. */
-const order = ['users', 'images', 'brands', 'items', 'payments', 'bookings', 'moderation']
+const order = ['users', 'images', 'brands', 'items', 'payments', 'bookings', 'moderation', 'account']
 
 /** All that a feature consists of; past 250 lines, a folder of that name. */
 const parts = ['rules', 'queries', 'commands', 'view', 'handlers']

@@ -8,6 +8,7 @@ import type { PublicConfig } from '#contract/product.ts'
 import type { Handlers, Route } from '#contract/route.ts'
 import type { productRoutes } from '#contract/product.ts'
 import { routes } from '#contract/routes.ts'
+import { accountHandlers } from '#features/account/handlers.ts'
 import { bookingHandlers } from '#features/bookings/handlers.ts'
 import { brandHandlers } from '#features/brands/handlers.ts'
 import { imageHandlers } from '#features/images/handlers.ts'
@@ -54,6 +55,7 @@ export function createHandlers({ services, sessions, publicConfig, assertReady }
     payments: paymentHandlers(openBooks(services)),
     bookings: bookingHandlers(services),
     moderation: moderationHandlers(services),
+    account: accountHandlers(services),
     webhooks: webhookHandlers(services),
   }
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/escape-html.ts'
 import type { describeApi } from './openapi.ts'
 
 type Description = ReturnType<typeof describeApi>
@@ -22,7 +23,7 @@ export function renderDocs(api: Description): string {
   const nouns = [...new Set(operations.map(({ operation }) => operation.tags[0] ?? ''))]
   const sections = nouns.map((noun) => {
     const own = operations.filter(({ operation }) => operation.tags[0] === noun)
-    return `<section><h2 id="${noun}">${escape(noun)}</h2>${own.map(renderOperation).join('')}</section>`
+    return `<section><h2 id="${noun}">${escapeHtml(noun)}</h2>${own.map(renderOperation).join('')}</section>`
   })
   const errors = Object.entries(api['x-error-codes']).map(
     ([code, status]) => `<li><code>${code}</code> ${status}</li>`,
@@ -30,9 +31,9 @@ export function renderDocs(api: Description): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Hatbodol API</title>
 <link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Hatbodol API</h1>
-<p>${escape(api.info.description)} All calls stand behind <code>/api</code>.
+<p>${escapeHtml(api.info.description)} All calls stand behind <code>/api</code>.
 The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<nav>${nouns.map((noun) => `<a href="#${noun}">${escape(noun)}</a>`).join(' ')} <a href="#errors">errors</a></nav>
+<nav>${nouns.map((noun) => `<a href="#${noun}">${escapeHtml(noun)}</a>`).join(' ')} <a href="#errors">errors</a></nav>
 ${sections.join('\n')}
 <section><h2 id="errors">errors</h2><ul>${errors.join('')}</ul></section></main></body></html>`
 }
@@ -48,10 +49,10 @@ function renderOperation({
 }) {
   const parameters = operation.parameters.map(
     ({ name, in: place, required }) =>
-      `<li><code>${escape(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
+      `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
   )
-  return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
-<p>${escape(operation.summary)} <span class="who">Who: ${escape(operation['x-who'])}.</span></p>
+  return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary)} <span class="who">Who: ${escapeHtml(operation['x-who'])}.</span></p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
 ${operation.requestBody ? renderSchema('Body', operation.requestBody.content) : ''}
 ${renderSchema('Answer', operation.responses[200].content)}</article>`
@@ -61,11 +62,7 @@ function renderSchema(title: string, content: Record<string, { schema: unknown }
   const [entry] = Object.entries(content)
   if (!entry) return ''
   const [type, { schema }] = entry
-  return `<details><summary>${title} <small>${type}</small></summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return `<details><summary>${title} <small>${type}</small></summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
 }
 
 export const docsStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

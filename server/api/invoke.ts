@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type FieldError, Problem } from '#contract/errors.ts'
 import type { Page, ReplyOf, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
-import type { Session } from '#contract/session.ts'
+import type { RequestSession } from '#contract/session.ts'
 import { findHiddenCharacters } from './hidden-characters.ts'
 import { sayPlainly } from './plain-words.ts'
 
@@ -29,7 +29,7 @@ export async function invoke<R extends Route>(
   route: R,
   handler: Handler,
   raw: RawRequest,
-  readSession: (bearer: string) => Promise<Session>,
+  readSession: (bearer: string) => Promise<RequestSession>,
 ): Promise<Answer<R>> {
   const session = await admit(route, raw.bearer, readSession)
   const request = {
@@ -52,7 +52,7 @@ export async function invoke<R extends Route>(
 async function admit(
   route: Route,
   bearer: string | undefined,
-  readSession: (bearer: string) => Promise<Session>,
+  readSession: (bearer: string) => Promise<RequestSession>,
 ) {
   if (route.who === 'identity') return undefined
   const session = bearer === undefined ? undefined : await readSession(bearer)

@@ -7,6 +7,7 @@ import { createServer } from '../app.ts'
 import { mountPages } from './pages.ts'
 import type { Renderer } from './rendering.ts'
 
+const outside = { scripts: [], connections: [], frames: [] }
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0)) await close()
@@ -16,7 +17,7 @@ afterEach(async () => {
 async function serve(render: Renderer, assets?: string): Promise<string> {
   const app = createServer('silent', false)
   const origin = () => 'https://hatbodol.example'
-  await mountPages(app, { render, origin, clock: () => new Date(), stripe: false, assets })
+  await mountPages(app, { render, origin, clock: () => new Date(), outside, assets })
   open.push(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -48,10 +49,11 @@ test('the page of a one-time code is kept nowhere, and others are', async () => 
     return { status: 200, headers: new Headers(), etag: '"1"', scriptHashes: [], topics, body }
   }, assets)
   const read = async (path: string) => (await fetch(address + path)).headers.get('cache-control')
-  for (const path of ['/set-password?code=abc', '/set-password?code=abc', '/Set-Password/?code=abc'])
+  const set = '/set-password?code=abc'
+  for (const path of [set, set, '/Set-Password/?code=abc', '/verify-email?code=abc'])
     expect(await read(path)).toBe('no-store')
   for (const path of ['/about', '/about']) expect(await read(path)).toContain('public')
-  expect(asked).toEqual(['/set-password', '/set-password', '/Set-Password/', '/about'])
+  expect(asked).toEqual(['/set-password', '/set-password', '/Set-Password/', '/verify-email', '/about'])
 })
 
 test('a page that breaks says nothing of our inside', async () => {

@@ -4,14 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { RenderedPage, Renderer } from './rendering.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { contentSecurityPolicy, type Outside } from './security.ts'
 
 export type PagesOptions = {
   clock: Clock
   render: Renderer
   /** Where people reach the product, for canonical links. */
   origin: () => string
-  stripe: boolean
+  /** Whom else the pages may turn to. */
+  outside: Outside
   /** The browser's build, or undefined in development, where Vite serves it. */
   assets: string | undefined
 }
@@ -54,8 +55,8 @@ function findPage(cache: PageCache, { render, origin, assets }: PagesOptions, re
 const addressOf = (request: FastifyRequest, { origin }: Pick<PagesOptions, 'origin'>) =>
   new URL(origin() + request.url)
 
-/** Whoever knows the whole address of this page may set a password: neither it nor the page is kept anywhere. */
-const isSecret = ({ pathname }: URL) => /^\/set-password\/?$/i.test(pathname)
+/** Whoever knows the whole address of such a page may use its code: neither it nor the page is kept anywhere. */
+const isSecret = ({ pathname }: URL) => /^\/(set-password|verify-email)\/?$/i.test(pathname)
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, options: PagesOptions) {
   for (const [name, value] of page.headers) reply.header(name, value)
@@ -64,7 +65,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
     .code(page.status)
     .header(
       'content-security-policy',
-      contentSecurityPolicy({ ...page, stripe: options.stripe, development }),
+      contentSecurityPolicy({ ...page, outside: options.outside, development }),
     )
     .header(
       'cache-control',

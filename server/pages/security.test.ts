@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashInlineScripts } from './security.ts'
+import { readConfig } from '../config.ts'
+import { contentSecurityPolicy, hashInlineScripts, outsideOf } from './security.ts'
 
 test('every inline script that runs is named in the policy by its hash', () => {
   const html = '<script>alert(1)</script><script type="module" async="">import "/a.js"</script>'
@@ -13,4 +14,74 @@ test('a script with an address, and data for search engines, need no hash', () =
   const html =
     '<script src="/a.js" defer></script><script type="application/ld+json">{"name":"Y9"}</script><script></script>'
   expect(hashInlineScripts(html)).toEqual([])
+})
+
+/** The policy of an installation with these settings, directive by directive. */
+function readPolicy(environment: Record<string, string>) {
+  const outside = outsideOf(readConfig(environment))
+  const policy = contentSecurityPolicy({ scriptHashes: ["'sha256-abc'"], outside, development: false })
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values]
+    }),
+  )
+}
+const firebase = {
+  IDENTITY: 'firebase',
+  FIREBASE_API_KEY: 'AIza-public',
+  FIREBASE_PROJECT_ID: 'hatbodol-fire',
+  FIREBASE_AUTH_DOMAIN: 'hatbodol-fire.firebaseapp.com',
+}
+const captcha = { RECAPTCHA_SITE_KEY: '6L', RECAPTCHA_PROJECT_ID: 'p', RECAPTCHA_API_KEY: 'k' }
+
+test('pages turn to nobody outside where nobody outside is worked with', () => {
+  expect(readPolicy({})).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'sha256-abc'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'none'"],
+  })
+})
+
+test('with Firebase pages may ask its services, and load the popup’s script and frame', () => {
+  expect(readPolicy(firebase)).toMatchObject({
+    'script-src': ["'self'", "'sha256-abc'", 'https://apis.google.com'],
+    'connect-src': ["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    'frame-src': ['https://hatbodol-fire.firebaseapp.com'],
+  })
+})
+
+test.each([
+  ['of our own', captcha],
+  ['of a Firebase project', { ...firebase, RECAPTCHA_SITE_KEY: '6L' }],
+])('a captcha %s is let in by the paths it names, and nothing else of Google’s sites', (_, environment) => {
+  const policy = readPolicy(environment)
+  const paths = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+  expect(policy['script-src']).toEqual(expect.arrayContaining(paths))
+  expect(policy['frame-src']).toEqual(
+    expect.arrayContaining(['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']),
+  )
+  expect(policy['connect-src']).toContain('https://www.google.com/recaptcha/')
+  expect(JSON.stringify(policy)).not.toMatch(/www\.(?:google|gstatic)\.com"/)
+})
+
+test('the service that is told who is signed in may be reached, by its origin alone', () => {
+  const policy = readPolicy({ ID_TOKEN_SYNC_URL: 'https://sync.hatbodol.example:8443/session?for=us' })
+  expect(policy['connect-src']).toEqual(["'self'", 'https://sync.hatbodol.example:8443'])
+})
+
+test('Stripe’s hosts are let in beside Firebase’s', () => {
+  const stripe = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  expect(readPolicy({ ...firebase, ...stripe })['frame-src']).toEqual([
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://hatbodol-fire.firebaseapp.com',
+  ])
 })

@@ -9,7 +9,6 @@ import {
   deliverWebhooks,
   findPaymentOf,
   intentIdOf,
-  openDashboard,
   sell,
   settle,
   statusOf,
@@ -212,104 +211,4 @@ test('one that was kept and never dealt with is dealt with when it comes again',
     .execute()
   expect((await send(authorised(transationId))).status).toBe(200)
   expect(await isSold()).toBe(true)
-})
-
-describe('what somebody does in the provider’s dashboard reaches our records:', () => {
-  test('a refund in full; the phone stays sold, and the buyer’s booking says so', async () => {
-    const { transationId } = await sell(product, { id, buyerId })
-    await openDashboard(product).refunds.create({ payment_intent: transationId })
-    await deliverWebhooks(product)
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
-      state: 'refunded',
-      refundedMinor: 5_450_000,
-    })
-    expect(await isSold()).toBe(true)
-    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
-      paid: true,
-      refunded: true,
-    })
-  })
-
-  test('a refund in two parts', async () => {
-    const { transationId } = await sell(product, { id, buyerId })
-    const dashboard = openDashboard(product)
-    await dashboard.refunds.create({ payment_intent: transationId, amount: 1_000_000 })
-    await deliverWebhooks(product)
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
-      state: 'captured',
-      refundedMinor: 1_000_000,
-    })
-    await dashboard.refunds.create({ payment_intent: transationId })
-    await deliverWebhooks(product)
-    expect(await stateOf(transationId)).toBe('refunded')
-  })
-
-  test('a refund that comes back from the bank', async () => {
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_refundFail')
-    await openDashboard(product).refunds.create({ payment_intent: transationId })
-    await deliverWebhooks(product)
-    expect(await stateOf(transationId)).toBe('refunded')
-    product.pass({ minutes: 2 })
-    await deliverWebhooks(product)
-    expect(await findPaymentOf(product, transationId)).toMatchObject({
-      state: 'refund-failed',
-      refundedMinor: 0,
-    })
-    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).not.toHaveProperty('refunded')
-    await openDashboard(product).refunds.create({ payment_intent: transationId })
-    await deliverWebhooks(product)
-    expect(await stateOf(transationId)).toBe('refunded')
-  })
-
-  test('an intent that is cancelled before its card said yes', async () => {
-    const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
-    await openDashboard(product).paymentIntents.cancel(intentId)
-    await deliverWebhooks(product)
-    expect(await stateOf(intentId)).toBe('cancelled')
-    expect((await askToPay(product, buyerId, id)).status).toBe(200)
-  })
-
-  test.each([
-    ['winning_evidence', 'captured'],
-    ['losing_evidence', 'lost'],
-  ])('a dispute that ends by %s leaves it %s', async (evidence, state) => {
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
-    await deliverWebhooks(product)
-    expect(await stateOf(transationId)).toBe('disputed')
-    const dashboard = openDashboard(product)
-    const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
-    await dashboard.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: evidence } })
-    troubles?.plan({ webhooks: { order: 'newest-first' } })
-    await deliverWebhooks(product)
-    expect(await stateOf(transationId)).toBe(state)
-    expect(await isSold()).toBe(true)
-  })
-
-  test('a dispute whose end is told before its beginning', async () => {
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
-    const dashboard = openDashboard(product)
-    const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
-    await dashboard.disputes.update(dispute?.id ?? '', {
-      evidence: { uncategorized_text: 'winning_evidence' },
-    })
-    troubles?.plan({ webhooks: { order: 'newest-first' } })
-    await deliverWebhooks(product)
-    expect(await stateOf(transationId)).toBe('captured')
-  })
-
-  test.each(['sold', 'captured', 'refund-failed', 'disputed'] as const)(
-    'a dispute that is lost ends as such, also where our record says %s so far',
-    async (state) => {
-      const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
-      const dashboard = openDashboard(product)
-      const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
-      await dashboard.disputes.update(dispute?.id ?? '', {
-        evidence: { uncategorized_text: 'losing_evidence' },
-      })
-      await db.updateTable('payments').set({ state }).where('intentId', '=', transationId).execute()
-      troubles?.plan({ webhooks: { order: 'newest-first' } })
-      await deliverWebhooks(product)
-      expect(await stateOf(transationId)).toBe('lost')
-    },
-  )
 })

@@ -4,6 +4,7 @@ import type { EventId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
+import { idleJobs } from '#test/idle-jobs.ts'
 import { createJobs, type JobsSettings } from './boss-jobs.ts'
 import type { JobHandlers, Jobs } from './jobs.ts'
 
@@ -25,15 +26,7 @@ async function startJobs(
 ): Promise<Jobs> {
   const jobs = createJobs({ database, log, pollSeconds: 0.5, ...settings })
   started.push(jobs)
-  await jobs.start({
-    'capture-payment': idle,
-    'cancel-authorization': idle,
-    'refund-payment': idle,
-    'handle-webhook': idle,
-    'reconcile-payments': idle,
-    'sweep-leftovers': idle,
-    ...handlers,
-  })
+  await jobs.start({ ...idleJobs, ...handlers })
   return jobs
 }
 

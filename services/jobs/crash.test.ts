@@ -8,10 +8,10 @@ import type { OpenDatabase } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres, type ServerDatabase } from '#services/database/postgres.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { idleJobs } from '#test/idle-jobs.ts'
 import { createJobs } from './boss-jobs.ts'
 
 const log = { warn: () => {}, error: (details: object) => expect.unreachable(JSON.stringify(details)) }
-const idle = async () => {}
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
@@ -79,14 +79,7 @@ test('a job whose process was killed is done again by another', { timeout: 60_00
   cleanUps.push(() => database.close())
   const jobs = createJobs({ database, log, pollSeconds: 0.5, deadAfterSeconds: 10 })
   cleanUps.push(() => jobs.stop())
-  const done = vi.fn<(data: unknown) => Promise<void>>(idle)
-  await jobs.start({
-    'capture-payment': done,
-    'cancel-authorization': idle,
-    'refund-payment': idle,
-    'handle-webhook': idle,
-    'reconcile-payments': idle,
-    'sweep-leftovers': idle,
-  })
+  const done = vi.fn<(data: unknown) => Promise<void>>(async () => {})
+  await jobs.start({ ...idleJobs, 'capture-payment': done })
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ paymentId: 'p1' }), { timeout: 50_000 })
 })

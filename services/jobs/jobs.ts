@@ -8,6 +8,12 @@ export type JobData = {
   /** A message of the payment provider that was kept and could not be dealt with. */
   'handle-webhook': { eventId: string }
   'reconcile-payments': { atStart?: boolean }
+  /** A letter with a one-time code, which is made as the letter is written. */
+  'mail-code': { uid: string; purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
+  /** A letter to the buyer or the seller of what was paid for. */
+  'mail-sale': { paymentId: string; party: 'buyer' | 'seller' }
+  /** What an identity provider elsewhere has to be told of an account. */
+  'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }
   'sweep-leftovers': Record<string, never>
 }
 export type JobName = keyof JobData

@@ -14,6 +14,10 @@ export const queues: Record<JobName, QueueSettings> = {
   'cancel-authorization': patient,
   'refund-payment': patient,
   'handle-webhook': patient,
+  // Half an hour of tries: a letter that comes tomorrow is of no use to whoever waits for it.
+  'mail-code': { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
+  'mail-sale': patient,
+  'change-identity': patient,
   // Ten minutes bring another one.
   'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   // The next hour brings another one.

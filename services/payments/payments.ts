@@ -39,7 +39,7 @@ export type ProviderEvent = {
   /** The intent it is about, where it is about one: also for charges, refunds and disputes. */
   intentId?: string
   /** For `charge.dispute.*`: the state in Stripe's words, of which `won` and `lost` are the ends. */
-  dispute?: { id: string; state: string; amountMinor: number }
+  dispute?: { id: string; state: string; beganAt: Date }
 }
 
 type NewIntent = { amountMinor: number; currency: string; metadata: IntentMetadata; idempotencyKey: string }

@@ -44,11 +44,17 @@ describe('a webhook that was signed', () => {
   })
 
   test('a dispute tells where it stands', () => {
-    const about = { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', status: 'lost', amount: 5000 }
+    const about = {
+      id: 'du_1',
+      object: 'dispute',
+      payment_intent: 'pi_1',
+      status: 'lost',
+      created: 1_700_000_000,
+    }
     const body = buildEvent('charge.dispute.closed', about)
     expect(read(body, sign(body))).toMatchObject({
       intentId: 'pi_1',
-      dispute: { id: 'du_1', state: 'lost', amountMinor: 5000 },
+      dispute: { id: 'du_1', state: 'lost', beganAt: new Date(1_700_000_000_000) },
     })
   })
 

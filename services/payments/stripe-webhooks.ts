@@ -48,6 +48,6 @@ function readIntentId(about: Record<string, unknown>): { intentId?: string } {
   return isWhole && typeof named.id === 'string' ? { intentId: named.id } : {}
 }
 
-function readDispute({ id, status, amount }: Stripe.Dispute) {
-  return { id, state: status, amountMinor: amount }
+function readDispute({ id, status, created }: Stripe.Dispute) {
+  return { id, state: status, beganAt: new Date(created * 1000) }
 }

@@ -4,6 +4,7 @@ import { useExpectedPerson } from '#web/session/expected-person.tsx'
 import { comeFrom } from '#web/session/return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useLogOut } from '#web/session/use-log-out.ts'
+import { Hidden } from '#web/ui/hidden.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './navigation.module.css'
 
@@ -42,6 +43,7 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
 function SignedIn({ onChoose }: { onChoose: () => void }) {
   const { layout } = useMessages()
   const { user } = useSession()
+  const name = user?.displayName || user?.email || ''
   const logOut = useLogOut()
 
   function leave() {
@@ -57,10 +59,13 @@ function SignedIn({ onChoose }: { onChoose: () => void }) {
         </button>
       </li>
       <li className={styles.self}>
-        <Avatar name={user?.displayName ?? ''} image={user?.photoURL} />
-        <span className={styles.selfName} aria-hidden="true">
-          {user?.displayName}
-        </span>
+        <NavLink to="/account" className={styles.selfLink} onClick={onChoose}>
+          <Avatar name={name} image={user?.photoURL} />
+          <span className={styles.selfName} aria-hidden="true">
+            {name}
+          </span>
+          <Hidden>{layout.account}</Hidden>
+        </NavLink>
       </li>
     </>
   )

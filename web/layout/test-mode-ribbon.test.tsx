@@ -6,9 +6,11 @@ import { configQuery } from '#web/api/config-query.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { TestModeRibbon } from './test-mode-ribbon.tsx'
 
-function render(testMode: boolean | undefined): string {
+const sandbox: PublicConfig['payments'] = { mode: 'sandbox', publishableKey: 'pk_test_hatbodol' }
+
+function render(config: Pick<PublicConfig, 'testMode' | 'payments'> | undefined): string {
   const client = createQueryClient()
-  if (testMode !== undefined) client.setQueryData(configQuery.queryKey, { testMode } as PublicConfig)
+  if (config) client.setQueryData(configQuery.queryKey, config as PublicConfig)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <TestModeRibbon />
@@ -17,7 +19,14 @@ function render(testMode: boolean | undefined): string {
 }
 
 test('where no real money moves the page says so, and nowhere else', () => {
-  expect(render(true)).toContain('Test mode: no real money moves')
-  expect(render(false)).toBe('')
+  expect(render({ testMode: true, payments: sandbox })).toContain('Test mode: no real money moves')
+  const tested = { mode: 'stripe' as const, publishableKey: 'pk_test_1' }
+  expect(render({ testMode: true, payments: tested })).toContain('Test mode: no real money moves')
+  expect(render({ testMode: false, payments: sandbox })).toBe('')
   expect(render(undefined)).toBe('')
+})
+
+test('where money is real and only a mailbox or an account chooser stands in, the page says no more than that', () => {
+  const live = { mode: 'stripe' as const, publishableKey: 'pk_live_1' }
+  expect(render({ testMode: true, payments: live })).toMatch(/>Test mode</)
 })

@@ -11,6 +11,7 @@ import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
+import { PasswordReset } from '#web/session/password-reset.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import styles from './home.module.css'
 
@@ -52,6 +53,7 @@ export default function HomePage() {
         <h2 id="why">{home.whyUs}</h2>
         <Benefits />
       </section>
+      <PasswordReset />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import frame from '#web/layout/page.module.css'
 import type { NeededRole } from '#web/session/needed-role.ts'
 import { RequireRole } from '#web/session/require-role.tsx'
 import { listHeading } from '#web/ui/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
-import styles from './selling-screen.module.css'
 
 type Props = {
   needs: NeededRole
@@ -22,11 +22,11 @@ export function SellingScreen({ needs, title, text, waiting = <LoadingState />, 
   const head = (
     <>
       <PageHead title={title} />
-      <header className={styles.head}>
-        <h1 className={styles.title} {...listHeading}>
+      <header className={frame.head}>
+        <h1 className={frame.title} {...listHeading}>
           {title}
         </h1>
-        <p className={styles.text}>{text}</p>
+        <p className={frame.text}>{text}</p>
       </header>
     </>
   )

@@ -41,6 +41,9 @@ describe('the words for a failed sign-in', () => {
 
   it('tell a broken connection and a Google sign-in that is off', () => {
     expect(say(new NetworkFailure()).sentence).toContain('Check your connection')
+    expect(say(new NetworkFailure(firebaseError('auth/network-request-failed'))).detail).toContain(
+      'auth/network',
+    )
     expect(say(new GoogleSignInOff()).sentence).toContain('not switched on')
   })
 })

@@ -12,11 +12,16 @@ export function describeSessionFailure(error: unknown, { session }: Messages): D
   if (error instanceof GoogleSignInOff) return { sentence: session.googleOff }
   if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
   if (error instanceof Problem) return { sentence: error.message }
-  if (error instanceof NetworkFailure) return { sentence: session.errors['network-request-failed'] }
-  const detail = error instanceof Error ? error.message : undefined
+  if (error instanceof NetworkFailure) {
+    const detail = readAuthCode(error.cause) && readMessage(error.cause)
+    return { sentence: session.errors['network-request-failed'], detail }
+  }
+  const detail = readMessage(error)
   const code = readAuthCode(error)?.slice('auth/'.length) ?? 'other'
   return { sentence: isKnown(code, session.errors) ? session.errors[code] : session.errors.other, detail }
 }
+
+const readMessage = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
 function isKnown<Known extends object>(code: string, known: Known): code is Extract<keyof Known, string> {
   return Object.hasOwn(known, code)

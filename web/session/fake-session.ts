@@ -2,7 +2,8 @@ import { vi } from 'vitest'
 import { createAccessTokens } from '#web/api/access-token.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
 import type { IdentityClient, SignedInUser } from './identity-client.ts'
-import { createSessionStore, type SessionParts, type SessionState } from './session-store.ts'
+import type { SessionParts, SessionState } from './session-state.ts'
+import { createSessionStore } from './session-store.ts'
 import { createSignedInMarker } from './signed-in-marker.ts'
 
 export const alice = person('uid-alice', 'alice@x.com')
@@ -40,6 +41,21 @@ function fakeIdentity(first: SignedInUser | null) {
     readResetCode: async () => alice.email,
     setPassword: async () => {},
     getIdToken: async ({ fresh }) => `id-${user?.uid}${fresh ? '-fresh' : ''}`,
+    signInWithGoogle: async () => {
+      become(alice)
+      return { isNewcomer: false }
+    },
+    sendPasswordReset: async () => {},
+    sendVerification: async () => {},
+    verifyEmail: async () => {},
+    proveAgain: async () => {},
+    changePassword: async () => {},
+    linkGoogle: async () => {},
+    unlinkGoogle: async () => {},
+    listSecondFactors: () => [],
+    startSecondFactor: async () => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/x', finish: async () => {} }),
+    removeSecondFactor: async () => {},
+    reload: async () => {},
   }
   return { client, become }
 }
@@ -56,10 +72,12 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const openIdentity = vi.fn<SessionParts['openIdentity']>(async () => client)
   const forgetOwnData = vi.fn<() => void>()
   const report = vi.fn<SessionParts['report']>()
+  const createRecord = vi.fn<SessionParts['createRecord']>()
   const asked = vi.fn<SessionParts['exchange']>(exchange ?? (async (idToken) => tokenOf(idToken)))
   const store = createSessionStore({
     openIdentity,
     exchange: asked,
+    createRecord,
     tokens,
     marker,
     forgetOwnData,
@@ -67,7 +85,19 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   })
   const seen: SessionState[] = [store.read()]
   store.subscribe(() => seen.push(store.read()))
-  return { store, client, become, openIdentity, forgetOwnData, report, asked, tokens, marker, seen }
+  return {
+    store,
+    client,
+    become,
+    openIdentity,
+    forgetOwnData,
+    report,
+    createRecord,
+    asked,
+    tokens,
+    marker,
+    seen,
+  }
 }
 
 /** Kept once it is known who is signed in. */

@@ -1,5 +1,6 @@
 import { initializeApp } from 'firebase/app'
 import {
+  applyActionCode,
   type Auth,
   browserLocalPersistence,
   confirmPasswordReset,
@@ -8,39 +9,81 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  onIdTokenChanged,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  updatePassword,
   updateProfile,
   type User,
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import type { PublicConfig } from '#contract/product.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import { linkGoogle, signInWithGoogle, unlinkGoogle } from './firebase-google.ts'
+import { proveAgain } from './firebase-proof.ts'
+import {
+  asSecondFactorNeeded,
+  listSecondFactors,
+  removeSecondFactor,
+  startSecondFactor,
+} from './firebase-second-factor.ts'
 import { type IdentityClient, readAuthCode, type SignedInUser } from './identity-client.ts'
+import { report } from './report.ts'
+import { createTokenSync } from './token-sync.ts'
 
 /** The identity provider behind its own SDK. Heavy: imported only where someone is signed in or is about to be. */
-export function openFirebase({
-  mode,
-  apiKey,
-  authDomain,
-  projectId,
-}: PublicConfig['identity']): IdentityClient {
-  const app = initializeApp({ apiKey, authDomain, projectId })
-  // No popup resolver: it loads a frame and a script of Google's before anybody asked for them.
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
-  // The SDK's own way to a service that speaks its protocol elsewhere: ours is on this origin.
-  if (mode === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+export function openFirebase(identity: PublicConfig['identity']): IdentityClient {
+  const auth = openAuth(identity)
+  if (identity.tokenSyncUrl) syncTokens(auth, identity.tokenSyncUrl)
+  const user = () => getUser(auth)
+  const passSecondFactor = (error: unknown) => asSecondFactorNeeded(auth, error)
   return {
     watch: (onChange) => void onAuthStateChanged(auth, onChange),
     readUser: () => (auth.currentUser ? presentUser(auth.currentUser) : null),
     signUp: async ({ email, password }) => void (await createUserWithEmailAndPassword(auth, email, password)),
-    signIn: async ({ email, password }) => void (await signInWithEmailAndPassword(auth, email, password)),
-    updateProfile: (profile) => updateProfile(getUser(auth), profile),
+    signIn: async ({ email, password }) =>
+      void (await signInWithEmailAndPassword(auth, email, password).catch(passSecondFactor)),
+    signInWithGoogle: (proof) => signInWithGoogle(auth, proof).catch(passSecondFactor),
     signOut: () => signOut(auth),
+    getIdToken: async ({ fresh }) => user().getIdToken(fresh).catch(tellNetworkFailure),
+    reload: () => reload(user()).catch(tellNetworkFailure),
+
     readResetCode: (code) => verifyPasswordResetCode(auth, code).catch(tellNetworkFailure),
     setPassword: (code, password) => confirmPasswordReset(auth, code, password).catch(tellNetworkFailure),
-    getIdToken: async ({ fresh }) => getUser(auth).getIdToken(fresh).catch(tellNetworkFailure),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email).catch(tellNetworkFailure),
+    sendVerification: () => sendEmailVerification(user()).catch(tellNetworkFailure),
+    verifyEmail: (code) => applyActionCode(auth, code).catch(tellNetworkFailure),
+
+    updateProfile: (profile) => updateProfile(user(), profile),
+    proveAgain: (proof) => proveAgain(user(), proof).catch(passSecondFactor),
+    changePassword: (password) => updatePassword(user(), password),
+    linkGoogle: (proof) => linkGoogle(user(), proof),
+    unlinkGoogle: () => unlinkGoogle(user()),
+    listSecondFactors: () => listSecondFactors(user()),
+    startSecondFactor: () => startSecondFactor(user()),
+    removeSecondFactor: (id) => removeSecondFactor(user(), id),
   }
+}
+
+function openAuth({ mode, apiKey, authDomain, projectId }: PublicConfig['identity']): Auth {
+  const app = initializeApp({ apiKey, authDomain, projectId })
+  // No popup resolver: it loads a frame and a script of Google's before anybody asked for them.
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  // The SDK's own way to a service that speaks its protocol elsewhere: ours is on this origin.
+  if (mode === 'embedded') {
+    connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+    // It takes what it is led to for a toy, and would answer a captcha with a made-up word.
+    auth.settings.appVerificationDisabledForTesting = false
+  }
+  return auth
+}
+
+function syncTokens(auth: Auth, url: string) {
+  const sync = createTokenSync(url, { fetch: (...request) => fetch(...request), now: Date.now, report })
+  onIdTokenChanged(auth, (user) => void sync(async () => user?.getIdToken()))
 }
 
 function tellNetworkFailure(error: unknown): never {

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { deleteApp, initializeApp } from 'firebase/app'
+import { type Auth, connectAuthEmulator, fetchSignInMethodsForEmail, getAuth } from 'firebase/auth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#web/messages/en.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
+import { readAuthCode } from './identity-client.ts'
 
 const { errors } = en.session
 const say = (code: string) =>
@@ -44,3 +50,83 @@ test.each(['internal-error', 'argument-error'])(
     expect(errors.other).toMatch(/try again/)
   },
 )
+
+/** Every refusal that our identity service knows, and Google's for a key that is none. */
+const refusals = [
+  ...readFileSync('services/identity/embedded/errors.ts', 'utf8').matchAll(/^ {2}\| '(?<code>[A-Z_]+)'$/gmu),
+].map(({ groups }) => groups?.['code'] ?? '')
+
+/** What only a call that the SDK never makes would be answered with. */
+const neverCaused = new Set([
+  'INSUFFICIENT_PERMISSION',
+  'INVALID_CREDENTIAL_OR_PROVIDER_ID',
+  'INVALID_GRANT_TYPE',
+  'INVALID_PROVIDER_ID',
+  'INVALID_REQUEST_URI',
+  'INVALID_REQ_TYPE',
+  'MISSING_CONTINUE_URI',
+  'MISSING_GRANT_TYPE',
+  'MISSING_IDENTIFIER',
+  'MISSING_ID_TOKEN',
+  'MISSING_MFA_ENROLLMENT_ID',
+  'MISSING_MFA_PENDING_CREDENTIAL',
+  'MISSING_OOB_CODE',
+  'MISSING_REFRESH_TOKEN',
+  'MISSING_REQUEST_URI',
+  'MISSING_REQ_TYPE',
+  'MISSING_SESSION_INFO',
+  'UNEXPECTED_PARAMETER',
+])
+
+describe('a refusal of our identity service', () => {
+  let message = ''
+  const server = createServer((_, reply) => {
+    reply.writeHead(400, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify({ error: { code: 400, message } }))
+  })
+  let auth: Auth
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    auth = getAuth(initializeApp({ apiKey: 'key' }))
+    const { port } = server.address() as AddressInfo
+    connectAuthEmulator(auth, `http://127.0.0.1:${port}`, { disableWarnings: true })
+  })
+  afterAll(async () => {
+    await deleteApp(auth.app)
+    server.close()
+  })
+
+  /** What the SDK makes of it. */
+  async function refuse(refusal: string) {
+    message = refusal
+    return fetchSignInMethodsForEmail(auth, 'alice@x.com').catch((error: unknown) => error)
+  }
+
+  test('are all known here', () => {
+    expect(refusals.length).toBeGreaterThan(40)
+    expect([...neverCaused].filter((code) => !refusals.includes(code))).toEqual([])
+  })
+
+  test.each(refusals.filter((code) => !neverCaused.has(code)))(
+    '%s has a sentence of its own',
+    async (code) => {
+      const error = await refuse(code)
+      const { sentence } = describeSessionFailure(error, en)
+      expect(sentence, `${code} is ${readAuthCode(error)}`).not.toBe(errors.other)
+    },
+  )
+
+  test('with a sentence of its own keeps that as the provider’s message', async () => {
+    const error = await refuse('WEAK_PASSWORD : Password should be at least 6 characters')
+    expect(describeSessionFailure(error, en)).toEqual({
+      sentence: errors['weak-password'],
+      detail: 'Firebase: Password should be at least 6 characters (auth/weak-password).',
+    })
+  })
+
+  test('for a key that is none says that it is not the person’s fault', async () => {
+    const error = await refuse('API key not valid. Please pass a valid API key.')
+    expect(describeSessionFailure(error, en).sentence).toBe(errors['invalid-api-key'])
+  })
+})

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
@@ -11,8 +10,10 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './auth-card.module.css'
 import { AuthCard } from './auth-card.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { useSession } from './session.tsx'
 import { useGoingOn } from './use-going-on.ts'
+import { useSecondStep } from './use-second-step.tsx'
 
 const readCredentials = ({ session }: Messages) =>
   z.object({
@@ -24,7 +25,8 @@ export function LoginForm() {
   const messages = useMessages()
   const { session } = messages
   const { logIn } = useSession()
-  const { begin, giveUp, goOn } = useGoingOn()
+  const going = useGoingOn()
+  const { inSteps, secondStep } = useSecondStep()
   const { formRef, errors, readForm, clearError } = useFormErrors()
   const showAlert = useAlert()
   const showToast = useToast()
@@ -37,22 +39,26 @@ export function LoginForm() {
       readCredentials(messages),
       Object.fromEntries(new FormData(event.currentTarget)),
     )
-    if (!credentials || !begin()) return
+    if (!credentials || !going.begin()) return
     setBusy(true)
     try {
-      await logIn(credentials)
+      if (!(await inSteps(() => logIn(credentials)))) return stop()
       showToast(session.loggedIn, { onTheWay: true })
-      await goOn()
+      await going.goOn()
     } catch (error) {
-      giveUp()
-      setBusy(false)
+      stop()
       await showAlert(describeSessionFailure(error, messages))
     }
   }
 
-  function enterWithGoogle() {
-    showToast(session.loggedInWithGoogle, { onTheWay: true })
-    void goOn()
+  function readEmail() {
+    const typed = formRef.current && new FormData(formRef.current).get('email')
+    return typeof typed === 'string' ? typed : ''
+  }
+
+  function stop() {
+    going.giveUp()
+    setBusy(false)
   }
 
   return (
@@ -60,7 +66,7 @@ export function LoginForm() {
       title={session.loginTitle}
       text={session.loginText}
       other={{ question: session.noAccount, link: session.signUp, to: '/signup' }}
-      onGoogle={enterWithGoogle}
+      going={going}
     >
       {/* By POST, so that a form sent before this page has come alive puts no password into the address. */}
       <form
@@ -88,13 +94,12 @@ export function LoginForm() {
           error={errors['password']}
           onChange={() => clearError('password')}
         />
-        <Link to="/" className={styles.aside}>
-          {session.forgotPassword}
-        </Link>
+        <ForgotPassword className={styles.aside} readEmail={readEmail} />
         <Button type="submit" wide busy={busy} disabled={!hydrated}>
           {session.login}
         </Button>
       </form>
+      {secondStep}
     </AuthCard>
   )
 }

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionRoutes } from '#contract/session.ts'
+import { userRoutes } from '#contract/users.ts'
 import { accessTokens } from '#web/api/access-token.ts'
 import { callApiWith } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
 import { forgetOwnQueries } from '#web/api/query-client.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { announceLeaving } from './leaving.ts'
@@ -33,6 +35,7 @@ function connect(queryClient: QueryClient): OpenSession {
       const { accessToken } = await callApiWith(idToken, sessionRoutes.create, { query: { email } })
       return accessToken
     },
+    createRecord: (body) => callApiWith(undefined, userRoutes.create, { body }),
     tokens: accessTokens,
     marker: signedInMarker,
     forgetOwnData: () => {
@@ -47,7 +50,9 @@ function connect(queryClient: QueryClient): OpenSession {
 async function openIdentity(queryClient: QueryClient): Promise<IdentityClient> {
   const [{ identity }, { openFirebase }] = await Promise.all([
     queryClient.ensureQueryData(configQuery),
-    import('./firebase-identity.ts'),
+    import('./firebase-identity.ts').catch((error: unknown) => {
+      throw new NetworkFailure(error)
+    }),
   ])
   return openFirebase(identity)
 }

@@ -52,7 +52,8 @@ describe('a session that ends on its own', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
     become(null)
     release(tokenOf('late'))
-    await done
+    // Whoever logs in is told so, and not that they are in.
+    await expect(done).rejects.toMatchObject({ name: 'SessionRefused' })
     expect([store.read().user, tokens.read()]).toEqual([null, undefined])
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { alice, authError, bob, secret, settled, setUpSession, tokenOf } from './fake-session.ts'
+import { GoogleSignInOff } from './session-end.ts'
 
 describe('finding out who is signed in', () => {
   it('starts loading, knowing nobody', () => {
@@ -170,9 +171,11 @@ describe('signing in, up and out', () => {
     expect(marker.isSet()).toBe(true)
   })
 
-  it('says that Google sign-in is off without fetching anything', async () => {
+  it('fetches nothing for Google’s popup before that has given something', async () => {
     const { store, openIdentity } = setUpSession()
-    await expect(store.logInWithGoogle()).rejects.toMatchObject({ name: 'GoogleSignInOff' })
+    const off = Promise.reject(new GoogleSignInOff())
+    await expect(store.logInWithGoogle(off)).rejects.toMatchObject({ name: 'GoogleSignInOff' })
     expect(openIdentity).not.toHaveBeenCalled()
+    expect(store.read().loading).toBe(false)
   })
 })

@@ -1,43 +1,14 @@
-import type { AccessTokens } from '#web/api/access-token.ts'
-import type { Credentials, IdentityClient, Profile, SignedInUser } from './identity-client.ts'
-import { type EndReason, GoogleSignInOff, readEndReason, SessionRefused } from './session-end.ts'
+import { Problem } from '#contract/errors.ts'
 import { exchangeToken } from './exchange-token.ts'
-import type { SignedInMarker } from './signed-in-marker.ts'
-
-export type SessionState = {
-  user: SignedInUser | null
-  /** True until it is known who is signed in, and while an action is pending. */
-  loading: boolean
-  /** Could not be found out so far: the network is away. It is tried again. */
-  delayed: boolean
-  /** Set when the session ended on its own, until the next sign-in. */
-  ended: EndReason | undefined
-  /** They logged out themselves, here: the page they were on is about to be left too. */
-  left: boolean
-}
-
-export type SessionParts = {
-  /** Loads the identity provider's SDK. */
-  openIdentity: () => Promise<IdentityClient>
-  /** Our access token for the provider's ID token. */
-  exchange: (idToken: string, email: string) => Promise<string>
-  tokens: AccessTokens
-  marker: Pick<SignedInMarker, 'isSet' | 'set' | 'clear'>
-  /** Forgets what belongs to the person who left, or whose place another took. */
-  forgetOwnData: () => void
-  /** Told of a failure that people are not shown. */
-  report: (what: string, error: unknown) => void
-}
+import type { IdentityClient, SignedInUser } from './identity-client.ts'
+import { createSessionActions } from './session-actions.ts'
+import { type EndReason, readEndReason, SessionRefused } from './session-end.ts'
+import { type SessionParts, type SessionState, unknownSession } from './session-state.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-export const unknownSession: SessionState = {
-  user: null,
-  loading: true,
-  delayed: false,
-  ended: undefined,
-  left: false,
-}
+/** Before an account without a record is looked at again, where another tab may be making that. */
+const newcomerMs = 3000
 
 /** Who is signed in, in one place for the whole page. Lives outside React; see SessionProvider. */
 export function createSessionStore(parts: SessionParts) {
@@ -76,26 +47,34 @@ export function createSessionStore(parts: SessionParts) {
     return client
   }
 
-  /** Takes over who the provider says is signed in; throws SessionRefused when our server will not have them. */
-  async function accept(client: IdentityClient): Promise<void> {
+  /**
+   * Takes over who the provider says is signed in; throws SessionRefused when our server will not have them. Where
+   * another tab is signing them in, they are that one's to sign out, and its mark says when they are in.
+   */
+  async function accept(client: IdentityClient, byAnotherTab = false): Promise<void> {
     const user = client.readUser()
     if (!user) return leave(undefined)
     if (tokens.readOwner() !== user.uid) tokens.clear()
     if (state.user && state.user.uid !== user.uid) parts.forgetOwnData()
-    if (!tokens.isFresh()) await bringToken(client, user)
+    const isIn = tokens.isFresh() || (await bringToken(client, user, byAnotherTab))
     // Somebody else may have come, or this one left, while the token was on its way.
-    if (client.readUser()?.uid !== user.uid) return accept(client)
+    if (client.readUser()?.uid !== user.uid) return accept(client, byAnotherTab)
+    if (!isIn) return stayOut(user)
     marker.set()
     set({ user, delayed: false, ended: undefined, left: false })
   }
 
-  async function bringToken(client: IdentityClient, user: SignedInUser) {
+  /** False where they may have no record yet. */
+  async function bringToken(client: IdentityClient, user: SignedInUser, byAnotherTab: boolean) {
     try {
-      await fetchToken(client, user)
+      await (byAnotherTab ? fetchTokenInTime(client, user) : fetchToken(client, user))
+      return true
     } catch (error) {
       const reason = readEndReason(error)
-      // Without one they are signed in all the same: the network is away, and each call tries for a token again.
-      if (!reason) return
+      // Without one they are signed in all the same: the network is away, and each call tries for a token again. Whom
+      // another tab is still signing in may have no record yet.
+      if (!reason) return !byAnotherTab || marker.isSet()
+      if (byAnotherTab && hasNoRecord(error)) return false
       await quietly(() => client.signOut())
       leave(undefined)
       throw new SessionRefused(reason, error)
@@ -107,10 +86,27 @@ export function createSessionStore(parts: SessionParts) {
     if (client.readUser()?.uid === user.uid) tokens.keep(token, user.uid)
   }
 
-  async function quietly(work: () => Promise<void>) {
+  async function fetchTokenInTime(client: IdentityClient, user: SignedInUser) {
+    try {
+      await fetchToken(client, user)
+    } catch (error) {
+      // Where the mark does not stand yet, it will be set, and that is heard.
+      if (!hasNoRecord(error) || !marker.isSet()) throw error
+      await new Promise((resolve) => setTimeout(resolve, newcomerMs))
+      await fetchToken(client, user)
+    }
+  }
+
+  /** The SDK, the mark and the token are every tab's: nothing of them is touched. */
+  function stayOut({ uid }: SignedInUser) {
+    // The mark may have come meanwhile.
+    if (state.user?.uid !== uid) set({ user: null, delayed: false, ended: undefined, left: false })
+  }
+
+  async function quietly<T>(work: () => Promise<T>): Promise<T> {
     muted += 1
     try {
-      await work()
+      return await work()
     } finally {
       muted -= 1
     }
@@ -120,8 +116,10 @@ export function createSessionStore(parts: SessionParts) {
   async function follow(client: IdentityClient) {
     // Whoever logs out clears the mark; where it still stands the session was ended for them.
     const wasSignedIn = marker.isSet()
+    const user = client.readUser()
+    const isNew = state.user !== null && state.user.uid !== user?.uid
     try {
-      if (client.readUser()) await accept(client)
+      if (user) await accept(client, !wasSignedIn || isNew)
       else leave(wasSignedIn ? 'expired' : undefined)
     } catch (error) {
       end(error)
@@ -142,19 +140,56 @@ export function createSessionStore(parts: SessionParts) {
     set({ user: null, delayed: false, ended, left: isLeaving })
   }
 
-  async function act(work: (client: IdentityClient) => Promise<void>) {
+  async function pend<T>(work: () => Promise<T>): Promise<T> {
     pending += 1
     set({ loading: true })
     try {
-      const client = await open()
-      await quietly(async () => {
-        await work(client)
-        await accept(client)
-      })
+      return await work()
     } finally {
       pending -= 1
       set({ loading: pending > 0 })
     }
+  }
+
+  function act<T>(work: (client: IdentityClient) => Promise<T>): Promise<T> {
+    return pend(async () => {
+      const client = await open()
+      return quietly(async () => {
+        try {
+          const given = await work(client)
+          await accept(client)
+          return given
+        } catch (error) {
+          await catchUp(client, error)
+          throw error
+        }
+      })
+    })
+  }
+
+  /** As `act`, for what changes nothing: nobody waits for it, and the access token stays. */
+  async function look<T>(work: (client: IdentityClient) => Promise<T>): Promise<T> {
+    const client = await open()
+    return quietly(async () => {
+      try {
+        const given = await work(client)
+        await catchUp(client, undefined)
+        const user = client.readUser()
+        if (user && user.uid === state.user?.uid) set({ user })
+        return given
+      } catch (error) {
+        await catchUp(client, error)
+        throw error
+      }
+    })
+  }
+
+  /** After an action that failed: the provider may have ended the session over it, and another tab may have acted. */
+  async function catchUp(client: IdentityClient, error: unknown) {
+    const user = client.readUser()
+    if (user?.uid === state.user?.uid) return
+    if (user) await accept(client, true).catch(end)
+    else leave(marker.isSet() ? (readEndReason(error) ?? 'expired') : undefined)
   }
 
   tokens.renewWith(async () => {
@@ -199,7 +234,7 @@ export function createSessionStore(parts: SessionParts) {
 
     /** Another tab has logged out: so has this one, before the SDK has heard of it. */
     leaveAlong() {
-      if (state.user && pending === 0) leave(undefined)
+      if (state.user && muted === 0) leave(undefined)
     },
 
     /** Another tab has logged in. Where it is the same person again, the SDK sees no change and says nothing. */
@@ -208,37 +243,19 @@ export function createSessionStore(parts: SessionParts) {
       await start()
       if (!wasOpen || !opening) return
       const client = await opening
-      if (client.readUser() && !state.user && pending === 0) await follow(client)
+      if (client.readUser() && !state.user && muted === 0) await follow(client)
     },
 
-    signUp: (credentials: Credentials) => act((client) => client.signUp(credentials)),
-    logIn: (credentials: Credentials) => act((client) => client.signIn(credentials)),
-    updateProfile: (profile: Profile) => act((client) => client.updateProfile(profile)),
-
-    /** Whose password a one-time code sets; and setting it, which signs nobody in. */
-    readResetCode: async (code: string) => (await open()).readResetCode(code),
-    setPassword: async (code: string, password: string) => (await open()).setPassword(code, password),
-
-    /** Where Google's popup will open. */
-    logInWithGoogle: (): Promise<void> => Promise.reject(new GoogleSignInOff()),
-
-    /** True when it is done. A failure is reported, and they stay signed in. */
-    async logOut(): Promise<boolean> {
-      isLeaving = true
-      try {
-        await act(async (client) => {
-          // First, so that other tabs know that this is no session that ended on its own.
-          marker.clear()
-          await client.signOut()
-        })
-        return true
-      } catch (error) {
-        if (state.user) marker.set()
-        parts.report('Logging out failed', error)
-        return false
-      } finally {
-        isLeaving = false
-      }
-    },
+    ...createSessionActions(parts, {
+      open,
+      act,
+      look,
+      pend,
+      fetchToken,
+      readUser: () => state.user,
+      setLeaving: (leaving) => (isLeaving = leaving),
+    }),
   }
 }
+
+const hasNoRecord = (error: unknown) => error instanceof Problem && error.code === 'no-user-record'

@@ -4,7 +4,8 @@ import type { User } from '#contract/users.ts'
 import { EndedNotice } from './ended-notice.tsx'
 import { openSession } from './open-session.ts'
 import { ownRecordQuery } from './own-record.ts'
-import { type SessionState, type SessionStore, unknownSession } from './session-store.ts'
+import { type SessionState, unknownSession } from './session-state.ts'
+import type { SessionStore } from './session-store.ts'
 
 export type SessionValue = SessionState &
   Omit<SessionStore, 'subscribe' | 'read' | 'start'> & {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
@@ -13,9 +13,12 @@ import styles from './auth-card.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
 import { readAuthCode } from './identity-client.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { shortestPassword } from './password-rule.ts'
+import { askForReset } from './reset-asked.ts'
 import { useSession } from './session.tsx'
 import { createPasswordSetting, NotLoggedIn } from './set-password.ts'
+import { useSecondStep } from './use-second-step.tsx'
 
 /** Where the link of a one-time code leads: a new password for the account it belongs to. */
 export function SetPassword() {
@@ -63,9 +66,8 @@ type FormProps = { code: string; email: string; onRefused: (error: unknown) => v
 
 function PasswordForm({ code, email, onRefused }: FormProps) {
   const messages = useMessages()
-  const { session, users } = messages
-  const { setPassword, logIn } = useSession()
-  const [run] = useState(() => createPasswordSetting({ setPassword, logIn }))
+  const { session } = messages
+  const { run, secondStep } = useSetting()
   const { formRef, errors, readForm, clearError } = useFormErrors()
   const showAlert = useAlert()
   const showToast = useToast()
@@ -102,15 +104,11 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
+      {secondStep}
       {/* Password managers keep the new password under this name. */}
       <TextField label={session.email} name="email" autoComplete="username" value={email} readOnly />
-      <PasswordField
+      <NewPasswordField
         label={session.newPassword}
-        name="password"
-        autoComplete="new-password"
-        minLength={shortestPassword}
-        required
-        help={errors['password'] ? undefined : users.passwordHelp}
         error={errors['password']}
         onChange={() => clearError('password')}
       />
@@ -119,6 +117,21 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
       </Button>
     </form>
   )
+}
+
+/** One for the life of the form, so that what is done stays done. */
+function useSetting() {
+  const { setPassword, logIn } = useSession()
+  const { inSteps, secondStep } = useSecondStep()
+  const [run] = useState(() =>
+    createPasswordSetting({
+      setPassword,
+      async logIn(credentials) {
+        if (!(await inSteps(() => logIn(credentials)))) throw new Error('They would rather not write a code.')
+      },
+    }),
+  )
+  return { run, secondStep }
 }
 
 const overCodes = [
@@ -138,7 +151,10 @@ function StaleLink({ error }: { error: unknown }) {
   return (
     <div role="alert">
       <AuthFrame title={session.linkStale} text={reason}>
-        <LinkButton to="/login" wide>
+        <LinkButton to="/" state={askForReset('')} wide>
+          {session.sendNewLink}
+        </LinkButton>
+        <LinkButton to="/login" variant="secondary" wide>
           {session.login}
         </LinkButton>
       </AuthFrame>

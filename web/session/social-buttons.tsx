@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { describeSessionFailure } from './describe-session-failure.ts'
-import { useSession } from './session.tsx'
 import styles from './social-buttons.module.css'
+import type { GoingOn } from './use-going-on.ts'
+import { useGoogleEntry } from './use-google-entry.ts'
 
 /** The companies' own marks, on a grid of 24. */
 const marks = {
@@ -17,24 +16,9 @@ const marks = {
 } as const
 
 /** The ways in through another company. Google's acts; the other two are not offered, and say so. */
-export function SocialButtons({ onGoogle }: { onGoogle: () => void }) {
-  const messages = useMessages()
-  const { session } = messages
-  const { logInWithGoogle } = useSession()
-  const showAlert = useAlert()
-  const [busy, setBusy] = useState(false)
-
-  async function enter() {
-    setBusy(true)
-    try {
-      await logInWithGoogle()
-      onGoogle()
-    } catch (error) {
-      setBusy(false)
-      await showAlert(describeSessionFailure(error, messages))
-    }
-  }
-
+export function SocialButtons({ going }: { going: GoingOn }) {
+  const { session } = useMessages()
+  const { stage, enter, secondStep } = useGoogleEntry(going)
   return (
     <div className={styles.social}>
       <div className={styles.or}>{session.or}</div>
@@ -43,15 +27,16 @@ export function SocialButtons({ onGoogle }: { onGoogle: () => void }) {
           variant="secondary"
           wide
           className={styles.google}
-          busy={busy}
+          busy={stage === 'entering'}
           icon={<Mark name="google" />}
           onClick={() => void enter()}
         >
-          {session.google}
+          {stage === 'asking' ? session.googleWindow : session.google}
         </Button>
         <NotOffered mark="twitter" label={session.twitter} />
         <NotOffered mark="github" label={session.github} />
       </div>
+      {secondStep}
     </div>
   )
 }

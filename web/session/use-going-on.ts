@@ -3,29 +3,43 @@ import { useLocation, useNavigate } from 'react-router'
 import { readReturnPath } from './return-path.ts'
 import { useSession } from './session.tsx'
 
+/** Either of the ways in may be under way. */
+type Work = 'form' | 'google'
+
+export type GoingOn = ReturnType<typeof useGoingOn>
+
 /**
  * The way on from log-in and sign-up, back to where the person came from. Whoever is signed in already goes at once,
- * unless this page is at work and will go on by itself: `begin` says that it is, false when it already was.
+ * unless this page is at work and will go on by itself: `begin` says that it is and at what, false when it already was.
  */
 export function useGoingOn() {
   const { user } = useSession()
   const path = readReturnPath(useLocation())
   const navigate = useNavigate()
-  const acting = useRef(false)
+  const acting = useRef(new Set<Work>())
+  const isHere = useRef(false)
 
   useEffect(() => {
-    if (user && !acting.current) void navigate(path, { replace: true })
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+
+  useEffect(() => {
+    if (user && acting.current.size === 0) void navigate(path, { replace: true })
   }, [user, path, navigate])
 
   return {
-    begin() {
-      if (acting.current) return false
-      acting.current = true
+    begin(work: Work = 'form') {
+      if (acting.current.has(work)) return false
+      acting.current.add(work)
       return true
     },
-    giveUp() {
-      acting.current = false
+    giveUp(work: Work = 'form') {
+      acting.current.delete(work)
     },
-    goOn: () => navigate(path, { replace: true }),
+    /** Whoever has gone elsewhere meanwhile stays there. */
+    async goOn() {
+      if (isHere.current) await navigate(path, { replace: true })
+    },
   }
 }

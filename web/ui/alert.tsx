@@ -21,8 +21,8 @@ type Words = {
   detail?: string
 }
 
-/** Shows a failure in a modal; the promise is kept once it has been closed. */
-export type ShowAlert = (words: Words) => Promise<void>
+/** Shows a failure in a modal; the promise is kept once it has been closed. `over` closes it: it is no failure any more. */
+export type ShowAlert = (words: Words, over?: AbortSignal) => Promise<void>
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
@@ -31,9 +31,10 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const [words, setWords] = useState<Words>()
   const closed = useRef<() => void>(undefined)
 
-  const show = useCallback<ShowAlert>((next) => {
+  const show = useCallback<ShowAlert>((next, over) => {
     closed.current?.()
     setWords(next)
+    over?.addEventListener('abort', () => setWords((current) => (current === next ? undefined : current)))
     return new Promise((resolve) => (closed.current = resolve))
   }, [])
 

@@ -16,8 +16,8 @@ type Props = {
   actions?: ReactNode
   /** What takes focus first; the first field otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes focus when it closes, if what had it before is gone; null where it is not. */
-  finalFocus?: (() => HTMLElement | null) | undefined
+  /** What takes focus when it closes, if what had it before is gone; null where it is not, nothing where it is given. */
+  finalFocus?: (() => HTMLElement | null | void) | undefined
 }
 
 /**

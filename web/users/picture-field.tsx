@@ -8,10 +8,14 @@ type Props = {
   error: string | undefined
   percent: number | undefined
   onChoose: (file: File | undefined) => void
+  /** In the place of what sign-up says. */
+  label?: string
+  help?: string
+  required?: boolean
 }
 
 /** The person's picture: a file, what it looks like, and how far its upload is. */
-export function PictureField({ error, percent, onChoose }: Props) {
+export function PictureField({ error, percent, onChoose, label, help, required = true }: Props) {
   const { users } = useMessages()
   /** Under which the browser shows a file that has not left the device. */
   const [address, setAddress] = useState<string>()
@@ -23,11 +27,11 @@ export function PictureField({ error, percent, onChoose }: Props) {
   return (
     <div className={styles.picture}>
       <FileField
-        label={users.image}
+        label={label ?? users.image}
         name="image"
         accept={acceptedPictures}
-        required
-        help={users.imageHelp}
+        required={required}
+        help={help ?? users.imageHelp}
         error={error}
         percent={percent}
         onChange={(event) => {

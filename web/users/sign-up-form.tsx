@@ -7,12 +7,13 @@ import { uploadImage } from '#web/api/upload-image.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import card from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
+import { NewPasswordField } from '#web/session/new-password-field.tsx'
 import { shortestPassword } from '#web/session/password-rule.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useGoingOn } from '#web/session/use-going-on.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -39,7 +40,7 @@ const readSignUp = (messages: Messages) =>
 export function SignUpForm() {
   const messages = useMessages()
   const { session, users } = messages
-  const { begin, giveUp, goOn } = useGoingOn()
+  const going = useGoingOn()
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
   const { user } = useSession()
   const signUp = useSignUp()
@@ -52,13 +53,13 @@ export function SignUpForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = readForm(readSignUp(messages), Object.fromEntries(new FormData(event.currentTarget)))
-    if (!form || !begin()) return
+    if (!form || !going.begin()) return
     try {
       await signUp(form, user?.email, { onStep: setStep, onPercent: setPercent })
       showToast(users.created, { onTheWay: true })
-      await goOn()
+      await going.goOn()
     } catch (error) {
-      giveUp()
+      going.giveUp()
       setStep(undefined)
       setPercent(undefined)
       const { fields, words } = describeSignUpFailure(error, messages)
@@ -67,17 +68,12 @@ export function SignUpForm() {
     }
   }
 
-  function enterWithGoogle() {
-    showToast(session.loggedInWithGoogle, { onTheWay: true })
-    void goOn()
-  }
-
   return (
     <AuthCard
       title={users.signUpTitle}
       text={users.signUpText}
       other={{ question: session.haveAccount, link: session.login, to: '/login' }}
-      onGoogle={enterWithGoogle}
+      going={going}
     >
       <form
         ref={formRef}
@@ -127,13 +123,8 @@ export function SignUpForm() {
           error={errors['role']}
           onChange={() => clearError('role')}
         />
-        <PasswordField
+        <NewPasswordField
           label={users.password}
-          name="password"
-          autoComplete="new-password"
-          minLength={shortestPassword}
-          required
-          help={errors['password'] ? undefined : users.passwordHelp}
           error={errors['password']}
           onChange={() => clearError('password')}
         />

@@ -15,7 +15,7 @@ import {
   paymentIncomplete,
   type SettlementOutcome,
 } from '#features/payments/rules.ts'
-import { lockPeople } from '#features/users/commands.ts'
+import { lockPeople } from '#features/users/commands/people.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'

@@ -4,9 +4,9 @@ import type { Role } from '#contract/users.ts'
 import { removeBooking } from '#features/bookings/commands/making.ts'
 import { listUnpaidBookings } from '#features/bookings/queries.ts'
 import { lockItemsAround, releaseItem } from '#features/items/commands.ts'
-import { lockForAdmin, lockPersonOf, markPersonRemoved } from '#features/users/commands.ts'
+import { lockAmongAdmins, lockForAdmin, markPersonRemoved } from '#features/users/commands/people.ts'
 import type { UserRow } from '#features/users/queries.ts'
-import { assertHasRole } from '#features/users/rules.ts'
+import { assertCanLeave, assertHasRole } from '#features/users/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -31,12 +31,21 @@ export async function removeByAdmin(services: Needs, { role, id, adminId }: Remo
 }
 
 /**
- * Takes off the product whoever this identity account belongs to, in the transaction in which they delete it. Where it
- * belongs to nobody, nothing happens.
+ * Takes off the product whoever this identity account belongs to, in the transaction in which they delete it, wherever they
+ * asked for that. Gives false where it belongs to nobody. Throws `own-account` for the last admin.
  */
-export async function removeLeaver(tx: Tx, jobs: Services['jobs'], identityId: string, at: Date) {
-  const person = await lockPersonOf(tx, identityId)
-  if (person) await removePerson(tx, jobs, person, { actorId: person.id, at })
+export async function removeLeaver(
+  tx: Tx,
+  jobs: Services['jobs'],
+  identityId: string,
+  cause: Omit<Cause, 'actorId'>,
+): Promise<boolean> {
+  const people = await lockAmongAdmins(tx, identityId)
+  const person = people.find((each) => each.identityId === identityId)
+  if (!person) return false
+  assertCanLeave(person, people)
+  await removePerson(tx, jobs, person, { ...cause, actorId: person.id })
+  return true
 }
 
 /**

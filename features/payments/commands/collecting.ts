@@ -2,7 +2,7 @@ import { Problem } from '#contract/errors.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
-import { movePayment } from './moves.ts'
+import { markCaptured } from './moves.ts'
 import { type Books, syncPayment } from './syncing.ts'
 
 /** Takes the money of a phone that was sold. Safe to call again; throws until it is taken or can never be. */
@@ -17,7 +17,7 @@ export async function capturePayment(books: Books, id: PaymentId): Promise<void>
     await comeToTerms(books, payment, at, error)
     return
   }
-  await inTransaction(books.db, (tx) => movePayment(tx, id, 'sold', 'captured', { at, by: 'job' }))
+  await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, 'sold', { at, by: 'job' }))
 }
 
 /** Has the provider let go of an authorization that was given up; gives the money back where it was taken after all. */

@@ -42,6 +42,24 @@ export async function movePayment(
   return true
 }
 
+/**
+ * Writes down that the money of a sale is taken, and has its two parties written to after this transaction. Gives false
+ * when the payment was not in that state.
+ */
+export async function markCaptured(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  from: 'sold' | 'uncollectable',
+  cause: MoveCause,
+): Promise<boolean> {
+  if (!(await movePayment(tx, id, from, 'captured', cause))) return false
+  // A job each: an address that takes no mail is tried again and again, and the other is to get theirs once.
+  for (const party of ['buyer', 'seller'] as const)
+    await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party })
+  return true
+}
+
 async function nameMover(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<Mover> {
   if (!actorId) return 'job'
   if (actorId === payment.buyerId) return 'buyer'

@@ -20,6 +20,8 @@ const lookAgainAfterMs = 24 * hourMs
 const lookAgainForMs = 180 * 24 * hourMs
 /** A capture takes a second. */
 const overdueAfterMs = hourMs
+/** Whoever runs this shop is told of a lost dispute for a month. */
+const lostIsNewsMs = 30 * 24 * hourMs
 /** A message that came this long ago is not at work any more. */
 const webhookWaitsMs = 2 * 60 * 1000
 
@@ -50,7 +52,12 @@ export async function reconcilePayments(books: Books, request: Request): Promise
   }
   await compareAll(books, run, cause)
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
-  for (const payment of await listTroubles(books.db, since(startedAt, overdueAfterMs), batch)) {
+  const troubles = await listTroubles(books.db, {
+    soldBefore: since(startedAt, overdueAfterMs),
+    lostAfter: since(startedAt, lostIsNewsMs),
+    limit: batch,
+  })
+  for (const payment of troubles) {
     if (!seen.has(payment.id)) run.findings.push(noteFinding(payment, troubleOf(payment)))
   }
   const id = newId<ReconciliationId>()
@@ -112,8 +119,10 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<Ke
   }
 }
 
+const troubledStates = ['uncollectable', 'refund-failed', 'disputed', 'lost'] as const
+
 function troubleOf({ state }: PaymentRow) {
-  return state === 'uncollectable' || state === 'refund-failed' || state === 'disputed' ? state : 'overdue'
+  return troubledStates.find((each) => each === state) ?? 'overdue'
 }
 
 function since(now: Date, ms: number): Date {

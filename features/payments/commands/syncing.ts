@@ -7,7 +7,7 @@ import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { decideStep, matches, noteFinding, openForMs, type SettlementOutcome, type Step } from '../rules.ts'
-import { abandonPayment, type MoveCause, movePayment, recordPayment } from './moves.ts'
+import { abandonPayment, markCaptured, type MoveCause, movePayment, recordPayment } from './moves.ts'
 import { refundPayment } from './refunds.ts'
 
 /** Sells what an authorised payment is for, or lets the authorization go; gives which. */
@@ -89,7 +89,7 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
     return 'again'
   },
 
-  'note-captured': ({ books, payment, cause }) => move(books, payment, 'captured', cause),
+  'note-captured': noteCaptured,
 
   'note-uncollectable': ({ books, payment, cause }) =>
     move(books, payment, 'uncollectable', {
@@ -138,6 +138,13 @@ async function move(
     movePayment(tx, payment.id, payment.state, to, cause, changes),
   )
   return isMoved ? noteFinding(payment, to) : 'again'
+}
+
+async function noteCaptured({ books, payment, cause }: Context): Promise<Outcome> {
+  const { id, state } = payment
+  if (state !== 'sold' && state !== 'uncollectable') return 'again'
+  const isMoved = await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, state, cause))
+  return isMoved ? noteFinding(payment, 'captured') : 'again'
 }
 
 /** Gives up a payment that no card has answered for a day, or whose phone is gone, unless its buyer is at it now. */

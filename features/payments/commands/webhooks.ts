@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { ProviderEvent } from '#services/payments/payments.ts'
-import { findPaymentByIntent, findWebhook, type PaymentRow } from '../queries.ts'
+import { findPaymentByIntent, findWebhook, type PaymentRow, type WebhookRow } from '../queries.ts'
 import type { Cause } from '#services/database/events.ts'
 import { type Books, syncPayment } from './syncing.ts'
 
@@ -32,6 +32,8 @@ async function keepWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Prom
       kind: event.kind,
       intentId: event.intentId ?? null,
       disputeState: event.dispute?.state ?? null,
+      disputeId: event.dispute?.id ?? null,
+      disputeBeganAt: event.dispute?.beganAt ?? null,
       happenedAt: event.createdAt,
       receivedAt,
     })
@@ -55,8 +57,7 @@ export async function handleWebhook(
       : undefined
   const cause = { ...looked, by: 'provider', leaveToJobs: true } as const
   if (payment) {
-    const end = disputeEnds[event.disputeState ?? '']
-    if (end) await noteEnd(books, payment, end)
+    await noteDispute(books, payment, event)
     await syncPayment(books, payment.id, cause)
   }
   await books.db.updateTable('webhookEvents').set({ handledAt: books.clock() }).where('id', '=', id).execute()
@@ -65,7 +66,27 @@ export async function handleWebhook(
 /** An inquiry that was closed took nothing (https://docs.stripe.com/disputes/how-disputes-work). */
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
-/** Only the message itself tells how a dispute ended; the charge says for ever that there was one. */
-async function noteEnd({ db }: Books, { id }: PaymentRow, disputeEnded: 'won' | 'lost'): Promise<void> {
-  await db.updateTable('payments').set({ disputeEnded, agreedAt: null }).where('id', '=', id).execute()
+/**
+ * Keeps how the latest dispute stands. Only the message itself tells how one ended; the charge says for ever that there was
+ * one. Messages come in any order: one about an earlier dispute, or about this one before it ended, changes nothing.
+ */
+async function noteDispute({ db }: Books, { id }: PaymentRow, event: WebhookRow): Promise<void> {
+  const { disputeState } = event
+  if (disputeState === null) return
+  // A message kept by an earlier build says neither which dispute it is about nor since when there is one.
+  const disputeId = event.disputeId ?? `of ${event.id}`
+  const disputeBeganAt = event.disputeBeganAt ?? event.happenedAt
+  const disputeEnded = disputeEnds[disputeState ?? ''] ?? null
+  await db
+    .updateTable('payments')
+    .set({ disputeId, disputeBeganAt, disputeEnded, agreedAt: null })
+    .where('id', '=', id)
+    .where(({ or, and, eb, lit }) =>
+      or([
+        eb('disputeBeganAt', 'is', null),
+        eb('disputeBeganAt', '<', disputeBeganAt),
+        and([eb('disputeId', '=', disputeId), lit(disputeEnded !== null)]),
+      ]),
+    )
+    .execute()
 }

@@ -27,6 +27,8 @@ export type IdentityRefreshTokensTable = {
   userAgent: Optional<string>
   /** When its bearer last showed a credential. */
   authenticatedAt: Instant
+  /** The second factor that the sign-in was proved with, where the account had one. */
+  secondFactorId: Optional<string>
   createdAt: Instant
   lastUsedAt: Instant
   revokedAt: Optional<Date>
@@ -63,10 +65,37 @@ export type IdentityCodesTable = {
   createdAt: Instant
 }
 
+/** An identity of another company that signs an account in. */
+export type IdentityProvidersTable = {
+  /** As the SDK names the company: `google.com`. */
+  providerId: string
+  /** The company's own id of the person, which never changes. */
+  federatedId: string
+  localId: string
+  email: Optional<string>
+  displayName: Optional<string>
+  photoUrl: Optional<string>
+  createdAt: Instant
+}
+
+/** Time-based codes of an app that an account asks for after the password. */
+export type IdentitySecondFactorsTable = {
+  enrollmentId: string
+  localId: string
+  displayName: Optional<string>
+  /** The secret shared with the app, encrypted with a key of this installation. */
+  sealedSecret: string
+  /** The last interval whose code was taken: a code counts once. */
+  lastStep: number
+  enrolledAt: Instant
+}
+
 export type IdentityTables = {
   identityAccounts: IdentityAccountsTable
   identityRefreshTokens: IdentityRefreshTokensTable
   identityKeys: IdentityKeysTable
   identityAttempts: IdentityAttemptsTable
   identityCodes: IdentityCodesTable
+  identityProviders: IdentityProvidersTable
+  identitySecondFactors: IdentitySecondFactorsTable
 }

@@ -22,6 +22,8 @@ export type UsersTable = {
   isVerified: Optional<boolean>
   /** The identity account this record belongs to; null until someone proves the address. */
   identityId: Optional<string>
+  /** Access tokens issued before this moment are void; null: none was voided so far. */
+  tokensValidSince: Optional<Date>
   removedAt: Optional<Date>
   createdAt: Instant
 }

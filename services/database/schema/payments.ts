@@ -22,7 +22,10 @@ export type PaymentsTable = {
   refundReason: Optional<string>
   /** What the refund under way is asked for under, however often. */
   refundKey: Optional<string>
-  /** How a dispute of it ended. */
+  /** The latest dispute of it, where a message told of one. */
+  disputeId: Optional<string>
+  disputeBeganAt: Optional<Date>
+  /** How that one ended. */
   disputeEnded: Optional<'won' | 'lost'>
   createdAt: Instant
   updatedAt: Instant
@@ -34,6 +37,8 @@ export type WebhookEventsTable = {
   kind: string
   intentId: Optional<string>
   disputeState: Optional<string>
+  disputeId: Optional<string>
+  disputeBeganAt: Optional<Date>
   happenedAt: Instant
   receivedAt: Instant
   handledAt: Optional<Date>

@@ -15,7 +15,7 @@ export function readEmail(typed: string): string {
 }
 
 /** Google's bounds: https://cloud.google.com/identity-platform/docs/password-policy */
-const passwordLength = { least: 6, most: 4096 }
+export const passwordLength = { least: 6, most: 4096 }
 
 export function assertGoodPassword(password: string): void {
   if (password.length < passwordLength.least) {
@@ -87,7 +87,7 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 28 letters and digits, as Google's. */
-function newLocalId(): string {
+export function newLocalId(): string {
   return Array.from({ length: 28 }, () => letters[randomInt(letters.length)]).join('')
 }
 

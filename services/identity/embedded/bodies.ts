@@ -12,10 +12,16 @@ export const SignUpBody = z.object({
   idToken: text,
   localId: text,
   returnSecureToken: flag,
+  captchaResponse: text,
 })
 export type SignUpBody = z.infer<typeof SignUpBody>
 
-export const SignInBody = z.object({ email: text, password: text, returnSecureToken: flag })
+export const SignInBody = z.object({
+  email: text,
+  password: text,
+  returnSecureToken: flag,
+  captchaResponse: text,
+})
 export type SignInBody = z.infer<typeof SignInBody>
 
 export const UpdateBody = z.object({
@@ -40,6 +46,56 @@ export type IdTokenBody = z.infer<typeof IdTokenBody>
 
 export const ResetPasswordBody = z.object({ oobCode: text, newPassword: text })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
+
+/** `postBody` is a form of its own: `id_token=…&providerId=google.com`. */
+export const SignInWithIdpBody = z.object({
+  postBody: text,
+  requestUri: text,
+  idToken: text,
+  pendingToken: text,
+  autoCreate: flag,
+  returnIdpCredential: flag,
+  returnSecureToken: flag,
+})
+export type SignInWithIdpBody = z.infer<typeof SignInWithIdpBody>
+
+export const CreateAuthUriBody = z.object({ identifier: text, continueUri: text, providerId: text })
+export type CreateAuthUriBody = z.infer<typeof CreateAuthUriBody>
+
+export const SendOobCodeBody = z.object({
+  requestType: text,
+  email: text,
+  idToken: text,
+  newEmail: text,
+  continueUrl: text,
+  returnOobLink: flag,
+  captchaResp: text,
+})
+export type SendOobCodeBody = z.infer<typeof SendOobCodeBody>
+
+const anything = z.nullish(z.record(z.string(), z.unknown()))
+
+export const StartEnrollmentBody = z.object({
+  idToken: text,
+  totpEnrollmentInfo: anything,
+  phoneEnrollmentInfo: anything,
+})
+export type StartEnrollmentBody = z.infer<typeof StartEnrollmentBody>
+
+const totpVerificationInfo = z.nullish(z.object({ sessionInfo: text, verificationCode: text }))
+
+export const FinalizeEnrollmentBody = z.object({ idToken: text, displayName: text, totpVerificationInfo })
+export type FinalizeEnrollmentBody = z.infer<typeof FinalizeEnrollmentBody>
+
+export const WithdrawFactorBody = z.object({ idToken: text, mfaEnrollmentId: text })
+export type WithdrawFactorBody = z.infer<typeof WithdrawFactorBody>
+
+export const FinalizeSignInBody = z.object({
+  mfaPendingCredential: text,
+  mfaEnrollmentId: text,
+  totpVerificationInfo,
+})
+export type FinalizeSignInBody = z.infer<typeof FinalizeSignInBody>
 
 /** OAuth's spelling, and the one Google documents. */
 export const TokenBody = z.object({

@@ -1,19 +1,32 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import type { VerifyGoogleToken } from '../google/google.ts'
+import type { Captcha } from './captcha.ts'
+import type { CodePurpose } from './codes.ts'
 import type { Keys } from './keys.ts'
 import type { Passwords } from './passwords.ts'
 import type { Limits } from './throttle-rules.ts'
 
 /** Whoever keeps something of the people that accounts belong to. */
-export type DeletionWatcher = {
+export type AccountWatcher = {
   /**
    * Called in the transaction in which holders delete their own account, before anything of the account is locked: what
-   * it throws keeps the account.
+   * it throws keeps the account; a Problem is told to the holder.
    */
   deleting: (tx: Tx, uid: string) => Promise<void>
   /** Called once that transaction is through. */
   deleted: () => Promise<void>
+  /**
+   * Called in a transaction that may sign an account out everywhere, before it is locked: whoever keeps its holder locks
+   * them now, so that the two are locked in one order by everybody.
+   */
+  signingOut: (tx: Tx, uid: string) => Promise<unknown>
+  /** Called in the transaction that signs an account out everywhere: tokens issued before `validSince` are void. */
+  signedOut: (tx: Tx, uid: string, validSince: Date) => Promise<void>
 }
+
+/** Asks for a letter with a one-time code, in the transaction; it is written and sent once that is through. */
+export type AskForLetter = (tx: Tx, letter: { uid: string; purpose: CodePurpose }) => Promise<void>
 
 /** What every operation of the service works with. */
 export type IdentityContext = {
@@ -26,7 +39,18 @@ export type IdentityContext = {
   requestsPerMinute: number
   keys: Keys
   passwords: Passwords
-  deletionWatchers: DeletionWatcher[]
+  watchers: AccountWatcher[]
+  /** Undefined where no letters leave this installation. */
+  askForLetter: AskForLetter | undefined
+  /** Where people may sign in from by a popup, and where links in letters may lead on to: host names. */
+  authorizedDomains: string[]
+  /** Undefined where Google sign-in is not switched on. */
+  verifyGoogleToken: VerifyGoogleToken | undefined
+  /** Encrypts the secrets of second factors; 32 bytes. */
+  sealingKey: Uint8Array
+  /** What second factors call this product in an authenticator app. */
+  productName: string
+  captcha: Captcha | undefined
 }
 
 /** Where a request came from. */

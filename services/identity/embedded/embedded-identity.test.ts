@@ -4,7 +4,7 @@ import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify, SignJWT, Uns
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../database/database.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
-import { apiKey, ayesha, cheap, projectId, startTestIdentity } from './test-identity.ts'
+import { alone, apiKey, ayesha, cheap, projectId, startTestIdentity } from './test-identity.ts'
 
 const service = await startTestIdentity()
 const { identity, db, clock } = service
@@ -24,6 +24,8 @@ test('a token says whose it is', async () => {
     emailVerified: false,
     name: 'Ayesha',
     picture: '/images/a.jpg',
+    sessionId: expect.any(String),
+    authenticatedAt: claims.issuedAt,
     issuedAt: expect.any(Date),
   })
   expect(Math.abs(claims.issuedAt.getTime() - Date.now())).toBeLessThan(30_000)
@@ -51,6 +53,7 @@ test('forged, foreign and mangled tokens are refused', async () => {
     apiKey,
     projectId: 'another-project',
     passwordCost: cheap,
+    ...alone,
   })
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
   const publicKey = await db.selectFrom('identityKeys').select('publicJwk').executeTakeFirstOrThrow()
@@ -128,9 +131,22 @@ test('after a rotation new tokens have a new key, and old ones hold until they e
   expect(await db.selectFrom('identityKeys').select('kid').execute()).toHaveLength(1)
 })
 
+test('a key signs for a month, and then another does, by itself', async () => {
+  const kids = () => db.selectFrom('identityKeys').select('kid').where('retiredAt', 'is', null).execute()
+  await signUp()
+  const first = await kids()
+  service.advance(29 * 24 * hour)
+  await identity.sweep()
+  expect(await kids()).toEqual(first)
+  service.advance(24 * hour)
+  await identity.sweep()
+  expect(await kids()).toHaveLength(1)
+  expect(await kids()).not.toEqual(first)
+})
+
 test('processes that start at once end up with one key, and rotate to one', async () => {
   const processes = Array.from({ length: 3 }, () =>
-    createEmbeddedIdentity({ db, clock, apiKey, projectId, passwordCost: cheap }),
+    createEmbeddedIdentity({ db, clock, apiKey, projectId, passwordCost: cheap, ...alone }),
   )
   const signing = () => db.selectFrom('identityKeys').select('kid').where('retiredAt', 'is', null).execute()
   const { default: Fastify } = await import('fastify')
@@ -176,6 +192,21 @@ test('disabling and removing belong to the transaction they are in', async () =>
   await inTransaction(db, (tx) => identity.removeAccount(tx, user.uid))
   expect(await identity.findAccount(user.uid)).toBeUndefined()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+})
+
+test('however often somebody changes their name, their other devices stay signed in', async () => {
+  await identity.createAccount({ email, password })
+  const [here, other] = [service.openAuth(), service.openAuth()]
+  await signInWithEmailAndPassword(other, email, password)
+  const { user } = await signInWithEmailAndPassword(here, email, password)
+  for (let nth = 0; nth < 101; nth += 1) {
+    service.advance(1)
+    const idToken = await user.getIdToken()
+    await service.call('update', { idToken, displayName: `Ayesha ${nth}`, returnSecureToken: true })
+  }
+  await other.currentUser?.getIdToken(true)
+  expect(await identity.listSessions(db, user.uid)).toHaveLength(2)
+  expect(await db.selectFrom('identityRefreshTokens').select('tokenHash').execute()).toHaveLength(11)
 })
 
 test('an account keeps its newest hundred sessions, and void ones are swept away', async () => {

@@ -9,17 +9,22 @@ import {
   findAccountByEmail,
   findAccountById,
   insertAccount,
+  lockAccount,
   readDisplayName,
   readEmail,
   readPhotoUrl,
 } from './accounts.ts'
-import { forgetOldCodes, issueCode } from './codes.ts'
-import type { DeletionWatcher, IdentityContext } from './context.ts'
+import { type CodePurpose, forgetOldCodes, issueCode } from './codes.ts'
+import type { VerifyGoogleToken } from '../google/google.ts'
+import type { Captcha } from './captcha.ts'
+import type { AccountWatcher, AskForLetter, IdentityContext } from './context.ts'
 import { IdentityError } from './errors.ts'
 import { createKeys } from './keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './passwords.ts'
 import { eraseAccount } from './profile.ts'
-import { forgetOldSessions, revokeSessions } from './sessions.ts'
+import { findIdentityRecord, listSessions } from './records.ts'
+import { removeSecondFactors } from './second-factors.ts'
+import { forgetOldSessions, lockHolder, revokeSessions, signOutEverywhere } from './sessions.ts'
 import { forgetOldAttempts } from './throttle.ts'
 import { type Limits, standardLimits } from './throttle-rules.ts'
 import { authenticate } from './tokens.ts'
@@ -38,6 +43,15 @@ export type EmbeddedIdentitySettings = {
   limits?: Partial<Limits>
   /** What one network may ask in a minute, right or wrong: 600 by default, since many homes share an address. */
   requestsPerMinute?: number
+  /** Undefined where no letters leave this installation. */
+  askForLetter: AskForLetter | undefined
+  /** Host names from which people may sign in by a popup. */
+  authorizedDomains: string[]
+  /** Without it Google sign-in is not switched on. */
+  verifyGoogleToken?: VerifyGoogleToken | undefined
+  /** Encrypts the secrets of second factors; 32 bytes. */
+  sealingKey: Uint8Array
+  captcha?: Captcha | undefined
 }
 
 export type NewIdentityAccount = {
@@ -73,16 +87,17 @@ export type EmbeddedIdentity = IdentityProvider & {
     tx: Tx,
     account: Pick<NewIdentityAccount, 'email' | 'displayName'>,
   ) => Promise<IdentityAccount | undefined>
-  /** A code with which the account's password can be set, once and within the hour. */
-  issueResetCode: (tx: Tx, uid: string) => Promise<string>
+  /** A code that lets its bearer set the account's password, or proves its address: once, and within the hour. */
+  issueCode: (tx: Tx, uid: string, purpose: CodePurpose) => Promise<string>
   findAccount: (uid: string) => Promise<IdentityAccount | undefined>
   findAccountByEmail: (email: string) => Promise<IdentityAccount | undefined>
-  /** Tells this watcher whenever holders delete their own account. */
-  watchDeletions: (watcher: DeletionWatcher) => void
-  removeAccount: (tx: Tx, uid: string) => Promise<void>
+  /** Takes all second factors off an account whose holder has lost them. Gives how many there were. */
+  removeSecondFactors: (tx: Tx, uid: string) => Promise<number>
+  /** Tells this watcher what becomes of accounts. */
+  watchAccounts: (watcher: AccountWatcher) => void
   /** A new signing key; tokens of the old one stay valid until they end. */
   rotateKeys: () => Promise<void>
-  /** Drops spent keys, refresh tokens, throttle counts and codes; once a day will do. */
+  /** A new signing key each month; drops spent keys, refresh tokens, throttle counts and codes. Once a day will do. */
   sweep: () => Promise<void>
 }
 
@@ -99,7 +114,13 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     requestsPerMinute: settings.requestsPerMinute ?? 600,
     keys: createKeys(db, clock),
     passwords: createPasswords(settings.passwordCost ?? owaspCost),
-    deletionWatchers: [],
+    watchers: [],
+    askForLetter: settings.askForLetter,
+    authorizedDomains: settings.authorizedDomains,
+    verifyGoogleToken: settings.verifyGoogleToken,
+    sealingKey: settings.sealingKey,
+    productName: 'Hatbodol',
+    captcha: settings.captcha,
   }
   return {
     plugin: createIdentityPlugin(context),
@@ -110,7 +131,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const account = await insertAccount(tx, { ...fields, passwordHash: null }, clock())
       return account && viewAccount(account)
     },
-    issueResetCode: (tx, uid) => issueCode(tx, uid, 'PASSWORD_RESET', clock()),
+    issueCode: (tx, uid, purpose) => issueCode(tx, uid, purpose, clock()),
     findAccount: async (uid) => {
       const account = await findAccountById(db, uid)
       return account && viewAccount(account)
@@ -119,14 +140,23 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const account = await findAccountByEmail(db, readEmail(email))
       return account && viewAccount(account)
     },
-    watchDeletions: (watcher) => void context.deletionWatchers.push(watcher),
+    removeSecondFactors,
+    watchAccounts: (watcher) => void context.watchers.push(watcher),
     disableAccount: async (tx, uid) => {
       await tx.updateTable('identityAccounts').set({ disabled: true }).where('localId', '=', uid).execute()
       await revokeSessions(tx, uid, clock())
     },
     removeAccount: (tx, uid) => eraseAccount(tx, uid, clock()),
+    endSessions: async (tx, uid) => {
+      await lockHolder(context, tx, uid)
+      const account = await lockAccount(tx, uid)
+      if (account) await signOutEverywhere(context, tx, account, clock())
+    },
+    listSessions,
+    findRecord: findIdentityRecord,
     rotateKeys: context.keys.rotate,
     sweep: async () => {
+      await context.keys.rotateOld()
       await context.keys.forgetOld()
       await forgetOldSessions(db, clock())
       await forgetOldAttempts(db, clock())
@@ -136,10 +166,12 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 }
 
 async function verifyIdToken(context: IdentityContext, token: string): Promise<IdentityClaims> {
-  const { account, issuedAt } = await authenticate(context, token).catch((error: unknown) => {
-    if (!(error instanceof IdentityError)) throw error
-    throw new Problem('not-signed-in', 'Please sign in again.', { cause: error })
-  })
+  const { account, issuedAt, authenticatedAt, sessionId } = await authenticate(context, token).catch(
+    (error: unknown) => {
+      if (!(error instanceof IdentityError)) throw error
+      throw new Problem('not-signed-in', 'Please sign in again.', { cause: error })
+    },
+  )
   return {
     uid: account.localId,
     email: account.email,
@@ -147,6 +179,8 @@ async function verifyIdToken(context: IdentityContext, token: string): Promise<I
     name: account.displayName ?? undefined,
     picture: account.photoUrl ?? undefined,
     issuedAt,
+    authenticatedAt,
+    sessionId,
   }
 }
 

@@ -5,28 +5,57 @@ export type IdentityCode =
   | 'EMAIL_EXISTS'
   | 'EMAIL_NOT_FOUND'
   | 'EXPIRED_OOB_CODE'
+  | 'FEDERATED_USER_ID_ALREADY_LINKED'
   | 'INSUFFICIENT_PERMISSION'
+  | 'INVALID_CODE'
+  | 'INVALID_CONTINUE_URI'
+  | 'INVALID_CREDENTIAL_OR_PROVIDER_ID'
   | 'INVALID_DISPLAY_NAME'
   | 'INVALID_EMAIL'
   | 'INVALID_GRANT_TYPE'
+  | 'INVALID_IDENTIFIER'
+  | 'INVALID_IDP_RESPONSE'
   | 'INVALID_ID_TOKEN'
   | 'INVALID_LOGIN_CREDENTIALS'
+  | 'INVALID_MFA_PENDING_CREDENTIAL'
   | 'INVALID_OOB_CODE'
   | 'INVALID_PASSWORD'
+  | 'INVALID_PENDING_TOKEN'
   | 'INVALID_PHOTO_URL'
+  | 'INVALID_PROVIDER_ID'
+  | 'INVALID_RECAPTCHA_TOKEN'
   | 'INVALID_REFRESH_TOKEN'
+  | 'INVALID_REQUEST_URI'
   | 'INVALID_REQ_TYPE'
+  | 'INVALID_SESSION_INFO'
+  | 'MFA_ENROLLMENT_NOT_FOUND'
+  | 'MISSING_CODE'
+  | 'MISSING_CONTINUE_URI'
   | 'MISSING_EMAIL'
   | 'MISSING_GRANT_TYPE'
+  | 'MISSING_IDENTIFIER'
   | 'MISSING_ID_TOKEN'
+  | 'MISSING_MFA_ENROLLMENT_ID'
+  | 'MISSING_MFA_PENDING_CREDENTIAL'
   | 'MISSING_OOB_CODE'
   | 'MISSING_PASSWORD'
+  | 'MISSING_RECAPTCHA_TOKEN'
   | 'MISSING_REFRESH_TOKEN'
+  | 'MISSING_REQUEST_URI'
+  | 'MISSING_REQ_TYPE'
+  | 'MISSING_SESSION_INFO'
+  | 'NO_SUCH_PROVIDER'
   | 'OPERATION_NOT_ALLOWED'
   | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
+  | 'PROVIDER_ALREADY_LINKED'
+  | 'SECOND_FACTOR_EXISTS'
+  | 'SECOND_FACTOR_LIMIT_EXCEEDED'
+  | 'SESSION_EXPIRED'
   | 'TOKEN_EXPIRED'
   | 'TOO_MANY_ATTEMPTS_TRY_LATER'
+  | 'UNAUTHORIZED_DOMAIN'
   | 'UNEXPECTED_PARAMETER'
+  | 'UNVERIFIED_EMAIL'
   | 'USER_DISABLED'
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD'
@@ -38,8 +67,8 @@ export class IdentityError extends Error {
   readonly form: Form
   readonly retryAfterSeconds?: number
 
-  constructor(message: string, form: Form, retryAfterSeconds?: number) {
-    super(message)
+  constructor(message: string, form: Form, retryAfterSeconds?: number, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'IdentityError'
     this.form = form
     this.retryAfterSeconds = retryAfterSeconds
@@ -112,12 +141,15 @@ export function notFound(): IdentityError {
   return new IdentityError('Not Found', { status: 404, reason: 'notFound', canonicalStatus: 'NOT_FOUND' })
 }
 
+const unavailable: Form = { status: 503, reason: 'backendError', canonicalStatus: 'UNAVAILABLE' }
+
 export function overloaded(): IdentityError {
-  return new IdentityError(
-    'The service is currently unavailable.',
-    { status: 503, reason: 'backendError', canonicalStatus: 'UNAVAILABLE' },
-    2,
-  )
+  return new IdentityError('The service is currently unavailable.', unavailable, 2)
+}
+
+/** Somebody we rely on does not answer; the cause goes to the log. */
+export function unreachable(cause: unknown): IdentityError {
+  return new IdentityError('The service is currently unavailable.', unavailable, 2, { cause })
 }
 
 export function internalError(): IdentityError {

@@ -17,9 +17,14 @@ export type Keys = {
   publicKeySet: () => Promise<{ keys: JWK[] }>
   /** Signs with a new key from here on; tokens of the old one stay valid until they end. */
   rotate: () => Promise<void>
+  /** The same, once the key that signs now has done so for a month. */
+  rotateOld: () => Promise<void>
   /** Drops the keys none of whose tokens can be valid. */
   forgetOld: () => Promise<void>
 }
+
+/** A key that leaked and nobody knows of it comes to an end by itself. */
+const signsForMs = 30 * 86_400_000
 
 /** RS256 keys kept in the database, so that every process signs and verifies alike. */
 export function createKeys(db: Db, clock: Clock): Keys {
@@ -45,6 +50,23 @@ export function createKeys(db: Db, clock: Clock): Keys {
     return signing
   }
 
+  async function rotate() {
+    const row = await newKeyRow(clock())
+    await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable('identityKeys')
+        .set({ retiredAt: row.createdAt })
+        .where('retiredAt', 'is', null)
+        .execute()
+      // Of two rotations at once the second finds the first one's key in place, and that will do.
+      await tx
+        .insertInto('identityKeys')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+  }
+
   return {
     signingKey: async () => {
       const row = (await findSigningRow()) ?? (await insertFirst())
@@ -66,21 +88,15 @@ export function createKeys(db: Db, clock: Clock): Keys {
       return { keys: rows.map((row) => JSON.parse(row.publicJwk) as JWK) }
     },
 
-    rotate: async () => {
-      const row = await newKeyRow(clock())
-      await inTransaction(db, async (tx) => {
-        await tx
-          .updateTable('identityKeys')
-          .set({ retiredAt: row.createdAt })
-          .where('retiredAt', 'is', null)
-          .execute()
-        // Of two rotations at once the second finds the first one's key in place, and that will do.
-        await tx
-          .insertInto('identityKeys')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      })
+    rotate,
+
+    rotateOld: async () => {
+      const signing = await db
+        .selectFrom('identityKeys')
+        .select('createdAt')
+        .where('retiredAt', 'is', null)
+        .executeTakeFirst()
+      if (signing && clock().getTime() - signing.createdAt.getTime() >= signsForMs) await rotate()
     },
 
     forgetOld: async () => {

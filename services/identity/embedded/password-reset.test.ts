@@ -19,7 +19,7 @@ const minute = 60_000
 const isInvalid = { code: 'auth/invalid-action-code' }
 
 const signUp = async () => (await createUserWithEmailAndPassword(service.openAuth(), email, password)).user
-const issue = (uid: string) => inTransaction(db, (tx) => identity.issueResetCode(tx, uid))
+const issue = (uid: string) => inTransaction(db, (tx) => identity.issueCode(tx, uid, 'PASSWORD_RESET'))
 const signIn = (secret: string) => signInWithEmailAndPassword(service.openAuth(), email, secret)
 
 /** An account without a password, and a link to set one. */
@@ -27,7 +27,7 @@ async function open() {
   const account = await inTransaction(db, async (tx) => {
     const made = await identity.openAccount(tx, { email, displayName: 'Ayesha' })
     if (!made) throw new Error('the address is taken')
-    return { ...made, code: await identity.issueResetCode(tx, made.uid) }
+    return { ...made, code: await identity.issueCode(tx, made.uid, 'PASSWORD_RESET') }
   })
   return account
 }
@@ -212,12 +212,14 @@ test('passwords set too often in a row have to wait', async () => {
 test('whoever keeps something of people hears of a deletion within it, and can refuse it', async () => {
   const heard: string[] = []
   let refusing = true
-  identity.watchDeletions({
+  identity.watchAccounts({
     deleting: async (_, uid) => {
       heard.push(`deleting ${uid}`)
       if (refusing) throw new Error('not now')
     },
     deleted: async () => void heard.push('deleted'),
+    signingOut: async () => {},
+    signedOut: async () => {},
   })
   const { body } = await service.call('signUp', ayesha)
   expect((await service.call('delete', { idToken: body.idToken })).status).toBe(500)

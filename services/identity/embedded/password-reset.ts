@@ -1,10 +1,12 @@
 import { inTransaction, type Tx } from '../../database/database.ts'
-import { assertGoodPassword, lockAccount, nextValidSince } from './accounts.ts'
+import { assertGoodPassword, lockAccount } from './accounts.ts'
 import type { ResetPasswordBody } from './bodies.ts'
 import { type Code, readCode, spendCode } from './codes.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { refuse } from './errors.ts'
-import { revokeSessions } from './sessions.ts'
+import { dropIdentities } from './google-identities.ts'
+import { removeSecondFactors } from './second-factors.ts'
+import { lockHolder, signOutEverywhere } from './sessions.ts'
 import { forgiveFailures, reserveChange } from './throttle.ts'
 
 /**
@@ -32,24 +34,32 @@ async function setPassword(context: IdentityContext, code: Code, password: strin
   assertGoodPassword(password)
   await reserveChange(context, code.account.localId)
   const passwordHash = await context.passwords.hash(password)
-  await inTransaction(context.db, (tx) => writePassword(tx, code, passwordHash, context.clock(), caller))
+  await inTransaction(context.db, (tx) => writePassword(context, tx, code, passwordHash, caller))
 }
 
-async function writePassword(tx: Tx, code: Code, passwordHash: string, now: Date, caller: Caller) {
+async function writePassword(
+  context: IdentityContext,
+  tx: Tx,
+  code: Code,
+  passwordHash: string,
+  caller: Caller,
+) {
+  const now = context.clock()
+  await lockHolder(context, tx, code.account.localId)
   const account = await lockAccount(tx, code.account.localId)
   if (!account || account.email !== code.account.email) throw refuse('INVALID_OOB_CODE')
   if (account.disabled) throw refuse('USER_DISABLED')
   await spendCode(tx, code)
+  await signOutEverywhere(context, tx, account, now)
+  // Whoever made the account without proving the address is left no way back, and nothing to keep its owner out by.
+  if (!account.emailVerified) {
+    await dropIdentities(tx, account.localId)
+    await removeSecondFactors(tx, account.localId)
+  }
   await tx
     .updateTable('identityAccounts')
-    .set({
-      passwordHash,
-      passwordUpdatedAt: now,
-      emailVerified: true,
-      validSince: nextValidSince(account, now),
-    })
+    .set({ passwordHash, passwordUpdatedAt: now, emailVerified: true })
     .where('localId', '=', account.localId)
     .execute()
-  await revokeSessions(tx, account.localId, now)
-  await forgiveFailures(tx, account.email, caller)
+  await forgiveFailures(tx, account.email, caller, now)
 }

@@ -3,29 +3,44 @@ import {
   type Account,
   assertGoodPassword,
   lockAccount,
-  nextValidSince,
   readDisplayName,
   readEmail,
   readPhotoUrl,
+  wholeSecond,
 } from './accounts.ts'
-import type { IdTokenBody, UpdateBody } from './bodies.ts'
+import { viewAccount } from './account-view.ts'
+import type { IdTokenBody, SignUpBody, UpdateBody } from './bodies.ts'
 import { voidCodes } from './codes.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { refuse } from './errors.ts'
-import { continueSession, findLastRefresh, leaveSessionsBehind, revokeSessions } from './sessions.ts'
+import { type LinkedIdentity, listIdentities } from './google-identities.ts'
+import { verifyEmail } from './letters.ts'
+import { findSecondFactors, viewSecondFactors } from './second-factors.ts'
+import {
+  continueSession,
+  findLastRefresh,
+  leaveSessionsBehind,
+  lockHolder,
+  type Session,
+  signOutEverywhere,
+} from './sessions.ts'
 import { reserveChange } from './throttle.ts'
-import { assertSignedInRecently, assertStillGood, authenticate, issueTokens } from './tokens.ts'
+import { assertSignedInRecently, authenticate, issueTokens, lockBearer } from './tokens.ts'
+import { assertProviders, removeWaysIn } from './ways-in.ts'
 
 /** accounts:lookup: the bearer's own account. */
 export async function lookUpAccount(context: IdentityContext, body: IdTokenBody): Promise<object> {
   if (!body.idToken) throw refuse('MISSING_ID_TOKEN')
   const { account } = await authenticate(context, body.idToken)
   const lastRefresh = await findLastRefresh(context.db, account.localId)
+  const identities = await listIdentities(context.db, account.localId)
+  const factors = await findSecondFactors(context.db, account.localId)
   return {
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [
       {
-        ...viewAccount(account),
+        ...viewAccount(account, identities),
+        ...(factors.length > 0 ? { mfaInfo: viewSecondFactors(factors) } : {}),
         passwordUpdatedAt: account.passwordUpdatedAt?.getTime(),
         validSince: String(account.validSince.getTime() / 1000),
         disabled: account.disabled,
@@ -44,11 +59,11 @@ export async function deleteAccount(context: IdentityContext, body: IdTokenBody)
   const now = context.clock()
   assertSignedInRecently(bearer, now)
   await inTransaction(context.db, async (tx) => {
-    for (const { deleting } of context.deletionWatchers) await deleting(tx, bearer.account.localId)
-    const { localId } = assertStillGood(await lockAccount(tx, bearer.account.localId), bearer.issuedAt)
+    for (const { deleting } of context.watchers) await deleting(tx, bearer.account.localId)
+    const { localId } = await lockBearer(tx, bearer)
     await eraseAccount(tx, localId, now)
   })
-  for (const { deleted } of context.deletionWatchers) await deleted()
+  for (const { deleted } of context.watchers) await deleted()
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }
 
@@ -60,75 +75,145 @@ export async function eraseAccount(tx: Tx, localId: string, now: Date): Promise<
   await tx.deleteFrom('identityAccounts').where('localId', '=', localId).execute()
 }
 
-/** accounts:update: name, photo, password and, where accounts may be revealed, address of the bearer's own account. */
+/** accounts:update: name, photo, ways in and, where accounts may be revealed, address of the bearer's own account. */
 export async function updateAccount(
   context: IdentityContext,
   body: UpdateBody,
   caller: Caller,
 ): Promise<object> {
   assertSupported(body)
+  if (body.oobCode) {
+    const verified = await verifyEmail(context, body.oobCode)
+    const identities = await listIdentities(context.db, verified.localId)
+    return { kind: 'identitytoolkit#SetAccountInfoResponse', ...viewAccount(verified, identities) }
+  }
   if (!body.idToken) throw refuse('INVALID_REQ_TYPE', 'Unsupported request parameters.')
-  const bearer = await authenticate(context, body.idToken)
-  const email = readNewEmail(context, bearer.account, body)
-  if (body.password) assertGoodPassword(body.password)
-  const changesCredential = email !== undefined || Boolean(body.password)
-  if (changesCredential) assertSignedInRecently(bearer, context.clock())
-  const profile = readProfile(body)
-  const passwordHash = body.password ? await hashNew(context, bearer.account, body.password) : undefined
-
-  const now = context.clock()
-  const { account, session } = await inTransaction(context.db, async (tx) => {
-    const before = assertStillGood(await lockAccount(tx, bearer.account.localId), bearer.issuedAt)
-    if (email && (await isTaken(tx, email))) throw refuse('EMAIL_EXISTS')
-    const account = await tx
-      .updateTable('identityAccounts')
-      .set({
-        ...profile,
-        ...(email ? { email, emailVerified: false } : {}),
-        ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
-        validSince: changesCredential ? nextValidSince(before, now) : before.validSince,
-      })
-      .where('localId', '=', before.localId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (changesCredential) {
-      await revokeSessions(tx, account.localId, now)
-      await voidCodes(tx, account.localId)
-    }
-    const start = { account, provider: bearer.provider, caller, now }
-    const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
-    return { account, session }
-  }).catch(refuseTakenEmail)
+  const { account, identities, newEmail, session } = await change(context, body.idToken, body, caller)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
-    ...viewAccount(account),
-    newEmail: email,
+    ...viewAccount(account, identities),
+    newEmail,
     ...(session ? await issueTokens(context, session) : {}),
   }
 }
 
-async function hashNew(context: IdentityContext, account: Account, password: string): Promise<string> {
-  await reserveChange(context, account.localId)
+/** accounts:signUp by who is signed in already: a password, for an account that Google opens. */
+export async function addPassword(
+  context: IdentityContext,
+  idToken: string,
+  { email, password, returnSecureToken }: SignUpBody,
+  caller: ProvenCaller,
+): Promise<object> {
+  if (!email) throw refuse('MISSING_EMAIL')
+  if (!password) throw refuse('MISSING_PASSWORD')
+  const { account, session } = await change(context, idToken, { email, password, returnSecureToken }, caller)
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: account.localId,
+    email: account.email,
+    displayName: account.displayName ?? undefined,
+    ...(session ? await issueTokens(context, session) : {}),
+  }
+}
+
+/** Who may have to show a captcha's token before a password of theirs is hashed. */
+type ProvenCaller = Caller & { proof?: () => Promise<void> }
+
+type Changed = {
+  account: Account
+  identities: LinkedIdentity[]
+  newEmail: string | undefined
+  session: Session | undefined
+}
+
+async function change(
+  context: IdentityContext,
+  idToken: string,
+  body: Partial<UpdateBody>,
+  caller: ProvenCaller,
+): Promise<Changed> {
+  const bearer = await authenticate(context, idToken)
+  const newEmail = readNewEmail(context, bearer.account, body)
+  if (body.password) assertGoodPassword(body.password)
+  const removed = body.deleteProvider ?? []
+  const changesCredential = newEmail !== undefined || Boolean(body.password)
+  if (changesCredential || removed.length > 0) assertSignedInRecently(bearer, context.clock())
+  const profile = readProfile(body)
+  const passwordHash = body.password
+    ? await hashNew(context, bearer.account, body.password, caller)
+    : undefined
+
+  const now = context.clock()
+  return inTransaction(context.db, async (tx) => {
+    if (changesCredential || removed.length > 0) await lockHolder(context, tx, bearer.account.localId)
+    const before = await lockBearer(tx, bearer)
+    const { localId } = before
+    if (newEmail && (await isTaken(tx, newEmail))) throw refuse('EMAIL_EXISTS')
+    if (changesCredential) await signOutEverywhere(context, tx, before, now)
+    if (removed.length > 0) await takeAway(context, tx, before, removed, { sessionId: bearer.sessionId, now })
+    const account = await tx
+      .updateTable('identityAccounts')
+      .set({
+        ...profile,
+        email: newEmail ?? before.email,
+        ...(newEmail ? { emailVerified: false } : {}),
+        ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
+      })
+      .where('localId', '=', localId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (changesCredential) await voidCodes(tx, localId)
+    const { provider, secondFactorId } = bearer
+    const start = { account, provider, secondFactorId, caller, now }
+    const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
+    return { account, identities: await listIdentities(tx, localId), newEmail, session }
+  }).catch(refuseTakenEmail)
+}
+
+/**
+ * Ways in, with the sign-ins made by them. Those who watch void what they gave any sign-in so far: whose still hold ask for it
+ * anew.
+ */
+async function takeAway(
+  context: IdentityContext,
+  tx: Tx,
+  account: Account,
+  providers: string[],
+  asked: { sessionId: string; now: Date },
+): Promise<void> {
+  await removeWaysIn(tx, account, providers, asked)
+  for (const { signedOut } of context.watchers) await signedOut(tx, account.localId, wholeSecond(asked.now))
+}
+
+async function hashNew(
+  context: IdentityContext,
+  { localId }: Account,
+  password: string,
+  { proof }: ProvenCaller,
+): Promise<string> {
+  await reserveChange(context, localId, proof)
   return context.passwords.hash(password)
 }
 
 function assertSupported(body: UpdateBody): void {
-  if (body.oobCode) throw refuse('INVALID_OOB_CODE')
   if (body.customAttributes != null) throw refuse('INSUFFICIENT_PERMISSION')
-  // The password and the address are the one way in: an account keeps them until it goes.
+  // A password is taken away as a way in, which looks whether another is left; the address stays until the account goes.
   const clearable = (body.deleteAttribute ?? []).every(
     (name) => name === 'DISPLAY_NAME' || name === 'PHOTO_URL',
   )
-  if (!clearable || body.disableUser != null || body.deleteProvider?.length) {
-    throw refuse('OPERATION_NOT_ALLOWED')
-  }
+  if (!clearable || body.disableUser != null) throw refuse('OPERATION_NOT_ALLOWED')
+  assertProviders(body.deleteProvider ?? [])
 }
 
 /**
  * The address to change to; undefined when it stays. While accounts are not revealed an address has to be verified
  * first, as https://cloud.google.com/identity-platform/docs/admin/email-enumeration-protection says.
  */
-function readNewEmail(context: IdentityContext, account: Account, body: UpdateBody): string | undefined {
+function readNewEmail(
+  context: IdentityContext,
+  account: Account,
+  body: Pick<UpdateBody, 'email'>,
+): string | undefined {
   if (!body.email) return undefined
   const email = readEmail(body.email)
   if (email === account.email) return undefined
@@ -139,7 +224,7 @@ function readNewEmail(context: IdentityContext, account: Account, body: UpdateBo
 }
 
 /** Null clears; a field that is not there stays as it is. */
-function readProfile(body: UpdateBody): { displayName?: string | null; photoUrl?: string | null } {
+function readProfile(body: Partial<UpdateBody>): { displayName?: string | null; photoUrl?: string | null } {
   const cleared = body.deleteAttribute ?? []
   return {
     ...(body.displayName === undefined ? {} : { displayName: readDisplayName(body.displayName ?? '') }),
@@ -162,20 +247,4 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
 function refuseTakenEmail(error: unknown): never {
   const isTakenNow = error instanceof Error && 'code' in error && error.code === '23505'
   throw isTakenNow ? refuse('EMAIL_EXISTS') : error
-}
-
-/** An account as its own holder is shown it; what stands for the password is "REDACTED" in Base64, as Google has it. */
-function viewAccount(account: Account) {
-  const { localId, email, emailVerified, passwordHash } = account
-  const shown = { displayName: account.displayName ?? undefined, photoUrl: account.photoUrl ?? undefined }
-  return {
-    localId,
-    email,
-    emailVerified,
-    ...shown,
-    passwordHash: passwordHash ? 'UkVEQUNURUQ=' : undefined,
-    providerUserInfo: passwordHash
-      ? [{ providerId: 'password', federatedId: email, rawId: email, email, ...shown }]
-      : [],
-  }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#lib/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
-import { type Account, lockAccount } from './accounts.ts'
-import type { Caller } from './context.ts'
+import { type Account, lockAccount, nextValidSince } from './accounts.ts'
+import type { Caller, IdentityContext } from './context.ts'
 import { refuse } from './errors.ts'
 
 /** A sign-in and what carries it on; an ID token is made from it. */
@@ -12,13 +12,23 @@ export type Session = {
   refreshToken: string
   provider: string
   authenticatedAt: Date
+  /** The second factor it was proved with. */
+  secondFactorId: string | null
 }
 
 const mostPerAccount = 100
+/** Each change of the account adds one; the SDK keeps the newest, or one that another tab took a moment ago. */
+const mostPerSession = 10
 const day = 86_400_000
 const forgetAfterMs = { revoked: 30 * day, unused: 400 * day }
 
-type Start = { account: Account; provider: string; caller: Caller; now: Date }
+export type Start = {
+  account: Account
+  provider: string
+  caller: Caller
+  now: Date
+  secondFactorId?: string | null
+}
 
 /** A new sign-in. The oldest of an account that has very many is dropped. */
 export function openSession(tx: Tx, start: Start): Promise<Session> {
@@ -36,11 +46,11 @@ export function continueSession(
 
 async function addRefreshToken(
   tx: Tx,
-  { account, provider, caller, now }: Start,
+  { account, provider, caller, now, secondFactorId = null }: Start,
   { sessionId, authenticatedAt }: { sessionId: string; authenticatedAt: Date },
 ): Promise<Session> {
   const refreshToken = randomBytes(48).toString('base64url')
-  await dropOldest(tx, account.localId)
+  await dropOldest(tx, account.localId, sessionId)
   await tx
     .insertInto('identityRefreshTokens')
     .values({
@@ -52,9 +62,10 @@ async function addRefreshToken(
       lastUsedAt: now,
       sessionId,
       authenticatedAt,
+      secondFactorId,
     })
     .execute()
-  return { account, provider, refreshToken, sessionId, authenticatedAt }
+  return { account, provider, refreshToken, sessionId, authenticatedAt, secondFactorId }
 }
 
 /**
@@ -78,12 +89,51 @@ export function renewSession(db: Db, refreshToken: string, now: Date): Promise<S
       .set({ lastUsedAt: now })
       .where('tokenHash', '=', tokenHash)
       .where('revokedAt', 'is', null)
-      .returning(['sessionId', 'signInProvider', 'authenticatedAt'])
+      .returning(['sessionId', 'signInProvider', 'authenticatedAt', 'secondFactorId'])
       .executeTakeFirst()
     if (!used) throw refuse('TOKEN_EXPIRED')
-    const { sessionId, signInProvider, authenticatedAt } = used
-    return { account, sessionId, refreshToken, provider: signInProvider, authenticatedAt }
+    const { sessionId, signInProvider: provider, authenticatedAt, secondFactorId } = used
+    return { account, sessionId, refreshToken, provider, authenticatedAt, secondFactorId }
   })
+}
+
+/** Whether a sign-in still holds: whether one of its refresh tokens does. */
+export async function isStanding(db: Db, localId: string, sessionId: string): Promise<boolean> {
+  const token = await db
+    .selectFrom('identityRefreshTokens')
+    .select('tokenHash')
+    .where('localId', '=', localId)
+    .where('sessionId', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return token !== undefined
+}
+
+/** Comes before the lock of an account that may be signed out everywhere: holder first, as whoever deletes people has it. */
+export async function lockHolder({ watchers }: IdentityContext, tx: Tx, localId: string): Promise<void> {
+  for (const { signingOut } of watchers) await signingOut(tx, localId)
+}
+
+/**
+ * Voids every token of a locked account, those of ours who watch included: `lockHolder` comes before that lock. Gives the
+ * moment from which new ones hold, which is in its row already.
+ */
+export async function signOutEverywhere(
+  context: IdentityContext,
+  tx: Tx,
+  account: Account,
+  now: Date,
+): Promise<Date> {
+  const validSince = nextValidSince(account, now)
+  await tx
+    .updateTable('identityAccounts')
+    .set({ validSince })
+    .where('localId', '=', account.localId)
+    .execute()
+  await revokeSessions(tx, account.localId, now)
+  for (const { signedOut } of context.watchers) await signedOut(tx, account.localId, validSince)
+  return validSince
 }
 
 /** Voids every refresh token of an account. */
@@ -130,7 +180,8 @@ export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-async function dropOldest(tx: Tx, localId: string): Promise<void> {
+/** Makes room for one more token: of this sign-in, and of this sign-in among those of the account. */
+async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('identityRefreshTokens')
     .where('tokenHash', 'in', (tokens) =>
@@ -138,8 +189,24 @@ async function dropOldest(tx: Tx, localId: string): Promise<void> {
         .selectFrom('identityRefreshTokens')
         .select('tokenHash')
         .where('localId', '=', localId)
+        .where('sessionId', '=', sessionId)
         .orderBy('createdAt', 'desc')
         .orderBy('tokenHash')
+        .offset(mostPerSession - 1),
+    )
+    .execute()
+  await tx
+    .deleteFrom('identityRefreshTokens')
+    .where('localId', '=', localId)
+    .where('sessionId', 'in', (sessions) =>
+      sessions
+        .selectFrom('identityRefreshTokens')
+        .select('sessionId')
+        .where('localId', '=', localId)
+        .where('sessionId', '!=', sessionId)
+        .groupBy('sessionId')
+        .orderBy((select) => select.fn.max('createdAt'), 'desc')
+        .orderBy('sessionId')
         .offset(mostPerAccount - 1),
     )
     .execute()

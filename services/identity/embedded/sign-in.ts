@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/database.ts'
+import { inTransaction, type Tx } from '../../database/database.ts'
 import {
   type Account,
   assertGoodPassword,
@@ -8,21 +8,25 @@ import {
   readDisplayName,
   readEmail,
 } from './accounts.ts'
+import { admit, presentAdmission } from './admission.ts'
 import type { SignInBody, SignUpBody, TokenBody } from './bodies.ts'
+import { assertHuman } from './captcha.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { refuse } from './errors.ts'
 import { idTokenSeconds } from './keys.ts'
+import { addPassword } from './profile.ts'
 import { openSession, renewSession } from './sessions.ts'
 import { reserveSignIn, reserveSignUp, settleSignIn } from './throttle.ts'
 import { issueTokens, signIdToken } from './tokens.ts'
 
 const provider = 'password'
 
-/** accounts:signUp: a new account with an address and a password. */
+/** accounts:signUp: a new account with an address and a password, or a password for the account one is signed in to. */
 export async function signUp(context: IdentityContext, body: SignUpBody, caller: Caller): Promise<object> {
   if (body.localId) throw refuse('UNEXPECTED_PARAMETER', 'User ID')
-  // An account without an address, and one more way to sign in for an account there is: neither is offered.
-  if (body.idToken) throw refuse('OPERATION_NOT_ALLOWED')
+  const proof = () => assertHuman(context, body.captchaResponse, 'signUpPassword', caller)
+  if (body.idToken) return addPassword(context, body.idToken, body, { ...caller, proof })
+  // An account without an address is not offered.
   if (body.email == null && body.password == null) throw refuse('ADMIN_ONLY_OPERATION')
   if (body.email == null) throw refuse('MISSING_EMAIL')
   const email = readEmail(body.email)
@@ -30,7 +34,7 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
   assertGoodPassword(body.password)
   const displayName = readDisplayName(body.displayName ?? '')
 
-  await reserveSignUp(context, caller)
+  await reserveSignUp(context, caller, proof)
   if (await findAccountByEmail(context.db, email)) throw refuse('EMAIL_EXISTS')
   const passwordHash = await context.passwords.hash(body.password)
 
@@ -65,30 +69,27 @@ export async function signInWithPassword(
   const email = readEmail(body.email)
   if (!body.password) throw refuse('MISSING_PASSWORD')
 
-  const attempt = await reserveSignIn(context, email, caller)
+  const proof = () => assertHuman(context, body.captchaResponse, 'signInWithPassword', caller)
+  const attempt = await reserveSignIn(context, email, caller, proof)
   const found = await findAccountByEmail(context.db, email)
-  const isRight = await context.passwords.matches(body.password, found?.passwordHash)
+  // A known device does not stand in line with those who guess.
+  const line = attempt.isKnown ? undefined : email
+  const isRight = await context.passwords.matches(body.password, found?.passwordHash, line)
   if (!found || !isRight) throw refuseCredentials(context, found)
   const betterHash = await rehash(context, body.password, found)
 
   const now = context.clock()
-  const { account, session } = await inTransaction(context.db, async (tx) => {
+  const admission = await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, found.localId)
     // It may have changed while the password was being looked at.
     if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
     await settleSignIn(tx, attempt, now)
-    if (account.disabled) return { account }
-    await tx
-      .updateTable('identityAccounts')
-      .set({ lastLoginAt: now, ...(betterHash ? { passwordHash: betterHash } : {}) })
-      .where('localId', '=', account.localId)
-      .execute()
-    const session = body.returnSecureToken
-      ? await openSession(tx, { account, provider, caller, now })
-      : undefined
-    return { account, session }
+    if (account.disabled) return undefined
+    if (betterHash) await keepHash(tx, account, betterHash)
+    return admit(tx, { account, provider, caller, now }, Boolean(body.returnSecureToken))
   })
-  if (account.disabled) throw refuse('USER_DISABLED')
+  if (!admission) throw refuse('USER_DISABLED')
+  const { account } = admission
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: account.localId,
@@ -96,8 +97,12 @@ export async function signInWithPassword(
     displayName: account.displayName ?? '',
     profilePicture: account.photoUrl ?? undefined,
     registered: true,
-    ...(session ? await issueTokens(context, session) : {}),
+    ...(await presentAdmission(context, admission)),
   }
+}
+
+async function keepHash(tx: Tx, { localId }: Account, passwordHash: string): Promise<void> {
+  await tx.updateTable('identityAccounts').set({ passwordHash }).where('localId', '=', localId).execute()
 }
 
 function refuseCredentials({ revealAccounts }: IdentityContext, account: Account | undefined) {

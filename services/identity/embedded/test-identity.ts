@@ -11,6 +11,13 @@ export const projectId = 'hatbodol-test'
 /** The least argon2 takes: tests of anything but the cost need not wait for it. */
 export const cheap = { memoryKiB: 8, passes: 1, parallelism: 1 }
 
+/** What a service needs of those around it, where a test looks at none of that. */
+export const alone = {
+  authorizedDomains: ['localhost', '127.0.0.1'],
+  sealingKey: new Uint8Array(32).fill(7),
+  askForLetter: async () => {},
+}
+
 type Answer = { status: number; headers: Headers; body: Body }
 /** Any answer of the service: tests look into it and compare. */
 type Body = Record<string, unknown> & {
@@ -26,6 +33,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
   const { db } = await openTestDatabase()
   let now = Date.now()
   const clock = () => new Date(now)
+  const letters: { uid: string; purpose: string }[] = []
   const identity = createEmbeddedIdentity({
     db,
     clock,
@@ -33,6 +41,8 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     projectId,
     passwordCost: cheap,
     requestsPerMinute: 100_000,
+    ...alone,
+    askForLetter: async (_tx, letter) => void letters.push(letter),
     ...settings,
   })
 
@@ -48,6 +58,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
   beforeEach(async () => {
     now = Date.now()
     log.length = 0
+    letters.length = 0
     await clearTables(db)
   })
   afterEach(async () => {
@@ -66,6 +77,8 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     identity,
     app,
     log,
+    /** Letters that were asked for and that nobody wrote. */
+    letters,
     /** Lets time pass for the server alone. */
     advance: (ms: number) => {
       now += ms
@@ -86,6 +99,13 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    /** The same for what is asked of second factors. */
+    callSecond: (operation: string, body: unknown) =>
+      send(`/identitytoolkit.googleapis.com/v2/accounts/${operation}?key=${apiKey}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     refresh: (form: Record<string, string>) =>
       send(`/securetoken.googleapis.com/v1/token?key=${apiKey}`, {
         method: 'POST',
@@ -93,5 +113,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
       }),
   }
 }
+
+export type TestIdentity = Awaited<ReturnType<typeof startTestIdentity>>
 
 export const ayesha = { email: 'ayesha@example.com', password: 'a good password', returnSecureToken: true }

@@ -3,7 +3,17 @@ import { isIPv6 } from 'node:net'
 /** How many failures are free, how the wait after each further one grows, and how fast they are forgotten. */
 export type Limit = { free: number; firstWaitMs: number; longestWaitMs: number; forgetOneMs: number }
 
-export type LimitKind = 'device' | 'pair' | 'address' | 'account' | 'sign-ups' | 'changes'
+export type LimitKind =
+  | 'device'
+  | 'pair'
+  | 'address'
+  | 'account'
+  | 'newcomers'
+  | 'sign-ups'
+  | 'changes'
+  | 'codes'
+  | 'letters'
+  | 'letter-senders'
 export type Limits = Record<LimitKind, Limit>
 
 const second = 1000
@@ -13,15 +23,22 @@ const minute = 60 * second
  * `pair`: one address at one account, the limit most people ever meet. `device`: the same once it has signed in there,
  * counted by itself, so that nobody else's failures reach it. `address`: many homes in Bangladesh share one, so it is
  * wide. `account`: guesses at one account from many addresses; asked only of those that have failed there before, so
- * that its owner's first try goes through in the middle of an attack. `sign-ups`: 100 an hour from one address, as
- * Google allows. `changes`: new passwords of one account, each of which costs as much work as a sign-in.
+ * that its owner's first try goes through in the middle of an attack. `newcomers`: those first tries, for addresses are cheap
+ * in great numbers; the wait is short, and a device that has signed in, or set the password, is past it. `sign-ups`: 100
+ * an hour from one address, as Google allows. `changes`: new passwords of one account, each of which costs as much work as a sign-in. `codes`: of second
+ * factors, by account, from wherever: only who has its password comes that far, and at one in five minutes a code is
+ * guessed about once in three years.
  */
 export const standardLimits: Limits = {
   device: { free: 5, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 15 * minute },
   pair: { free: 5, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 15 * minute },
   address: { free: 100, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 10 * second },
   account: { free: 30, firstWaitMs: second, longestWaitMs: minute, forgetOneMs: 2 * minute },
+  newcomers: { free: 100, firstWaitMs: second, longestWaitMs: 10 * second, forgetOneMs: minute },
   changes: { free: 10, firstWaitMs: second, longestWaitMs: minute, forgetOneMs: minute },
+  codes: { free: 5, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 15 * minute },
+  letters: { free: 5, firstWaitMs: 30 * second, longestWaitMs: 30 * minute, forgetOneMs: 30 * minute },
+  'letter-senders': { free: 60, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: minute },
   'sign-ups': { free: 100, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 36 * second },
 }
 

@@ -1,17 +1,22 @@
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { type Account, findAccountById, wholeSecond } from './accounts.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { type Account, findAccountById, lockAccount, wholeSecond } from './accounts.ts'
 import type { IdentityContext } from './context.ts'
 import { refuse } from './errors.ts'
+import { listIdentities } from './google-identities.ts'
 import { idTokenSeconds } from './keys.ts'
-import type { Session } from './sessions.ts'
+import { isStanding, type Session } from './sessions.ts'
 
 const Claims = z.object({
   sub: z.string(),
   iat: z.number(),
   auth_time: z.number(),
   sid: z.string(),
-  firebase: z.object({ sign_in_provider: z.string() }),
+  firebase: z.object({
+    sign_in_provider: z.string(),
+    second_factor_identifier: z.optional(z.string()),
+  }),
 })
 
 /** Whose ID token it is, and which sign-in it belongs to. */
@@ -21,6 +26,7 @@ export type Bearer = {
   sessionId: string
   provider: string
   authenticatedAt: Date
+  secondFactorId: string | null
 }
 
 const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`
@@ -32,8 +38,9 @@ const fromSeconds = (seconds: number) => new Date(seconds * 1000)
  * and `sid`, the sign-in it came from.
  */
 export async function signIdToken(context: IdentityContext, session: Session): Promise<string> {
-  const { account, provider, sessionId, authenticatedAt } = session
+  const { account, provider, sessionId, authenticatedAt, secondFactorId } = session
   const { kid, key } = await context.keys.signingKey()
+  const identities = await listIdentities(context.db, account.localId)
   const issuedAt = Math.max(toSeconds(context.clock()), toSeconds(account.validSince))
   return new SignJWT({
     name: account.displayName ?? undefined,
@@ -43,7 +50,14 @@ export async function signIdToken(context: IdentityContext, session: Session): P
     email: account.email,
     email_verified: account.emailVerified,
     sid: sessionId,
-    firebase: { identities: { email: [account.email] }, sign_in_provider: provider },
+    firebase: {
+      identities: {
+        ...Object.fromEntries(identities.map((each) => [each.providerId, [each.federatedId]])),
+        email: [account.email],
+      },
+      sign_in_provider: provider,
+      ...(secondFactorId ? { sign_in_second_factor: 'totp', second_factor_identifier: secondFactorId } : {}),
+    },
   })
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
     .setIssuer(issuerOf(context.projectId))
@@ -65,26 +79,42 @@ export async function issueTokens(context: IdentityContext, session: Session) {
 
 /**
  * Whose token it is, as the database has them now. Throws IdentityError INVALID_ID_TOKEN when it is malformed, forged or
- * of another project, TOKEN_EXPIRED when its time is over or it was revoked, USER_NOT_FOUND, USER_DISABLED.
+ * of another project, TOKEN_EXPIRED when its time is over, it was revoked or its sign-in has ended, USER_NOT_FOUND,
+ * USER_DISABLED.
  */
 export async function authenticate(context: IdentityContext, idToken: string): Promise<Bearer> {
   const claims = await verifyClaims(context, idToken)
-  const account = assertStillGood(await findAccountById(context.db, claims.sub), fromSeconds(claims.iat))
+  const [issuedAt, sessionId] = [fromSeconds(claims.iat), claims.sid]
+  const account = assertStillGood(await findAccountById(context.db, claims.sub), issuedAt)
+  await assertStanding(context.db, account, sessionId)
   return {
     account,
-    issuedAt: fromSeconds(claims.iat),
-    sessionId: claims.sid,
+    issuedAt,
+    sessionId,
     provider: claims.firebase.sign_in_provider,
     authenticatedAt: fromSeconds(claims.auth_time),
+    secondFactorId: claims.firebase.second_factor_identifier ?? null,
   }
 }
 
+/** The bearer's account, locked, if their token speaks for it to this moment; throws as `authenticate`. */
+export async function lockBearer(tx: Tx, { account: { localId }, issuedAt, sessionId }: Bearer) {
+  const account = assertStillGood(await lockAccount(tx, localId), issuedAt)
+  await assertStanding(tx, account, sessionId)
+  return account
+}
+
 /** The account, if a token issued at that moment still speaks for it; throws as `authenticate`. */
-export function assertStillGood(account: Account | undefined, issuedAt: Date): Account {
+function assertStillGood(account: Account | undefined, issuedAt: Date): Account {
   if (!account) throw refuse('USER_NOT_FOUND')
   if (issuedAt < wholeSecond(account.validSince)) throw refuse('TOKEN_EXPIRED')
   if (account.disabled) throw refuse('USER_DISABLED')
   return account
+}
+
+/** A sign-in may end alone, when the way in it was made by is taken away: its ID tokens end with it. */
+async function assertStanding(db: Db, { localId }: Account, sessionId: string): Promise<void> {
+  if (!(await isStanding(db, localId, sessionId))) throw refuse('TOKEN_EXPIRED')
 }
 
 /** Google asks for a sign-in within five minutes before it changes how one signs in. */

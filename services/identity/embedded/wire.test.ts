@@ -60,7 +60,7 @@ test('what is missing is named', async () => {
     ['signUp', { email }, 'MISSING_PASSWORD'],
     ['signUp', { email: '', password: '' }, 'INVALID_EMAIL'],
     ['signUp', { email, password, localId: 'mine' }, 'UNEXPECTED_PARAMETER : User ID'],
-    ['signUp', { email, password, idToken: 'x' }, 'OPERATION_NOT_ALLOWED'],
+    ['signUp', { email, password, idToken: 'x' }, 'INVALID_ID_TOKEN'],
     ['signInWithPassword', { password }, 'MISSING_EMAIL'],
     ['signInWithPassword', { email: 'nonsense', password }, 'INVALID_EMAIL'],
     ['signInWithPassword', { email }, 'MISSING_PASSWORD'],

@@ -1,16 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  IdTokenBody,
-  readBody,
-  readForm,
-  readJson,
-  ResetPasswordBody,
-  SignInBody,
-  SignUpBody,
-  TokenBody,
-  UpdateBody,
-} from './bodies.ts'
+import { Problem } from '#contract/errors.ts'
+import { readBody, readForm, readJson, TokenBody } from './bodies.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import {
   IdentityError,
@@ -18,12 +9,12 @@ import {
   malformed,
   missingApiKey,
   notFound,
+  refuse,
   refuseForNow,
   wrongApiKey,
 } from './errors.ts'
-import { resetPassword } from './password-reset.ts'
-import { deleteAccount, lookUpAccount, updateAccount } from './profile.ts'
-import { exchangeRefreshToken, signInWithPassword, signUp } from './sign-in.ts'
+import { operations, publicFacts } from './operations.ts'
+import { exchangeRefreshToken } from './sign-in.ts'
 import { networkOf } from './throttle-rules.ts'
 
 const bodyLimit = 1_048_576
@@ -42,32 +33,23 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
       errorResponseBuilder: (_request, { ttl }) => refuseForNow(ttl, 'Too many requests from your network.'),
     })
 
+    app.get('/.well-known/jwks.json', (_request, reply) => sendKeys(context, reply))
+
     await app.register(
       async (scope) => {
         prepareScope(scope)
         const requireKey = createKeyCheck(context, toolkit)
-        const operation = (name: string, run: (request: FastifyRequest) => Promise<object>) =>
-          scope.post(`/v1/accounts::${name}`, { bodyLimit, onRequest: requireKey }, run)
+        for (const [path, { run }] of Object.entries(operations)) {
+          // A colon begins a parameter to the router; two are one of the address.
+          scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, (request) =>
+            run(context, request.body, callerOf(request)),
+          )
+        }
+        for (const [path, run] of Object.entries(publicFacts)) {
+          scope.get(path, { onRequest: requireKey }, () => run(context))
+        }
 
-        operation('signUp', (request) =>
-          signUp(context, readBody(SignUpBody, request.body), callerOf(request)),
-        )
-        operation('signInWithPassword', (request) =>
-          signInWithPassword(context, readBody(SignInBody, request.body), callerOf(request)),
-        )
-        operation('update', (request) =>
-          updateAccount(context, readBody(UpdateBody, request.body), callerOf(request)),
-        )
-        operation('lookup', (request) => lookUpAccount(context, readBody(IdTokenBody, request.body)))
-        operation('delete', (request) => deleteAccount(context, readBody(IdTokenBody, request.body)))
-        operation('resetPassword', (request) =>
-          resetPassword(context, readBody(ResetPasswordBody, request.body), callerOf(request)),
-        )
-
-        scope.get('/v1/jwks', async (_request, reply) => {
-          void reply.header('cache-control', 'public, max-age=300')
-          return context.keys.publicKeySet()
-        })
+        scope.get('/v1/jwks', (_request, reply) => sendKeys(context, reply))
       },
       { prefix: `/${toolkit}` },
     )
@@ -90,6 +72,12 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
   }
 }
 
+/** The keys that verify ID tokens, for whoever wants to. */
+async function sendKeys({ keys }: IdentityContext, reply: FastifyReply) {
+  void reply.header('cache-control', 'public, max-age=300')
+  return keys.publicKeySet()
+}
+
 /** Bodies and errors are this protocol's own, whatever the app around it does with its. */
 function prepareScope(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -102,9 +90,9 @@ function prepareScope(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) => sendError(reply, notFound()))
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toIdentityError(error)
-    if (answer.form.status === 500) {
+    if (answer.form.status === 500 || answer.cause) {
       // The fields of a database's error hold what was written: its message and stack do for the log.
-      const { name, message, stack, code } = error
+      const { name, message, stack, code } = (answer.cause ?? error) as FastifyError
       request.log.error({ name, message, stack, code }, 'An identity request failed.')
     }
     return sendError(reply, answer)
@@ -118,6 +106,8 @@ function sendError(reply: FastifyReply, error: IdentityError) {
 
 function toIdentityError(error: FastifyError): IdentityError {
   if (error instanceof IdentityError) return error
+  // A watcher's word: it keeps the account as it is, and says why.
+  if (error instanceof Problem) return refuse('OPERATION_NOT_ALLOWED', error.message)
   const status = error.statusCode ?? 500
   if (status === 413) {
     return new IdentityError('Request payload size exceeds the limit: 1048576 bytes.', {

@@ -9,6 +9,7 @@ export const layout = {
   myBooking: 'My Booking',
   blog: 'Blog',
   logout: 'Logout',
+  account: 'your account',
   login: 'Login',
   signUp: 'Sign Up',
 

@@ -2,77 +2,10 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/errors.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
-import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
-import { selectSession, toSession, type UserRow } from './queries.ts'
-import { assertStillAdmin } from './rules.ts'
-
-export type NewUserRecord = {
-  email: string
-  name: string
-  image: string
-  role: 'buyer' | 'seller'
-  /** An e-mail sign-up waits for an admin's verification; a social one has no such field. */
-  awaitsVerification: boolean
-}
-
-/**
- * Writes an unclaimed record, or writes over one that nobody has claimed. Gives its id, or undefined when the address
- * belongs to somebody, whose record stays as it is. One statement, so two sign-ups at once end in one record.
- */
-export async function writeUnclaimedUser(
-  tx: Tx,
-  user: NewUserRecord,
-  cause: Cause,
-): Promise<UserId | undefined> {
-  const { awaitsVerification, ...fields } = user
-  const record = { ...fields, isVerified: awaitsVerification ? false : null, createdAt: cause.at }
-  const written = await tx
-    .insertInto('users')
-    .values({ id: newId<UserId>(), ...record })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .where('removedAt', 'is', null)
-        .doUpdateSet(record)
-        .where('users.identityId', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (written)
-    await recordEvent(tx, cause, { kind: 'user-created', subjectKind: 'user', subjectId: written.id })
-  return written?.id
-}
-
-/**
- * Ties the record at this address to the identity that proved it. Gives the record's id.
- * Throws `no-user-record` when there is none, or when it belongs to another identity.
- */
-export async function claimUser(tx: Tx, email: string, identityId: string, cause: Cause): Promise<UserId> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['id', 'identityId'])
-    .where('email', '=', email)
-    .where('removedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!user || (user.identityId !== null && user.identityId !== identityId)) {
-    throw new Problem(
-      'no-user-record',
-      'There is no Hatbodol account for this e-mail address. Please sign up.',
-    )
-  }
-  if (user.identityId === null) {
-    await tx.updateTable('users').set({ identityId }).where('id', '=', user.id).execute()
-    await recordEvent(
-      tx,
-      { ...cause, actorId: user.id },
-      { kind: 'user-claimed', subjectKind: 'user', subjectId: user.id },
-    )
-  }
-  return user.id
-}
+import { selectSession, toSession, type UserRow } from '../queries.ts'
+import { assertStillAdmin } from '../rules.ts'
 
 /**
  * The caller as the database has them now, kept so until the transaction ends: meanwhile nobody removes them or changes
@@ -106,6 +39,23 @@ export async function lockForAdmin(tx: Tx, adminId: UserId, id: UserId): Promise
 /** As `lockForAdmin`, where it is no person that the admin changes. */
 export async function lockAdmin(tx: Tx, adminId: UserId): Promise<void> {
   assertStillAdmin((await lockPeople(tx, [adminId])).get(adminId))
+}
+
+/**
+ * As `lockPeople`, for whoever this identity account belongs to, and every admin: of the last two who leave at once, one
+ * sees that they are the last.
+ */
+export function lockAmongAdmins(tx: Tx, identityId: string): Promise<UserRow[]> {
+  return selectLiving(tx)
+    .where(({ or, eb }) => or([eb('identityId', '=', identityId), eb('isAdmin', '=', true)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** As `lockPeople`, for every admin: of the last two who are made none at once, one stays. */
+export function lockAdmins(tx: Tx): Promise<UserRow[]> {
+  return selectLiving(tx).where('isAdmin', '=', true).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** As `lockPeople`, for the one whose address this is. */
@@ -148,6 +98,32 @@ export async function makeAdmin(
   return true
 }
 
+/** Makes a locked admin one no more; the tokens they have open nothing of an admin's from then on. */
+export async function takeAdminAway(
+  tx: Tx,
+  person: UserRow,
+  cause: Cause,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.updateTable('users').set({ isAdmin: false }).where('id', '=', person.id).execute()
+  await recordEvent(tx, cause, {
+    kind: 'user-unmade-admin',
+    subjectKind: 'user',
+    subjectId: person.id,
+    detail,
+  })
+}
+
+/** Voids every access token that whoever has this identity account was given before `validSince`; none comes back by it. */
+export async function voidAccessTokens(tx: Tx, identityId: string, validSince: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ tokensValidSince: sql<Date>`greatest(tokens_valid_since, ${validSince})` })
+    .where('identityId', '=', identityId)
+    .where('removedAt', 'is', null)
+    .execute()
+}
+
 /** Takes a locked person off the product; their row stays, for the sales and events that name them. */
 export async function markPersonRemoved(tx: Tx, person: UserRow, cause: Cause): Promise<void> {
   await tx.updateTable('users').set({ removedAt: cause.at }).where('id', '=', person.id).execute()
@@ -157,23 +133,4 @@ export async function markPersonRemoved(tx: Tx, person: UserRow, cause: Cause): 
     subjectId: person.id,
     detail: { role: person.role },
   })
-}
-
-/** Removes records that nobody claimed since `before`; gives how many. */
-export async function removeUnclaimedUsers(tx: Tx, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('users')
-    .where('identityId', 'is', null)
-    .where('createdAt', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('items')
-            .select(sql`1`.as('one'))
-            .whereRef('items.sellerId', '=', 'users.id'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/**
+ * Identities of other companies that sign an account in, second factors, how each sign-in was proved, captured mail, and
+ * the moment from which a person's access tokens hold.
+ */
+const statements = [
+  `create table identity_providers (
+    provider_id text not null,
+    federated_id text not null,
+    local_id text not null references identity_accounts on delete cascade,
+    email text,
+    display_name text,
+    photo_url text,
+    created_at timestamptz not null,
+    primary key (provider_id, federated_id),
+    unique (local_id, provider_id)
+  )`,
+  `create table identity_second_factors (
+    enrollment_id text primary key,
+    local_id text not null references identity_accounts on delete cascade,
+    display_name text,
+    sealed_secret text not null,
+    last_step bigint not null,
+    enrolled_at timestamptz not null
+  )`,
+  `create index identity_second_factors_by_account on identity_second_factors (local_id)`,
+  `alter table identity_refresh_tokens add column second_factor_id text`,
+  `create table mails (
+    id text primary key,
+    sent_to text not null,
+    subject text not null,
+    text_body text not null,
+    html_body text not null,
+    sent_at timestamptz not null
+  )`,
+  `alter table users add column tokens_valid_since timestamptz`,
+]

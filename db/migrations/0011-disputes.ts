@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** Which dispute a payment's latest word is about: one charge may be disputed again after a dispute that was won. */
+const statements = [
+  `alter table payments add column dispute_id text`,
+  `alter table payments add column dispute_began_at timestamptz`,
+  `alter table webhook_events add column dispute_id text`,
+  `alter table webhook_events add column dispute_began_at timestamptz`,
+]

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import { password } from './actions.ts'
+import { expect } from './fixtures.ts'
+import { open } from './open.ts'
+
+type Letter = { subject: string; text: string }
+
+/** The part of the account page about this. */
+export const sectionOf = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
+
+/** Goes to the account page and waits until it knows whose it is. */
+export async function openAccount(page: Page): Promise<void> {
+  await open(page, '/account')
+  await expect(sectionOf(page, 'Password')).toBeVisible()
+}
+
+/** Shows the password once more, in the dialog that asks for it. */
+export async function proveAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Show that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** The path of the link in the newest letter to this address that has one to that page. */
+export async function readLink(page: Page, email: string, path: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+      const letters = (await reply.json()) as Letter[]
+      link = letters.map(({ text }) => new RegExp(`${path}\\?code=\\S+`).exec(text)?.[0]).find(Boolean)
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}
+
+/** Has the address proved with the link of the letter that the account page sends. */
+export async function verifyAddress(page: Page, email: string): Promise<void> {
+  await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link again' }).click()
+  await open(page, await readLink(page, email, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+}

@@ -1,0 +1,59 @@
+import { openAccount, sectionOf, verifyAddress } from './account-actions.ts'
+import { newEmail, password, sendLogIn } from './actions.ts'
+import { expect, once, test } from './fixtures.ts'
+import { openChooser, useAccount } from './google-actions.ts'
+import { open } from './open.ts'
+import { signInNew } from './people.ts'
+
+test(
+  'Google is linked on the account page, logs in from then on, and is unlinked',
+  once,
+  async ({ page }) => {
+    test.slow()
+    const { email } = await signInNew(page)
+    const other = newEmail()
+    await openAccount(page)
+    await verifyAddress(page, email)
+    await openAccount(page)
+    const section = sectionOf(page, 'Google')
+    await useAccount(await openChooser(page, 'Link a Google account'), 'Karim', other)
+    await expect(section.getByText(`Linked with ${other}`)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await open(page, '/login')
+    await useAccount(await openChooser(page), 'Karim', other)
+    await expect(page.getByText('Login successfully')).toBeVisible()
+    await openAccount(page)
+    await expect(sectionOf(page, 'E-mail address').getByText(email)).toBeVisible()
+
+    await section.getByRole('button', { name: 'Unlink' }).click()
+    await expect(page.getByText('Your Google account is no longer linked')).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Link a Google account' })).toBeVisible()
+  },
+)
+
+test(
+  'who came by Google alone sets a first password, and logs in with it',
+  once,
+  async ({ page, expectInConsole }) => {
+    // A hint of Chromium’s, which does not see the address beside a first password.
+    expectInConsole(/username fields/)
+    const email = newEmail()
+    await open(page, '/login')
+    await useAccount(await openChooser(page), 'Farida', email)
+    await expect(page.getByText('Login successfully')).toBeVisible()
+    await openAccount(page)
+    await expect(sectionOf(page, 'Google').getByText('It is the only way into your account.')).toBeVisible()
+    const section = sectionOf(page, 'Password')
+    await section.getByLabel('New password', { exact: true }).fill(password)
+    await section.getByRole('button', { name: 'Set a password' }).click()
+    await expect(page.getByText('Your password is set')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await open(page, '/login')
+    await sendLogIn(page, email, password)
+    await expect(page.getByText('Login successful', { exact: true })).toBeVisible()
+  },
+)

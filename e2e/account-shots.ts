@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { openAccount, proveAgain, readLink, sectionOf } from './account-actions.ts'
+import { open } from './open.ts'
+
+/** What somebody who has just signed up sees of their account, one after the other, for whoever takes the pictures. */
+export const accountShots = [
+  { name: 'account', show: openWhole, whole: true },
+  { name: 'account-errors', show: (page: Page) => press(page, 'Password', 'Change password') },
+  { name: 'account-everywhere', show: (page: Page) => press(page, 'Devices', 'Sign out everywhere') },
+  { name: 'account-prove', show: askToDelete },
+  { name: 'account-delete', show: confirmDelete },
+  { name: 'verify-email', show: verify },
+  { name: 'account-second-step', show: turnOn, whole: true },
+]
+
+async function openWhole(page: Page) {
+  await openAccount(page)
+  await sectionOf(page, 'Delete my account').getByText('What goes').waitFor()
+}
+
+const press = (page: Page, section: string, button: string) =>
+  sectionOf(page, section).getByRole('button', { name: button, exact: true }).click()
+
+async function askToDelete(page: Page) {
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await press(page, 'Delete my account', 'Delete my account')
+  await page.getByRole('dialog').waitFor()
+}
+
+async function confirmDelete(page: Page) {
+  await proveAgain(page)
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function verify(page: Page) {
+  await openWhole(page)
+  const email = (await page.getByText(/^visitor-\S+@example\.com$/).textContent()) ?? ''
+  await open(page, await readLink(page, email, '/verify-email'))
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+}
+
+async function turnOn(page: Page) {
+  await openWhole(page)
+  await press(page, 'Second step', 'Switch on')
+  await sectionOf(page, 'Second step').getByRole('img').waitFor()
+}

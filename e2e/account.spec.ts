@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises'
+import { showCode } from '#test/show-code.ts'
+import { openAccount, proveAgain, sectionOf, verifyAddress } from './account-actions.ts'
+import { openNavigation, otherPicture, password, sendLogIn } from './actions.ts'
+import { expect, expectAccessible, once, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { open } from './open.ts'
+import { signIn, signInNew } from './people.ts'
+
+test('a guest who opens the account page logs in first and returns', async ({ page, browser, baseURL }) => {
+  const other = await openSecondBrowser(browser, baseURL)
+  const { email } = await signInNew(other.page)
+  await other.close()
+  await open(page, '/account')
+  await expect(page).toHaveURL(/\/login$/)
+  await sendLogIn(page, email, password)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+})
+
+test('the avatar leads to the account, where a new name and photo show in the bar at once', async ({
+  page,
+}) => {
+  await signInNew(page)
+  await open(page, '/')
+  await (await openNavigation(page)).getByRole('link', { name: /your account$/ }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  const section = sectionOf(page, 'Name and photo')
+  const photo = section.getByAltText('Shathi Begum')
+  const before = await photo.getAttribute('src')
+  await section.getByLabel('Name').fill('')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('Write your name.')).toBeVisible()
+  await section.getByLabel('Name').fill('Shathi Akter')
+  await section.getByLabel('New photo').setInputFiles(otherPicture)
+  await section.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('Your name and photo are saved')).toBeVisible()
+  const after = await section.getByAltText('Shathi Akter').getAttribute('src')
+  expect(after).not.toBe(before)
+  const self = (await openNavigation(page)).getByTitle('Shathi Akter')
+  await expect(self).toBeVisible()
+  await expect(self.locator('xpath=descendant-or-self::img')).toHaveAttribute('src', after ?? '')
+})
+
+test(
+  'a new password needs the current one, and signs the other browser out',
+  once,
+  async ({ page, browser, baseURL, expectInConsole }) => {
+    expectInConsole(/40[01]/)
+    const { email } = await signInNew(page)
+    const other = await openSecondBrowser(browser, baseURL)
+    await signIn(other.page, email)
+    await openAccount(other.page)
+
+    await openAccount(page)
+    const section = sectionOf(page, 'Password')
+    await section.getByLabel('Current password').fill('not-the-password')
+    await section.getByLabel('New password').fill('a better password')
+    await section.getByRole('button', { name: 'Change password' }).click()
+    await expect(section.getByText('This is not your current password.')).toBeVisible()
+    await expect(section.getByLabel('New password')).toHaveValue('a better password')
+    await section.getByLabel('Current password').fill(password)
+    await section.getByRole('button', { name: 'Change password' }).dblclick()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(section.getByLabel('New password')).toHaveValue('')
+
+    await open(other.page, '/account')
+    await expect(other.page).toHaveURL(/\/login$/)
+    await expect(other.page.getByRole('alertdialog')).toContainText('Your session has ended.')
+    await other.page.getByRole('alertdialog').getByRole('button').click()
+    await sendLogIn(other.page, email, 'a better password')
+    await expect(other.page).toHaveURL(/\/account$/)
+    expect(unexpected(other.seen, [/40[01]/])).toEqual([])
+    await other.close()
+  },
+)
+
+test(
+  'a second step is switched on with an app, asked for at log-in, and switched off',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/400/)
+    const { email } = await signInNew(page)
+    await openAccount(page)
+    const section = sectionOf(page, 'Second step')
+    await expect(section.getByText('Confirm your e-mail address first')).toBeVisible()
+    await verifyAddress(page, email)
+
+    await openAccount(page)
+    await section.getByRole('button', { name: 'Switch on' }).click()
+    await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expect(section.getByLabel('Code from the app')).toBeFocused()
+    await expectAccessible(page)
+    const begun = Date.now()
+    const secret = ((await section.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+    // A code counts once, and the one before and the one after count too.
+    const code = (step: number) => showCode(secret, new Date(begun + step * 30_000))
+    await section.getByLabel('Code from the app').fill('000000')
+    await section.getByRole('button', { name: 'Switch on' }).click()
+    await expect(section.getByText('This code is not right')).toBeVisible()
+    await section.getByLabel('Code from the app').fill(code(-1))
+    await section.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByText('The second step is on')).toBeVisible()
+    await expect(section.getByText('My phone')).toBeVisible()
+
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await open(page, '/account')
+    await sendLogIn(page, email, password)
+    await page.getByRole('dialog').getByLabel('Code').fill(code(0))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/account$/)
+
+    await section.getByRole('button', { name: 'Switch off My phone' }).click()
+    await expect(page.getByRole('dialog', { name: 'Show that it is you' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await section.getByRole('button', { name: 'Switch off My phone' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Show that it is you' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await proveAgain(page)
+    await page.getByRole('dialog', { name: 'One more step' }).getByLabel('Code').fill(code(1))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The second step is off')).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Switch on' })).toBeVisible()
+    await expect(section.getByText('My phone')).toHaveCount(0)
+  },
+)
+
+test('devices are told in words, and signing out everywhere asks first', async ({
+  page,
+  browser,
+  baseURL,
+  expectInConsole,
+}) => {
+  expectInConsole(/40[01]/)
+  const { email } = await signInNew(page)
+  const other = await openSecondBrowser(browser, baseURL)
+  await signIn(other.page, email)
+  await openAccount(other.page)
+  await openAccount(page)
+  const section = sectionOf(page, 'Devices')
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  await expect(section.getByText('This device')).toHaveCount(1)
+  await expect(section.getByText('with your password').first()).toBeVisible()
+
+  await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to sign out everywhere?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
+  await expect(page.getByText('You are signed out everywhere')).toBeVisible()
+  await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+  await open(other.page, '/account')
+  await expect(other.page).toHaveURL(/\/login$/)
+  await other.close()
+})
+
+test('all that is kept of a person is one file', once, async ({ page }) => {
+  const { email } = await signInNew(page)
+  await openAccount(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('hatbodol-my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { record: { email: string } }
+  expect(data.record.email).toBe(email)
+})
+
+test('an account is deleted after it is said what stays, a password and a question; every tab is out', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/40[01]/)
+  const { email } = await signInNew(page)
+  await openAccount(page)
+  const tab = await context.newPage()
+  await openAccount(tab)
+  const section = sectionOf(page, 'Delete my account')
+  await expect(section.getByText('What stays on record')).toBeVisible()
+  await expect(section.getByText('Nothing of what you traded')).toBeVisible()
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await proveAgain(page)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete your account?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).dblclick()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect((await openNavigation(tab)).getByRole('link', { name: 'Login' })).toBeVisible()
+
+  await open(page, '/login')
+  await sendLogIn(page, email, password)
+  await expect(page.getByRole('alertdialog')).toContainText('is not right')
+})
+
+test(
+  'an account whose deletion was not answered is known to be gone',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/40[013]|ERR_FAILED|failed:/)
+    await signInNew(page)
+    await openAccount(page)
+    await page.route('**/api/account', async (route) => {
+      if (route.request().method() === 'DELETE') await route.fetch()
+      await route.abort()
+    })
+    await sectionOf(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click()
+    await proveAgain(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    // That the session is over is told besides.
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+  },
+)
+
+test('what is typed while a name is being saved stays', once, async ({ page }) => {
+  await signInNew(page)
+  await openAccount(page)
+  const name = sectionOf(page, 'Name and photo').getByLabel('Name')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/account', async (route) => {
+    await held
+    await route.continue()
+  })
+  await name.fill('Shathi Akter')
+  await name.press('Enter')
+  await name.fill('Shathi Akter Mim')
+  answer()
+  await expect(page.getByText('Your name and photo are saved')).toBeVisible()
+  await expect((await openNavigation(page)).getByTitle('Shathi Akter', { exact: true })).toBeAttached()
+  await expect(name).toHaveValue('Shathi Akter Mim')
+  await expect(name).toBeFocused()
+})
+
+test(
+  'without a connection the account page says so and loses nothing',
+  once,
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
+    await signInNew(page)
+    await openAccount(page)
+    const section = sectionOf(page, 'Name and photo')
+    await section.getByLabel('Name').fill('Shathi Akter')
+    await context.setOffline(true)
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Check your connection')
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await expect(section.getByLabel('Name')).toHaveValue('Shathi Akter')
+    await context.setOffline(false)
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your name and photo are saved')).toBeVisible()
+  },
+)

@@ -1,0 +1,58 @@
+/**
+ * What the SDK needs of the script at apis.google.com: it opens a frame of the project's domain, and is told through it
+ * what became of the popup. Ours opens that frame too, and is told by the popup itself.
+ */
+export const gapiScript = `
+  const handlers = new Map()
+  addEventListener('message', ({ data }) => {
+    if (data?.authEvent) handlers.get('authEvent')?.({ authEvent: data.authEvent })
+  })
+  const iframe = {
+    restyle: async () => {},
+    ping: async (done) => done(),
+    register: (name, handler) => handlers.set(name, handler),
+    // The SDK's callback throws once it is done, whatever the answer is; Google's code makes nothing of that either.
+    send: (name, message, done) => setTimeout(() => {
+      try { done([{ webStorageSupport: true }]) } catch {}
+    }),
+  }
+  const iframes = {
+    Iframe: class {},
+    CROSS_ORIGIN_IFRAMES_FILTER: {},
+    getContext: () => ({
+      open: ({ where, url }, opened) =>
+        new Promise((resolve, reject) => {
+          const frame = document.createElement('iframe')
+          frame.src = url
+          frame.onload = () => Promise.resolve(opened(iframe)).then(resolve, reject)
+          where.append(frame)
+        }),
+    }),
+  }
+  window.gapi = { iframes, load: (_, { callback }) => callback() }
+  window[new URL(document.currentScript.src).searchParams.get('onload')]()
+`
+
+/** The window Firebase opens, where a person says yes to Google: here a button. */
+export const handlerPage = `<!doctype html>
+  <title>Sign in with Google</title>
+  <button>Continue as Tahmina</button>
+  <script>
+    const asked = new URLSearchParams(location.search)
+    document.querySelector('button').onclick = () =>
+      opener.postMessage(
+        {
+          authEvent: {
+            type: asked.get('authType'),
+            eventId: asked.get('eventId'),
+            urlResponse: location.href + '#done',
+            sessionId: 'session',
+            postBody: null,
+            tenantId: null,
+            error: null,
+          },
+        },
+        '*',
+      )
+  </script>
+`

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { logIn, newEmail, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
+import { type FirebaseCloud, routeFirebase } from './firebase-cloud.ts'
+import { authDomain, type FirebaseProduct, startFirebaseProduct } from './firebase-product.ts'
+import { expect, once, test as base } from './fixtures.ts'
+import { open, reload } from './open.ts'
+
+/** The product with a Firebase project, and Firebase as its pages meet it. */
+const test = base.extend<{ cloud: FirebaseCloud }, { product: FirebaseProduct }>({
+  product: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it which fixtures it is to make first
+    async ({}, use) => {
+      const product = await startFirebaseProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.address),
+  cloud: [({ context, product }, use) => routeFirebase(context, product.google).then(use), { auto: true }],
+})
+// In one worker, so that one product serves them all.
+test.describe.configure({ mode: 'default' })
+
+const api = 'https://identitytoolkit.googleapis.com/v1'
+const readKeptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+test('with Firebase one signs up, has a record, and stays signed in', once, async ({ page, cloud }) => {
+  const email = await signUp(page)
+  expect(cloud.asked).toEqual(expect.arrayContaining([`${api}/accounts:signUp`, `${api}/accounts:update`]))
+  await reload(page)
+  await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
+  const headers = { authorization: `Bearer ${await readKeptToken(page)}` }
+  const record = await page.request.get(`/api/users/${email}`, { headers })
+  expect(await record.json()).toMatchObject({ email, role: 'buyer', verify: false })
+
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await logIn(page, email)
+  await open(page, '/mybooking')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
+})
+
+test(
+  'another service is told who is signed in, and that nobody is any more',
+  once,
+  async ({ page, cloud }) => {
+    await signUp(page)
+    await expect.poll(() => cloud.told.at(-1)?.method).toBe('POST')
+    expect(cloud.told.at(-1)?.bearer).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => cloud.told.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
+  },
+)
+
+test('a session that Firebase has ended is told', once, async ({ page, cloud, expectInConsole }) => {
+  expectInConsole(/400/)
+  await signUp(page)
+  cloud.refusals['lookup'] = 'TOKEN_EXPIRED'
+  cloud.refusals['token'] = 'TOKEN_EXPIRED'
+  await reload(page)
+  await expect(page.getByText('Your session has ended. Log in again to go on.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await readKeptToken(page)).toBeNull()
+})
+
+test(
+  'what Firebase refuses is said in a sentence, with its own word below',
+  once,
+  async ({ page, cloud, expectInConsole }) => {
+    expectInConsole(/400/)
+    const alert = page.getByRole('alertdialog')
+    const email = newEmail()
+    cloud.add({ email, password })
+    await open(page, '/login')
+    await sendLogIn(page, email, 'not-the-password')
+    await expect(alert).toContainText('The e-mail address or the password is not right.')
+    await alert.getByRole('button').click()
+    for (const [refusal, sentence, code] of [
+      [
+        'TOO_MANY_ATTEMPTS_TRY_LATER : Access disabled.',
+        'There were too many attempts.',
+        'too-many-requests',
+      ],
+      ['USER_DISABLED', 'This account has been disabled.', 'user-disabled'],
+      ['INVALID_API_KEY_OF_SOME_SORT', 'Something went wrong', 'auth/'],
+    ] as const) {
+      cloud.refusals['signInWithPassword'] = refusal
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+      await expect(alert).toContainText(sentence)
+      await expect(alert).toContainText(code)
+      await alert.getByRole('button').click()
+    }
+    await open(page, '/signup')
+    await sendSignUp(page, email)
+    await expect(alert).toContainText('There already is an account with this e-mail address.')
+  },
+)
+
+test(
+  'nothing of Google’s loads before its button is pressed; then Firebase’s popup signs one in',
+  once,
+  async ({ page, cloud, expectInConsole }) => {
+    // They have no record yet, which is how we find out that they need one.
+    expectInConsole(/403/)
+    await open(page, '/login')
+    await page.waitForLoadState('networkidle')
+    expect(cloud.asked).toEqual([])
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    const popup = await opened
+    await expect(popup).toHaveTitle('Sign in with Google')
+    expect(cloud.asked).toEqual(
+      expect.arrayContaining([
+        'https://apis.google.com/js/api.js',
+        `https://${authDomain}/__/auth/iframe`,
+        `https://${authDomain}/__/auth/handler`,
+        `${api}/projects`,
+      ]),
+    )
+    expect(new URL(popup.url()).searchParams.get('providerId')).toBe('google.com')
+    await popup.getByRole('button').click()
+    await expect(page.getByText('Login successfully')).toBeVisible()
+    await expect(page).not.toHaveURL(/\/login/)
+    await expect((await openNavigation(page)).getByTitle('Tahmina Akter')).toBeVisible()
+    expect(await readKeptToken(page)).not.toBeNull()
+  },
+)
+
+test('a popup that the browser blocks is told with Firebase’s own code', once, async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Your browser blocked the sign-in window.')
+  await expect(alert).toContainText('auth/popup-blocked')
+})
+
+test(
+  'the pages of a visitor ask nothing of Google’s, with a Firebase project either',
+  once,
+  async ({ page, cloud }) => {
+    for (const path of ['/', '/search', '/about']) {
+      await open(page, path)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(cloud.asked).toEqual([])
+  },
+)

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { getEmbeddedIdentity } from '#server/services.ts'
+import { startProduct } from '#server/start.ts'
+import { inTransaction } from '#services/database/database.ts'
+
+/** What a test tells it: moves its clock, or disables an account as an admin's deletion does. */
+export type Order = { id: number } & ({ pass: number } | { disable: string } | { now: true })
+
+/** The product without its pages and without people, on a port of its own, with a clock that tests move. */
+const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-identity-'))
+let aheadMs = 0
+const running = await startProduct({
+  config: readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off' }),
+  clock: () => new Date(Date.now() + aheadMs),
+  pages: 'none',
+  say: () => {},
+})
+const { services } = running
+
+process.on('message', (order: Order) => {
+  obey(order).then(
+    (answer) => process.send?.({ id: order.id, answer }),
+    (error: unknown) => process.send?.({ id: order.id, error: String(error) }),
+  )
+})
+
+async function obey(order: Order): Promise<number> {
+  if ('pass' in order) aheadMs += order.pass * 60_000
+  if ('disable' in order)
+    await inTransaction(services.db, (tx) => getEmbeddedIdentity(services).disableAccount(tx, order.disable))
+  return services.clock().getTime()
+}
+
+process.on('disconnect', () => void stop())
+process.on('SIGTERM', () => void stop())
+
+async function stop() {
+  await running.stop()
+  await rm(dataDir, { recursive: true })
+  process.exit(0)
+}
+
+process.send?.({ address: running.address })

@@ -1,0 +1,147 @@
+import { openAccount, readLink, sectionOf, verifyAddress } from './account-actions.ts'
+import { expect, expectAccessible, once, openSecondBrowser, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { signInNew } from './people.ts'
+import { newEmail, openNavigation } from './actions.ts'
+
+test('whoever forgot their password asks for a letter at home, and its link signs them in', async ({
+  page,
+  browser,
+  baseURL,
+  expectInConsole,
+}) => {
+  const other = await openSecondBrowser(browser, baseURL)
+  const { email } = await signInNew(other.page)
+  await other.close()
+  await open(page, '/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL('/')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send the link' }).dblclick()
+  await expect(dialog).toContainText(
+    `If there is an account for ${email}, a letter with a link is on its way.`,
+  )
+  await expectAccessible(page)
+
+  const link = await readLink(page, email, '/set-password')
+  await open(page, link)
+  await page.getByLabel('New password').fill('a new good password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
+
+  expectInConsole(/400/)
+  await page.evaluate(() => localStorage.clear())
+  await open(page, link)
+  await page.getByRole('link', { name: 'Send me a new one' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('')
+})
+
+test('the reset dialog answers the same for an address without an account', once, async ({ page }) => {
+  const email = newEmail()
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText(
+    `If there is an account for ${email}, a letter with a link is on its way.`,
+  )
+})
+
+test('the reset dialog outlives a reload, and stays closed once Back closed it', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await reload(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  // Not its search box, for which a phone would show the keyboard.
+  await expect(page.locator('#page')).toBeFocused()
+  await reload(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goForward()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('each visit whose reset dialog was closed stays closed', once, async ({ page }) => {
+  await open(page, '/login')
+  for (const email of ['first@example.com', 'second@example.com']) {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await (await openNavigation(page)).getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  }
+  for (const url of ['/', '/login', '/']) {
+    await page.goBack()
+    await expect(page).toHaveURL(url)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test(
+  'without a connection the reset dialog says so and keeps the address',
+  once,
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    const dialog = page.getByRole('dialog')
+    const email = newEmail()
+    await dialog.getByLabel('Email').fill(email)
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('We could not reach the server.')
+    await expect(alert).toContainText('auth/network-request-failed')
+    await alert.getByRole('button').click()
+    await expect(dialog.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+    await context.setOffline(false)
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await expect(dialog).toContainText('is on its way')
+  },
+)
+
+test('the link of a letter confirms the address once; opened again it says that it is done', async ({
+  page,
+  expectInConsole,
+}) => {
+  const { email } = await signInNew(page)
+  await openAccount(page)
+  await expect(sectionOf(page, 'E-mail address').getByText('Not confirmed yet')).toBeVisible()
+  await verifyAddress(page, email)
+  await expectAccessible(page)
+  expectInConsole(/400/)
+  await reload(page)
+  await expect(page.getByText('is confirmed already')).toBeVisible()
+  await page.getByRole('link', { name: 'To your account' }).click()
+  await expect(sectionOf(page, 'E-mail address').getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('a link that confirms nothing any more says what to do', async ({ page, expectInConsole }) => {
+  expectInConsole(/400/)
+  const reply = await open(page, '/verify-email?code=not-a-code')
+  expect(reply?.headers()['cache-control']).toBe('no-store')
+  await expect(page.getByText('Your address may be confirmed already.')).toBeVisible()
+  await expectAccessible(page)
+  await signInNew(page)
+  await open(page, '/verify-email?code=not-a-code')
+  await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).dblclick()
+  await expect(page.getByText('A letter with a link is on its way to')).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { newEmail, password, picture } from './actions.ts'
+import { expect } from './fixtures.ts'
+import { fromAnywhere } from './people.ts'
+
+type Account = { idToken: string }
+type Letter = { text: string }
+
+const halfMinute = 30_000
+const apiKey = 'hatbodol'
+
+/** Somebody whose log-in asks for a code of their authenticator app. */
+export type Holder = {
+  email: string
+  /** What the app will show next: the code that set it up is spent. */
+  code: () => string
+}
+
+/** Signs somebody up by calls, proves their address by the letter's link, and sets up their authenticator app. */
+export async function makeHolder(page: Page, appNames = ['My phone']): Promise<Holder> {
+  const email = newEmail()
+  await makeRecord(page, email)
+  const { idToken } = await identify<Account>(page, 'v1/accounts:signUp', {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  await identify(page, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+  await identify(page, 'v1/accounts:update', { oobCode: await readCode(page, email) })
+
+  let bearer = await signIn(page, email)
+  let totp: TOTP | undefined
+  for (const displayName of appNames) {
+    const enrolled = await enroll(page, bearer, displayName)
+    bearer = enrolled.idToken
+    totp ??= enrolled.totp
+  }
+  return { email, code: () => totp?.generate({ timestamp: Date.now() + halfMinute }) ?? '' }
+}
+
+async function makeRecord(page: Page, email: string): Promise<void> {
+  const uploaded = await page.request.post('/api/images', {
+    headers: fromAnywhere(),
+    multipart: { image: picture },
+  })
+  const { data } = (await uploaded.json()) as { data: { url: string } }
+  const record = {
+    name: 'Shathi Begum',
+    email,
+    image: data.url,
+    role: 'buyer',
+    isAdmin: false,
+    verify: false,
+  }
+  const made = await page.request.post('/api/users', { data: record, headers: fromAnywhere() })
+  expect(made.ok(), await made.text()).toBe(true)
+}
+
+async function signIn(page: Page, email: string): Promise<string> {
+  const body = { email, password, returnSecureToken: true }
+  return (await identify<Account>(page, 'v1/accounts:signInWithPassword', body)).idToken
+}
+
+async function enroll(page: Page, idToken: string, displayName: string) {
+  const { totpSessionInfo } = await identify<{
+    totpSessionInfo: { sharedSecretKey: string; sessionInfo: string }
+  }>(page, 'v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} })
+  const { sharedSecretKey, sessionInfo } = totpSessionInfo
+  const totp = new TOTP({ secret: sharedSecretKey })
+  const finalized = await identify<Account>(page, 'v2/accounts/mfaEnrollment:finalize', {
+    idToken,
+    displayName,
+    totpVerificationInfo: { sessionInfo, verificationCode: totp.generate() },
+  })
+  return { idToken: finalized.idToken, totp }
+}
+
+/** The one-time code of the letter that went to this address last. */
+export async function readCode(page: Page, email: string): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+      text = ((await reply.json()) as Letter[])[0]?.text ?? ''
+      return text
+    })
+    .toMatch(/[?&]code=/)
+  return /[?&]code=(?<code>[\w.~-]+)/.exec(text)?.groups?.['code'] ?? ''
+}
+
+async function identify<T>(page: Page, path: string, data: object): Promise<T> {
+  const reply = await page.request.post(`/identitytoolkit.googleapis.com/${path}?key=${apiKey}`, { data })
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
+  return (await reply.json()) as T
+}

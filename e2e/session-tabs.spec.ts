@@ -1,0 +1,98 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { logIn, newEmail, openNavigation, password } from './actions.ts'
+import { expect, once, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { readRecord, signIn, signInNew } from './people.ts'
+import { controlPort } from './ports.ts'
+
+/** Somebody new, whom nobody is signed in as. */
+async function makePerson(context: BrowserContext): Promise<string> {
+  const page = await context.newPage()
+  const { email } = await signInNew(page)
+  await context.setStorageState({ cookies: [], origins: [] })
+  await page.close()
+  return email
+}
+
+const avatarOf = async (page: Page) => (await openNavigation(page)).getByTitle('Shathi Begum')
+
+test(
+  'logging in in one tab does so in the other, and takes it on from the log-in page',
+  once,
+  async ({ page, context }) => {
+    const email = await makePerson(context)
+    const other = await context.newPage()
+    await open(other, '/about')
+    const third = await context.newPage()
+    await open(third, '/login')
+    await logIn(page, email)
+    await expect(await avatarOf(other)).toBeVisible()
+    await expect(third).toHaveURL('/')
+  },
+)
+
+test('another person who logs in in one tab is who the other one shows', once, async ({ page, context }) => {
+  const [first, second] = [await makePerson(context), await makePerson(context)]
+  const other = await context.newPage()
+  await logIn(page, first)
+  await open(other, '/mybooking')
+  await expect(other.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/login/)
+  await logIn(page, second)
+  await expect(other).toHaveURL('/mybooking')
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(
+    await page.evaluate(() => localStorage.getItem('token')),
+  )
+  const asked = other.waitForRequest(/\/api\/booking\?email=/)
+  await other.reload()
+  expect((await asked).url()).toContain(encodeURIComponent(second))
+})
+
+test(
+  'whose account is gone is signed out at their next step, with a word why',
+  once,
+  async ({ page, expectInConsole }) => {
+    const { headers } = await signInNew(page)
+    await open(page, '/about')
+    await expect(await avatarOf(page)).toBeVisible()
+    expect((await page.request.delete('/api/account', { headers })).ok()).toBe(true)
+    expectInConsole(/40[01]/)
+    await (await openNavigation(page)).getByRole('link', { name: 'My Booking' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Your session has ended. Log in again to go on.',
+    )
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
+
+test(
+  'whom an admin has removed is signed out, and told that the account is disabled',
+  once,
+  async ({ page, request, expectInConsole }) => {
+    const admin = await signInAdmin(page, request)
+    const { email } = await signInNew(page)
+    await open(page, '/about')
+    await expect(await avatarOf(page)).toBeVisible()
+    const { _id } = await readRecord(page, admin, email)
+    const reply = await page.request.delete(`/api/users/buyers/${_id}`, { headers: admin.headers })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    expectInConsole(/40[013]/)
+    await (await openNavigation(page)).getByRole('link', { name: 'My Booking' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('This account has been disabled')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
+
+/** Makes an admin as the operator does. */
+async function signInAdmin(page: Page, request: APIRequestContext) {
+  const email = newEmail()
+  const made = await request.post(`http://127.0.0.1:${controlPort}/admin?email=${encodeURIComponent(email)}`)
+  const { told } = (await made.json()) as { told: string }
+  const oobCode = /code=(?<code>[\w.~-]+)/.exec(told)?.groups?.['code']
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=hatbodol'
+  const reply = await request.post(path, { data: { oobCode, newPassword: password } })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return signIn(page, email)
+}

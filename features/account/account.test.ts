@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { recentSignInMs } from '#contract/account.ts'
+import type { UserId } from '#contract/ids.ts'
+import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { authorize, settle } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let id: UserId
+beforeEach(async () => {
+  id = await buildUser(product, { role: 'seller' })
+})
+
+test('a new name is written once, and no other field of the record is', async () => {
+  const body = { name: 'Rahima', isAdmin: true, role: 'buyer' }
+  expect((await ask('PATCH /account', { as: id, body })).body).toMatchObject({ modifiedCount: 1 })
+  expect((await ask('PATCH /account', { as: id, body })).body).toMatchObject({ modifiedCount: 0 })
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ name: 'Rahima', isAdmin: false, role: 'seller' })
+})
+
+test('a new name is on record by its field, and whatever shows the person is drawn anew', async () => {
+  const published: string[][] = []
+  product.services.bus.subscribe((topics) => void published.push(topics))
+  await ask('PATCH /account', { as: id, body: { name: 'Rahima' } })
+  await ask('PATCH /account', { as: id, body: { name: 'Rahima' } })
+  expect(published).toEqual([['users', 'items']])
+  const events = await db.selectFrom('events').selectAll().where('kind', '=', 'user-changed').execute()
+  expect(events).toMatchObject([{ actorId: id, subjectId: id, detail: { fields: ['name'] } }])
+})
+
+test('a picture that is gone is named as the one field it was sent in', async () => {
+  const { status, body } = await ask('PATCH /account', { as: id, body: { image: '/images/gone.jpg' } })
+  expect([status, body.errors?.[0]?.path]).toEqual([422, 'image'])
+})
+
+test('what goes and what stays is counted of oneself alone', async () => {
+  const other = await buildUser(product, { role: 'seller' })
+  await buildItem(product, { sellerId: id })
+  await buildItem(product, { sellerId: id, isSold: true })
+  const theirs = await buildItem(product, { sellerId: other })
+  await buildBooking(product, { itemId: theirs, buyerId: id })
+  expect((await ask('GET /account/remains', { as: id })).body).toEqual({
+    openListings: 1,
+    openBookings: 1,
+    sales: 1,
+    purchases: 0,
+  })
+})
+
+test('the file of one’s data has one’s own listings and bookings, and nothing of the token', async () => {
+  const other = await buildUser(product, { role: 'seller' })
+  await buildItem(product, { sellerId: id })
+  const theirs = await buildItem(product, { sellerId: other })
+  await buildBooking(product, { itemId: theirs, buyerId: id })
+  const { body } = await ask('GET /account/export', { as: id })
+  expect(body.record).not.toHaveProperty('tokensValidSince')
+  expect(body.listings).toHaveLength(1)
+  expect(body.bookings).toMatchObject([{ itemId: theirs }])
+})
+
+test('a sale is in the files of both its people, with the pictures, the steps, amounts in taka and no names', async () => {
+  const buyer = await buildUser(product, { name: 'Karim the buyer', email: 'karim@example.com' })
+  const itemId = await buildItem(product, { sellerId: id })
+  const booking = await buildBooking(product, { itemId, buyerId: buyer })
+  await settle(product, buyer, booking.id, await authorize(product, buyer, booking.id))
+  const fileOf = async (as: UserId) => (await ask('GET /account/export', { as })).body
+  const [sellers, buyers] = [await fileOf(id), await fileOf(buyer)]
+  const [listing] = sellers.listings
+  expect(listing).toMatchObject({ images: [expect.stringMatching(/^\/images\//)] })
+  expect(listing).not.toHaveProperty('priceMinor')
+  for (const [file, as] of [
+    [sellers, 'seller'],
+    [buyers, 'buyer'],
+  ] as const) {
+    expect(file.payments).toMatchObject([{ as, itemId, amount: listing.price, refundedAmount: 0 }])
+    const kinds = file.payments[0].steps.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.slice(0, 2)).toEqual(['opened', 'sold'])
+  }
+  expect(JSON.stringify(sellers)).not.toMatch(/karim/i)
+})
+
+test('leaving asks for a fresh sign-in', async () => {
+  const authenticatedAt = new Date(product.services.clock().getTime() - recentSignInMs - 1000)
+  const bearer = await product.sessions.issue(id, { authenticatedAt })
+  const { status, body } = await ask('DELETE /account', { bearer })
+  expect({ status, code: body.code }).toEqual({ status: 403, code: 'sign-in-again' })
+  expect((await ask('GET /account/remains', { as: id })).status).toBe(200)
+})
+
+test('leaving withdraws what was for sale, and lets nobody in with the old token', async () => {
+  const item = await buildItem(product, { sellerId: id })
+  expect((await ask('DELETE /account', { as: id })).status).toBe(200)
+  const row = await db
+    .selectFrom('items')
+    .select('removedAt')
+    .where('id', '=', item)
+    .executeTakeFirstOrThrow()
+  expect(row.removedAt).not.toBeNull()
+  expect((await ask('GET /account/remains', { as: id })).status).toBe(401)
+})

@@ -1,0 +1,183 @@
+import Stripe from 'stripe'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import type { Finding } from '#contract/payments.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { askToPay, deliverWebhooks, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const troubles = services.embedded.sandbox?.troubles
+
+let id: BookingId
+let itemId: ItemId
+let buyerId: UserId
+beforeEach(async () => {
+  ;({ id, itemId, buyerId } = await buildBooking(product))
+})
+
+const isSold = async () => (await ask(`GET /items/${itemId}`)).body.isSold === 'sold'
+const stateOf = async (intentId: string) => (await findPaymentOf(product, intentId)).state
+
+let sent = 0
+/** A message as the provider would sign it. */
+async function send(type: string, object: object) {
+  sent += 1
+  const created = Math.floor(product.time.now.getTime() / 1000)
+  const payload = JSON.stringify({ id: `evt_${sent}`, object: 'event', type, created, data: { object } })
+  const { webhookSecret: secret } = product.config.payments
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
+  const { status } = await ask('POST /webhooks/stripe', {
+    body: payload,
+    headers: { 'stripe-signature': signature },
+  })
+  expect(status).toBe(200)
+}
+
+describe('what somebody does in the provider’s dashboard reaches our records:', () => {
+  test('a refund in full; the phone stays sold, and the buyer’s booking says so', async () => {
+    const { transationId } = await sell(product, { id, buyerId })
+    await openDashboard(product).refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      state: 'refunded',
+      refundedMinor: 5_450_000,
+    })
+    expect(await isSold()).toBe(true)
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+      paid: true,
+      refunded: true,
+    })
+  })
+
+  test('a refund in two parts', async () => {
+    const { transationId } = await sell(product, { id, buyerId })
+    const dashboard = openDashboard(product)
+    await dashboard.refunds.create({ payment_intent: transationId, amount: 1_000_000 })
+    await deliverWebhooks(product)
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      state: 'captured',
+      refundedMinor: 1_000_000,
+    })
+    await dashboard.refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('refunded')
+  })
+
+  test('a refund that comes back from the bank', async () => {
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_refundFail')
+    await openDashboard(product).refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('refunded')
+    product.pass({ minutes: 2 })
+    await deliverWebhooks(product)
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      state: 'refund-failed',
+      refundedMinor: 0,
+    })
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).not.toHaveProperty('refunded')
+    await openDashboard(product).refunds.create({ payment_intent: transationId })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('refunded')
+  })
+
+  test('an intent that is cancelled before its card said yes', async () => {
+    const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    await openDashboard(product).paymentIntents.cancel(intentId)
+    await deliverWebhooks(product)
+    expect(await stateOf(intentId)).toBe('cancelled')
+    expect((await askToPay(product, buyerId, id)).status).toBe(200)
+  })
+
+  test.each([
+    ['winning_evidence', 'captured'],
+    ['losing_evidence', 'lost'],
+  ])('a dispute that ends by %s leaves it %s', async (evidence, state) => {
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('disputed')
+    const dashboard = openDashboard(product)
+    const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
+    await dashboard.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: evidence } })
+    troubles?.plan({ webhooks: { order: 'newest-first' } })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe(state)
+    expect(await isSold()).toBe(true)
+  })
+
+  test('a dispute whose end is told before its beginning', async () => {
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    const dashboard = openDashboard(product)
+    const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
+    await dashboard.disputes.update(dispute?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
+    troubles?.plan({ webhooks: { order: 'newest-first' } })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('captured')
+  })
+
+  test.each(['sold', 'captured', 'refund-failed', 'disputed'] as const)(
+    'a dispute that is lost ends as such, also where our record says %s so far',
+    async (state) => {
+      const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+      const dashboard = openDashboard(product)
+      const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
+      await dashboard.disputes.update(dispute?.id ?? '', {
+        evidence: { uncategorized_text: 'losing_evidence' },
+      })
+      await db.updateTable('payments').set({ state }).where('intentId', '=', transationId).execute()
+      troubles?.plan({ webhooks: { order: 'newest-first' } })
+      await deliverWebhooks(product)
+      expect(await stateOf(transationId)).toBe('lost')
+    },
+  )
+
+  test('a second dispute after one that was won, and late messages of the first change nothing', async () => {
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    await deliverWebhooks(product)
+    const [first] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
+    if (!first) throw new Error('the sandbox made no dispute')
+    const second = { ...first, id: 'dp_second', created: first.created + 60 }
+    await send('charge.dispute.closed', { ...first, status: 'won' })
+    expect(await stateOf(transationId)).toBe('captured')
+    await send('charge.dispute.created', second)
+    expect(await stateOf(transationId)).toBe('disputed')
+    await send('charge.dispute.updated', first)
+    await send('charge.dispute.closed', { ...first, status: 'won' })
+    expect(await stateOf(transationId)).toBe('disputed')
+    await send('charge.dispute.closed', { ...second, status: 'lost' })
+    expect(await stateOf(transationId)).toBe('lost')
+  })
+
+  test('a dispute lost by a message is among what reconciliations find, for a month', async () => {
+    const admin = await buildUser(product, { isAdmin: true })
+    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
+    await send('charge.dispute.closed', { ...dispute, status: 'lost' })
+    const find = async () => {
+      const { body } = await ask('POST /payments/reconciliations', { as: admin })
+      return (body.findings as Finding[]).filter((finding) => finding.transationId === transationId)
+    }
+    expect(await find()).toMatchObject([{ kind: 'lost', trouble: true, amount: 54_500 }])
+    product.pass({ minutes: 29 * 24 * 60 })
+    expect(await find()).toHaveLength(1)
+    product.pass({ minutes: 2 * 24 * 60 })
+    expect(await find()).toEqual([])
+  })
+})
+
+test('the end of a dispute that an earlier build kept, and did not deal with, still counts', async () => {
+  const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+  const now = product.time.now
+  const kept = { id: 'evt_old', kind: 'charge.dispute.closed', intentId: transationId, disputeState: 'lost' }
+  await db
+    .insertInto('webhookEvents')
+    .values({ ...kept, happenedAt: now, receivedAt: now })
+    .execute()
+  product.pass({ minutes: 5 })
+  const admin = await buildUser(product, { isAdmin: true })
+  await ask('POST /payments/reconciliations', { as: admin })
+  expect(await stateOf(transationId)).toBe('lost')
+})

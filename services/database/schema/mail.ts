@@ -1,0 +1,13 @@
+import type { Instant } from './columns.ts'
+
+/** Mail that the mailbox of this installation caught instead of sending it. */
+export type MailsTable = {
+  id: string
+  sentTo: string
+  subject: string
+  textBody: string
+  htmlBody: string
+  sentAt: Instant
+}
+
+export type MailTables = { mails: MailsTable }

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { initializeApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
+import { expect, test } from 'vitest'
+import { TokenBody } from './bodies.ts'
+import { operations, publicFacts } from './operations.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/identity.md'), 'utf8')
+const sources = new Map(
+  globSync('*.ts', { cwd: import.meta.dirname })
+    .filter((name) => !name.includes('test'))
+    .map((name) => [name, readFileSync(join(import.meta.dirname, name), 'utf8')]),
+)
+const list = /export type IdentityCode =[^}]*?\n\n/.exec(sources.get('errors.ts') ?? '')?.[0] ?? ''
+const codes = namesIn(list)
+
+function namesIn(text = ''): string[] {
+  return [...text.matchAll(/['`](?<name>[A-Z][A-Z_]+)['`]/g)].map(({ groups }) => groups?.['name'] ?? '')
+}
+
+/** The rows of a table of the page, without its head, in cells. */
+function readTable(name: string): string[][] {
+  const table = page.split(`<!-- ${name} -->`)[1]?.split('<!-- end -->')[0] ?? ''
+  const lines = table.split('\n').filter((line) => line.startsWith('|'))
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+const quoted = (cell = '') =>
+  [...cell.matchAll(/`(?<word>[^`]+)`/g)].map(({ groups }) => groups?.['word'] ?? '')
+
+test('the page has every call, with the fields it takes', () => {
+  const toolkit = 'identitytoolkit.googleapis.com'
+  const calls = [
+    ...Object.entries(operations).map(([path, { fields }]) => [`POST /${toolkit}${path}`, fields]),
+    ['POST /securetoken.googleapis.com/v1/token', Object.keys(TokenBody.shape)],
+    ...Object.keys(publicFacts).map((path) => [`GET /${toolkit}${path}`, []]),
+  ]
+  expect(readTable('calls').map(([call, fields]) => [quoted(call)[0], quoted(fields)])).toEqual(calls)
+})
+
+test('the page has every refusal, and the service makes each of them', () => {
+  expect(codes.length).toBeGreaterThan(50)
+  const rows = readTable('refusals').map(([name]) => quoted(name)[0])
+  expect(rows).toEqual(codes)
+  const beyondTheList = [...sources.values()].join('\n').replace(list, '')
+  expect(codes.filter((code) => !new RegExp(`['\`]${code}\\b`).test(beyondTheList))).toEqual([])
+})
+
+test('what a call is refused as on the page is a refusal there is, and each refusal belongs to a call', () => {
+  const named = readTable('calls').flatMap(([, , , refusals]) => namesIn(refusals))
+  expect(named.filter((name) => !codes.includes(name))).toEqual([])
+  const around = page.split('Any call with an `idToken`')[1]?.split('## The refusals')[0]
+  const everywhere = new Set([...named, ...namesIn(around)])
+  expect(codes.filter((code) => !everywhere.has(code))).toEqual([])
+})
+
+test('the SDK makes of each refusal the code that the page says', async () => {
+  let message = ''
+  const server = createServer((_, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { code: 400, message, errors: [] } }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const auth = initializeAuth(initializeApp({ apiKey: 'x', authDomain: 'x' }, 'page'), {
+    persistence: inMemoryPersistence,
+  })
+  connectAuthEmulator(auth, `http://127.0.0.1:${port}`, { disableWarnings: true })
+  const told: [string, string][] = []
+  // This one makes the SDK load Google's script, which is not for Node.
+  const shownElsewhere = 'MISSING_RECAPTCHA_TOKEN'
+  for (const [name, code] of readTable('refusals').map(([name, code]) => [
+    quoted(name)[0] ?? '',
+    quoted(code)[0] ?? '',
+  ])) {
+    message = name ?? ''
+    if (message === shownElsewhere) continue
+    const error: unknown = await signInWithEmailAndPassword(auth, 'a@example.com', 'x').catch(
+      (error: unknown) => error,
+    )
+    if (!(error instanceof Error && 'code' in error) || error.code !== code)
+      told.push([message, String((error as { code?: string }).code)])
+  }
+  server.close()
+  server.closeAllConnections()
+  expect(told).toEqual([])
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Captcha } from './captcha.ts'
+
+const Assessment = z.object({
+  tokenProperties: z.object({ valid: z.optional(z.boolean()), action: z.optional(z.string()) }),
+  riskAnalysis: z.optional(z.object({ score: z.optional(z.number()) })),
+})
+
+/** From 0, a program, to 1, a person; Google's own suggestion to begin with. */
+const leastScore = 0.5
+
+export type RecaptchaSettings = {
+  siteKey: string
+  projectId: string
+  apiKey: string
+  /** Where Google's service is; a test has another. */
+  origin?: string
+  timeoutMs?: number
+}
+
+/**
+ * reCAPTCHA Enterprise: https://cloud.google.com/recaptcha/docs/create-assessment-website. A token must have been made for
+ * what is about to be done, by somebody who is more likely a person than not.
+ */
+export function createRecaptcha({
+  siteKey,
+  projectId,
+  apiKey,
+  origin = 'https://recaptchaenterprise.googleapis.com',
+  timeoutMs = 5_000,
+}: RecaptchaSettings): Captcha {
+  const url = new URL(`/v1/projects/${encodeURIComponent(projectId)}/assessments`, origin)
+  url.searchParams.set('key', apiKey)
+  return {
+    siteKey,
+    isPassed: async (token, action, address) => {
+      const event = { token, siteKey, expectedAction: action, userIpAddress: address }
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ event }),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      // The address holds our key, so it is not told.
+      if (!reply.ok) throw new Error(`reCAPTCHA answered ${reply.status}.`)
+      const { tokenProperties, riskAnalysis } = z.parse(Assessment, await reply.json())
+      const isOfThis = tokenProperties.valid === true && tokenProperties.action === action
+      return isOfThis && (riskAnalysis?.score ?? 0) >= leastScore
+    },
+  }
+}

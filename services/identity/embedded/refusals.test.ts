@@ -1,0 +1,132 @@
+import {
+  createUserWithEmailAndPassword,
+  deleteUser,
+  reload,
+  signInAnonymously,
+  signInWithCredential,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  updateProfile,
+  validatePassword,
+} from 'firebase/auth'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../database/database.ts'
+import { ayeshaAtGoogle, credentialOf } from './test-google.ts'
+import { apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
+import { refused } from './test-second-factor.ts'
+
+const service = await startTestIdentity()
+const { email, password } = ayesha
+const toolkit = '/identitytoolkit.googleapis.com'
+const signUp = (auth = service.openAuth()) => createUserWithEmailAndPassword(auth, email, password)
+
+test('a key that is not this installation’s is told by the SDK for what it is', async () => {
+  const auth = service.openAuth()
+  auth.config.apiKey = 'another key'
+  await expect(signUp(auth)).rejects.toMatchObject(refused('api-key-not-valid.-please-pass-a-valid-api-key.'))
+})
+
+test('without Google switched on, nobody comes in by it', async () => {
+  await expect(signInWithCredential(service.openAuth(), credentialOf(ayeshaAtGoogle))).rejects.toMatchObject(
+    refused('operation-not-allowed'),
+  )
+})
+
+test('nobody comes in without an address, or by a token of another maker', async () => {
+  const auth = service.openAuth()
+  await expect(signInAnonymously(auth)).rejects.toMatchObject(refused('admin-restricted-operation'))
+  await expect(signInWithCustomToken(auth, 'x')).rejects.toMatchObject({
+    code: expect.stringMatching(/^auth\//),
+  })
+  expect(auth.currentUser).toBeNull()
+})
+
+test('a disabled account is signed out wherever it is looked at', async () => {
+  for (const look of [
+    reload,
+    deleteUser,
+    (user: Parameters<typeof reload>[0]) => updateProfile(user, { displayName: 'x' }),
+  ]) {
+    const auth = service.openAuth()
+    const { user } = await createUserWithEmailAndPassword(
+      auth,
+      `${look.length}${look.name}@a.example`,
+      password,
+    )
+    await service.db.updateTable('identityAccounts').set({ disabled: true }).execute()
+    await expect(look(user)).rejects.toMatchObject(refused('user-disabled'))
+    expect(auth.currentUser).toBeNull()
+  }
+})
+
+test('an account that is gone is signed out with the SDK’s word for it', async () => {
+  const auth = service.openAuth()
+  const { user } = await signUp(auth)
+  await inTransaction(service.db, (tx) => service.identity.removeAccount(tx, user.uid))
+  await expect(reload(user)).rejects.toMatchObject(refused('user-token-expired'))
+  expect(auth.currentUser).toBeNull()
+})
+
+test('a token that nobody signed is no user’s', async () => {
+  const { user } = await signUp()
+  const [header = '', payload = ''] = (await user.getIdToken()).split('.')
+  const other = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'another' }
+  const forged = [header, Buffer.from(JSON.stringify(other)).toString('base64url'), 'c2lnbmVk'].join('.')
+  for (const [operation, fields] of [
+    ['lookup', {}],
+    ['delete', {}],
+    ['update', { displayName: 'x' }],
+    ['signUp', { email, password }],
+  ] as const) {
+    const { body } = await service.call(operation, { idToken: forged, ...fields })
+    expect([operation, body.error.message]).toEqual([operation, 'INVALID_ID_TOKEN'])
+  }
+})
+
+test('the SDK measures a password by the same bounds as the service', async () => {
+  const auth = service.openAuth()
+  expect(await validatePassword(auth, '12345')).toMatchObject({
+    isValid: false,
+    meetsMinPasswordLength: false,
+  })
+  expect(await validatePassword(auth, '123456')).toMatchObject({ isValid: true })
+  expect(await validatePassword(auth, 'x'.repeat(4097))).toMatchObject({ meetsMaxPasswordLength: false })
+  const answers = await Promise.all(
+    ['12345', '123456', 'x'.repeat(4097)].map((typed, index) =>
+      service.call('signUp', { email: `${index}@example.com`, password: typed }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual([400, 200, 400])
+  // Whoever has read the policy is told so in its own words.
+  await expect(
+    createUserWithEmailAndPassword(auth, 'long@example.com', 'x'.repeat(4097)),
+  ).rejects.toMatchObject(refused('password-does-not-meet-requirements'))
+})
+
+test('from which names people may sign in is told to who has the key', async () => {
+  const { body } = await service.send(`${toolkit}/v1/projects?key=${apiKey}`, {})
+  expect(body).toEqual({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] })
+  for (const path of ['/v1/projects', '/v2/passwordPolicy']) {
+    const { status } = await service.send(toolkit + path, {})
+    expect(status).toBe(403)
+  }
+})
+
+test('the keys stand at the well-known address, for everybody', async () => {
+  const { user } = await signUp()
+  const { headers, body } = await service.send('/.well-known/jwks.json', {})
+  expect(headers.get('cache-control')).toBe('public, max-age=300')
+  expect(body).toEqual((await service.send(`${toolkit}/v1/jwks`, {})).body)
+  const keys = createLocalJWKSet(body as unknown as Parameters<typeof createLocalJWKSet>[0])
+  const { payload } = await jwtVerify(await user.getIdToken(), keys)
+  expect(payload.sub).toBe(user.uid)
+})
+
+test('an account that is there is neither made again nor opened by its making', async () => {
+  await signUp()
+  await expect(
+    createUserWithEmailAndPassword(service.openAuth(), 'Ayesha@Example.com', 'another password'),
+  ).rejects.toMatchObject(refused('email-already-in-use'))
+  await signInWithEmailAndPassword(service.openAuth(), email, password)
+})

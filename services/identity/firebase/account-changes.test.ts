@@ -1,0 +1,72 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '../../database/database.ts'
+import { createFirebaseIdentity, type IdentityChange } from './firebase-identity.ts'
+import type { ServiceAccount } from './service-account.ts'
+import { makeKeyFile, startTestAdmin } from './test-admin.ts'
+import { projectId } from './test-google.ts'
+
+const admin = await startTestAdmin()
+const { state, path } = admin
+beforeEach(admin.clear)
+afterAll(admin.close)
+
+const keyFile = makeKeyFile()
+const serviceAccount: ServiceAccount = {
+  projectId,
+  clientEmail: keyFile.client_email,
+  privateKey: keyFile.private_key,
+}
+const asked: IdentityChange[] = []
+const open = (account: ServiceAccount | undefined) =>
+  createFirebaseIdentity({
+    projectId,
+    clock: () => new Date(),
+    keysUrl: undefined,
+    serviceAccount: account,
+    askForChange: async (_, change) => void asked.push(change),
+  })
+const identity = open(serviceAccount)
+/** These ask for a job and look into no table. */
+const tx = undefined as unknown as Tx
+
+test('Firebase is told once the transaction is through, in the name of the service account', async () => {
+  await identity.disableAccount(tx, 'ayesha-uid')
+  await identity.removeAccount(tx, 'ayesha-uid')
+  await identity.endSessions(tx, 'ayesha-uid')
+  expect(state.calls).toEqual([])
+  for (const change of asked.splice(0)) await identity.makeChange(change)
+  expect(state.calls).toEqual([
+    { path: path('update'), body: { localId: 'ayesha-uid', disableUser: true } },
+    // The SDK gives back the account it has changed, and looks it up for that.
+    { path: path('lookup'), body: { localId: ['ayesha-uid'] } },
+    { path: path('delete'), body: { localId: 'ayesha-uid' } },
+    { path: path('update'), body: { localId: 'ayesha-uid', validSince: expect.any(Number) } },
+  ])
+})
+
+test('without a service account Firebase is told nothing, not by a job of earlier days either', async () => {
+  const alone = open(undefined)
+  await alone.disableAccount(tx, 'ayesha-uid')
+  await alone.removeAccount(tx, 'ayesha-uid')
+  await alone.endSessions(tx, 'ayesha-uid')
+  await alone.makeChange({ uid: 'ayesha-uid', change: 'remove' })
+  expect([asked, state.calls]).toEqual([[], []])
+})
+
+test.each(['disable', 'remove', 'sign-out'] as const)(
+  'to %s an account that Firebase does not have any more is done',
+  async (change) => {
+    state.status = 400
+    state.body = { error: { code: 400, message: 'USER_NOT_FOUND' } }
+    await identity.makeChange({ uid: 'gone', change })
+    expect(state.calls).toHaveLength(1)
+  },
+)
+
+test('what Firebase refuses is not taken for done, so that the job tries again', async () => {
+  state.status = 400
+  state.body = { error: { code: 400, message: 'PERMISSION_DENIED' } }
+  await expect(identity.makeChange({ uid: 'ayesha-uid', change: 'disable' })).rejects.toThrow(
+    /insufficient permission/,
+  )
+})

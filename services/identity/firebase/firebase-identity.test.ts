@@ -1,0 +1,105 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createFirebaseIdentity } from './firebase-identity.ts'
+import { projectId, startTestGoogle } from './test-google.ts'
+
+const google = await startTestGoogle()
+afterAll(google.close)
+
+let now: Date
+beforeEach(() => {
+  now = new Date('2026-11-20T06:00:00Z')
+})
+
+const identity = createFirebaseIdentity({
+  projectId,
+  clock: () => now,
+  keysUrl: google.keysUrl,
+  serviceAccount: undefined,
+  askForChange: async () => {},
+})
+const seconds = (offset: number) => Math.floor(now.getTime() / 1000) + offset
+const refused = { name: 'Problem', code: 'not-signed-in', message: 'Please sign in again.' }
+
+test('a token of the project tells who signed in, and when, with the address in lower case', async () => {
+  const token = await google.sign(now, { auth_time: seconds(-7200), picture: 'https://a.example/p.png' })
+  expect(await identity.verifyIdToken(token)).toEqual({
+    uid: 'ayesha-uid',
+    email: 'ayesha@example.com',
+    emailVerified: true,
+    name: 'Ayesha Siddiqua',
+    picture: 'https://a.example/p.png',
+    issuedAt: now,
+    authenticatedAt: new Date(now.getTime() - 7_200_000),
+  })
+})
+
+test('who has no name, no picture and no verified address is believed so', async () => {
+  const token = await google.sign(now, { name: undefined, email_verified: undefined })
+  expect(await identity.verifyIdToken(token)).toMatchObject({
+    emailVerified: false,
+    email: 'ayesha@example.com',
+  })
+})
+
+test.each([
+  ['of another project', { aud: 'another' }],
+  ['of the project and of another', { aud: [projectId, 'another'] }],
+  ['of another issuer', { iss: 'https://accounts.google.com' }],
+  ['of another project’s issuer', { iss: 'https://securetoken.google.com/another' }],
+  ['of nobody', { sub: '' }],
+  ['without a holder', { sub: undefined }],
+  ['whose holder is a number', { sub: 7 }],
+  ['of too long a holder', { sub: 'x'.repeat(129) }],
+  ['without an end', { exp: undefined }],
+  ['without a beginning', { iat: undefined }],
+  ['without a sign-in', { auth_time: undefined }],
+  ['whose sign-in is a word', { auth_time: 'yesterday' }],
+])('a token %s is refused', async (_, changed) => {
+  await expect(identity.verifyIdToken(await google.sign(now, changed))).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['exp', -30, -29],
+  ['iat', 31, 30],
+  ['auth_time', 31, 30],
+])('of %s, clocks may differ by 30 seconds and no more', async (claim, bad, good) => {
+  const sign = (offset: number) => google.sign(now, { [claim]: seconds(offset) })
+  await expect(identity.verifyIdToken(await sign(bad))).rejects.toMatchObject(refused)
+  await identity.verifyIdToken(await sign(good))
+})
+
+test('a token that Google has not signed is refused, whatever it says of its key', async () => {
+  const { privateKey } = await generateKeyPair('RS256')
+  const tokens = [
+    await google.sign(now, {}, { key: privateKey }),
+    await google.sign(now, {}, { kid: 'unknown' }),
+    await google.sign(now, {}, { kid: undefined }),
+    await signWithSecret({ alg: 'HS256', kid: 'first' }),
+    `${Buffer.from('{"alg":"none","kid":"first"}').toString('base64url')}.e30.`,
+    `${(await google.sign(now)).slice(0, -9)}AAAAAAAAA`,
+    'no token',
+    '',
+  ]
+  for (const token of tokens) await expect(identity.verifyIdToken(token)).rejects.toMatchObject(refused)
+})
+
+test('an account without an e-mail address is refused in words', async () => {
+  for (const email of [undefined, '']) {
+    await expect(identity.verifyIdToken(await google.sign(now, { email }))).rejects.toMatchObject({
+      code: 'not-signed-in',
+      message: 'This account has no e-mail address, and Hatbodol goes by one.',
+    })
+  }
+})
+
+function signWithSecret(header: { alg: 'HS256'; kid: string }) {
+  return new SignJWT({ email: 'a@example.com', auth_time: seconds(0) })
+    .setProtectedHeader(header)
+    .setIssuer(`https://securetoken.google.com/${projectId}`)
+    .setAudience(projectId)
+    .setSubject('ayesha-uid')
+    .setIssuedAt(seconds(0))
+    .setExpirationTime(seconds(3600))
+    .sign(new TextEncoder().encode('a secret that anybody may have read'))
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { BadServiceAccount, readServiceAccount } from './service-account.ts'
+import { makeKeyFile } from './test-admin.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hatbodol-key-'))
+afterAll(() => rm(folder, { recursive: true }))
+const path = join(folder, 'key.json')
+
+const good = makeKeyFile()
+
+test('the key file the Firebase console gives is read', async () => {
+  await writeFile(path, JSON.stringify({ ...good, private_key_id: '1', token_uri: 'https://a.example' }))
+  expect(await readServiceAccount(path, 'hatbodol-fire')).toEqual({
+    projectId: good.project_id,
+    clientEmail: good.client_email,
+    privateKey: good.private_key,
+  })
+})
+
+test.each([
+  ['is empty', '', /no key of a service account/],
+  ['is not JSON', '-----BEGIN HUSH', /no key of a service account/],
+  ['is of a user', JSON.stringify({ ...good, type: 'authorized_user' }), /no key of a service account/],
+  ['has no private key', JSON.stringify({ ...good, private_key: '' }), /no key of a service account/],
+  ['is cut off', JSON.stringify({ ...good, private_key: 'HUSH' }), /damaged/],
+  [
+    'is of another project',
+    JSON.stringify({ ...good, project_id: 'other' }),
+    /for the project other, not for/,
+  ],
+])('a key file that %s is named in one line that tells no secret', async (_, content, reason) => {
+  await writeFile(path, content)
+  const error = await readServiceAccount(path, 'hatbodol-fire').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(BadServiceAccount)
+  expect(error).toMatchObject({ message: expect.stringMatching(reason) })
+  expect(error).toMatchObject({ message: expect.not.stringMatching(/HUSH|\n/) })
+})
+
+test('a key file that is not there is named', async () => {
+  await expect(readServiceAccount(join(folder, 'none.json'), 'hatbodol-fire')).rejects.toThrow(
+    /none\.json is not there$/,
+  )
+})

@@ -1,0 +1,52 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+
+/** What the key file of a service account has that we need, in its own names. */
+const KeyFile = z.object({
+  type: z.literal('service_account'),
+  project_id: z.string().check(z.minLength(1)),
+  client_email: z.string().check(z.minLength(1)),
+  private_key: z.string().check(z.minLength(1)),
+})
+
+export type ServiceAccount = { projectId: string; clientEmail: string; privateKey: string }
+
+/** The file is not there, or is no key of a service account of this project. The message says which, and no secret. */
+export class BadServiceAccount extends Error {}
+
+/** Reads the key file the Firebase console gives (Project settings → Service accounts). Throws BadServiceAccount. */
+export async function readServiceAccount(path: string, projectId: string): Promise<ServiceAccount> {
+  const file = KeyFile.safeParse(parseJson(await readText(path)))
+  if (!file.success) throw new BadServiceAccount('the file is no key of a service account')
+  const { project_id, client_email, private_key } = file.data
+  if (!isPrivateKey(private_key)) throw new BadServiceAccount('the private key in the file is damaged')
+  // With the key of another project, whom an admin deletes would be let in on, and somebody there perhaps not.
+  if (project_id !== projectId)
+    throw new BadServiceAccount(`the file is for the project ${project_id}, not for ${projectId}`)
+  return { projectId, clientEmail: client_email, privateKey: private_key }
+}
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const reason = cause.code === 'ENOENT' ? 'is not there' : `cannot be read (${cause.code})`
+    throw new BadServiceAccount(`the file ${path} ${reason}`, { cause })
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What JSON.parse says quotes the file, and so perhaps the key.
+    return undefined
+  }
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}

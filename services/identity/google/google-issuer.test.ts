@@ -1,0 +1,213 @@
+import Fastify from 'fastify'
+import { UnsecuredJWT } from 'jose'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { GoogleTokenRefused } from './google.ts'
+import { openGoogle } from './open-google.ts'
+import { clientId, startTestIssuer } from './test-issuer.ts'
+import { callbackPath, openWindow, readAnswer, type TestWindow } from './test-window.ts'
+
+const issuer = await startTestIssuer()
+const lines: string[] = []
+const app = Fastify({
+  logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } },
+})
+let passed = 0
+const open = () =>
+  openGoogle({
+    who: { mode: 'google', clientId, clientSecret: 'the-client-secret', issuer: issuer.origin },
+    clock: () => new Date(Date.now() + passed),
+    log: app.log,
+    publicUrl: undefined,
+    ownAddress: () => address,
+    authorizedDomains: ['127.0.0.1'],
+    cookieKey: new Uint8Array(32).fill(3),
+    timeoutMs: 500,
+  })
+const google = open()
+await app.register(google.plugin)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await app.close()
+  await issuer.close()
+})
+
+let window: TestWindow
+beforeEach(() => {
+  Object.assign(issuer.state, { status: { discovery: 200, token: 200, jwks: 200 }, isSilent: false })
+  window = openWindow(address)
+  passed = 0
+})
+
+/** Goes to the issuer's door, and gives what it was asked there. */
+async function ask() {
+  const { headers } = await window.send('/identity/google/start?flow=flow-of-amina')
+  const url = new URL(headers.get('location') ?? '')
+  issuer.state.challenge = url.searchParams.get('code_challenge') ?? ''
+  return url
+}
+
+async function comeBack(asked: URL, query: Record<string, string>) {
+  const state = asked.searchParams.get('state') ?? ''
+  const response = await window.send(`${callbackPath}?${new URLSearchParams({ state, ...query })}`)
+  return readAnswer(response)
+}
+
+test('Google is asked which account it is, by code, with a challenge, a state and a nonce', async () => {
+  const url = await ask()
+  expect(url.origin + url.pathname).toBe(`${issuer.origin}/auth`)
+  const { state, nonce, code_challenge: challenge, ...others } = Object.fromEntries(url.searchParams)
+  expect(others).toEqual({
+    client_id: clientId,
+    redirect_uri: address + callbackPath,
+    response_type: 'code',
+    scope: 'openid email profile',
+    prompt: 'select_account',
+    code_challenge_method: 'S256',
+  })
+  for (const random of [state, nonce, challenge]) expect(random?.length).toBeGreaterThanOrEqual(43)
+  const again = await ask()
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(again.searchParams.get(name)).not.toBe(url.searchParams.get(name))
+})
+
+test('a code brings the ID token, for whoever can prove the challenge', async () => {
+  const asked = await ask()
+  issuer.state.idToken = await issuer.sign({ nonce: asked.searchParams.get('nonce') })
+  expect(await comeBack(asked, { code: 'one' })).toEqual({
+    flow: 'flow-of-amina',
+    idToken: issuer.state.idToken,
+  })
+  const other = await ask()
+  issuer.state.challenge = 'of another'
+  expect(await comeBack(other, { code: 'two' })).toMatchObject({ error: 'failed' })
+})
+
+test.each([
+  ['another nonce', { nonce: 'another' }],
+  ['no nonce', { nonce: undefined }],
+  ['another audience', { aud: 'somebody-else' }],
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['its time over', { exp: 1_700_000_000 }],
+])('an ID token with %s signs nobody in', async (_, claims) => {
+  const asked = await ask()
+  issuer.state.idToken = await issuer.sign({ nonce: asked.searchParams.get('nonce'), ...claims })
+  expect(await comeBack(asked, { code: 'one' })).toMatchObject({ error: 'failed' })
+})
+
+test.each([
+  ['access_denied', 'cancelled'],
+  ['invalid_request', 'failed'],
+  ['temporarily_unavailable', 'unreachable'],
+])('Google’s %s is said to be %s', async (error, said) => {
+  expect(await comeBack(await ask(), { error })).toMatchObject({ flow: 'flow-of-amina', error: said })
+})
+
+test('a Google that is away is said to be, and is asked again by the next', async () => {
+  const other = Fastify()
+  await other.register(open().plugin)
+  const start = async () => other.inject('http://127.0.0.1/identity/google/start?flow=flow-of-amina')
+  issuer.state.status.discovery = 503
+  expect(await readAnswer(new Response((await start()).body))).toMatchObject({ error: 'unreachable' })
+  issuer.state.status.discovery = 200
+  issuer.state.isSilent = true
+  expect(await readAnswer(new Response((await start()).body))).toMatchObject({ error: 'unreachable' })
+  issuer.state.isSilent = false
+  expect((await start()).statusCode).toBe(303)
+  const asked = issuer.state.calls.length
+  expect((await start()).statusCode).toBe(303)
+  expect(issuer.state.calls).toHaveLength(asked)
+  await other.close()
+})
+
+test('a Google that fails or falls silent between the two ends is said to be away', async () => {
+  issuer.state.status.token = 503
+  expect(await comeBack(await ask(), { code: 'one' })).toMatchObject({ error: 'unreachable' })
+  issuer.state.isSilent = true
+  expect(await comeBack(await ask(), { code: 'one' })).toMatchObject({ error: 'unreachable' })
+})
+
+test('an ID token says who its bearer is', async () => {
+  const names = {
+    name: 'Amina Rahman',
+    given_name: 'Amina',
+    family_name: 'Rahman',
+    picture: 'https://p.example/a',
+  }
+  expect(await google.verifyIdToken(await issuer.sign(names))).toEqual({
+    subject: '107',
+    email: 'amina@gmail.example',
+    emailVerified: true,
+    name: 'Amina Rahman',
+    givenName: 'Amina',
+    familyName: 'Rahman',
+    picture: 'https://p.example/a',
+  })
+  for (const [email_verified, isVerified] of [
+    ['true', true],
+    ['false', false],
+    [false, false],
+    [undefined, false],
+  ])
+    expect(await google.verifyIdToken(await issuer.sign({ email_verified }))).toMatchObject({
+      emailVerified: isVerified,
+    })
+})
+
+const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
+
+test('the issuer is known without its scheme too, and a clock may be thirty seconds off', async () => {
+  const { host } = new URL(issuer.origin)
+  expect(await google.verifyIdToken(await issuer.sign({ iss: host }))).toHaveProperty('subject', '107')
+  expect(await google.verifyIdToken(await issuer.sign({ exp: ago(20) }))).toHaveProperty('subject', '107')
+})
+
+test('an ID token is refused from anybody else, for anybody else, or too late', async () => {
+  const [header, , signature] = (await issuer.sign()).split('.')
+  const forged = Buffer.from(
+    JSON.stringify({ iss: issuer.origin, aud: clientId, sub: '1', exp: ago(-60), iat: ago(0) }),
+  )
+  const refused = [
+    await issuer.sign({ aud: 'somebody-else' }),
+    await issuer.sign({ aud: [clientId, 'somebody-else'] }),
+    await issuer.sign({ iss: 'https://accounts.google.com.evil.example' }),
+    await issuer.sign({ exp: ago(40) }),
+    await issuer.sign({ sub: undefined }),
+    [header, forged.toString('base64url'), signature].join('.'),
+    new UnsecuredJWT({ sub: '107' })
+      .setIssuer(issuer.origin)
+      .setAudience(clientId)
+      .setExpirationTime('1h')
+      .encode(),
+    'not.a.token',
+    '',
+  ]
+  for (const token of refused)
+    await expect(google.verifyIdToken(token), token).rejects.toThrow(GoogleTokenRefused)
+})
+
+test('a new key of Google’s is looked for, and one that it does not have is refused', async () => {
+  const fresh = open()
+  await fresh.verifyIdToken(await issuer.sign())
+  await expect(fresh.verifyIdToken(await issuer.sign({}, 'second'))).rejects.toThrow(GoogleTokenRefused)
+  issuer.publish('second')
+  // Made-up keys cost Google one call in thirty seconds.
+  passed = 31_000
+  expect(await fresh.verifyIdToken(await issuer.sign({}, 'second'))).toHaveProperty('subject', '107')
+})
+
+test('while nobody can tell whose token it is, it is not said to be forged', async () => {
+  issuer.state.status.discovery = 503
+  const token = await issuer.sign()
+  await expect(open().verifyIdToken(token)).rejects.toMatchObject({ code: 'provider-unavailable' })
+})
+
+test('the log has reasons, and nothing that is secret', async () => {
+  lines.length = 0
+  const asked = await ask()
+  issuer.state.idToken = await issuer.sign({ nonce: 'another' })
+  await comeBack(asked, { code: 'the-secret-code' })
+  const log = lines.filter((line) => line.includes('Google sign-in')).join('')
+  expect(log).toContain('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+  const secrets = ['the-client-secret', 'the-secret-code', 'secret-access-token', issuer.state.idToken]
+  for (const secret of secrets) expect(log).not.toContain(secret)
+})

@@ -1,0 +1,58 @@
+import type { JWTVerifyGetKey } from 'jose'
+import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
+import { Problem } from '#contract/errors.ts'
+import type { Clock } from '#lib/clock.ts'
+import { createGoogleKeys, type KeysLog } from '../firebase/google-keys.ts'
+import type { Issuer } from './issuer.ts'
+
+const documentedIssuer = 'https://accounts.google.com'
+
+export type GoogleIssuerSettings = {
+  clientId: string
+  clientSecret: string
+  clock: Clock
+  log: KeysLog
+  /** Where its discovery document is; tests have an issuer of their own. */
+  issuer?: string
+  timeoutMs: number
+}
+
+/** Google as its discovery document has it, which is asked for when it is first needed, and kept. */
+export function createGoogleIssuer(settings: GoogleIssuerSettings): Issuer {
+  const { clientId, clientSecret, clock, log, timeoutMs, issuer = documentedIssuer } = settings
+  let found: Promise<Configuration> | undefined
+  let keysFound: JWTVerifyGetKey | undefined
+
+  const configure = () => {
+    // One that failed is asked for again by the next who needs it.
+    found ??= discover().catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+  const discover = () =>
+    discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: timeoutMs / 1000,
+      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+    })
+
+  const findKeys = async () => {
+    const metadata = (await configure().catch(refuseForNow)).serverMetadata()
+    return (keysFound ??= createGoogleKeys({ url: metadata.jwks_uri ?? issuer, clock, log, timeoutMs }))
+  }
+  return {
+    clientId,
+    // https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
+    spellings: [issuer, issuer.replace(/^https?:\/\//, '')],
+    configure,
+    keys: async (header, token) => (await findKeys())(header, token),
+    clock,
+  }
+}
+
+function refuseForNow(cause: unknown): never {
+  throw new Problem('provider-unavailable', 'Google does not answer. Please try again in a moment.', {
+    cause,
+  })
+}

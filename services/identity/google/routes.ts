@@ -1,0 +1,162 @@
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Clock } from '#lib/clock.ts'
+import { networkOf } from '../embedded/throttle-rules.ts'
+import { type Answer, renderAnswer, renderBeginAgain } from './answer-page.ts'
+import { createFlowCookies, type Flow, FlowId } from './flow.ts'
+import type { Issuer } from './issuer.ts'
+import type { Page } from './pages.ts'
+import { readTrouble } from './trouble.ts'
+
+export type RouteSettings = {
+  issuer: Issuer
+  clock: Clock
+  log: FastifyBaseLogger
+  cookieKey: Uint8Array
+  originOf: (request: FastifyRequest) => string
+  /** Whether people may sign in from there. */
+  isAuthorized: (origin: string) => boolean
+  /** How often one network may begin, and come back. */
+  signInsPerMinute: number
+}
+
+const callbackPath = '/identity/google/callback'
+
+/** The two ends of a sign-in: the way to Google, and the way back. */
+export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
+  const cookies = createFlowCookies(settings.cookieKey, settings.clock)
+
+  async function start(request: FastifyRequest, reply: FastifyReply) {
+    const id = FlowId.safeParse(readQuery(request).get('flow')).data
+    if (!id) return sendPage(reply.code(400), renderBeginAgain())
+    const origin = settings.originOf(request)
+    if (!settings.isAuthorized(origin))
+      return sendAnswer(reply.code(403), { flow: id, ...unauthorized(origin) })
+    const flow = beginFlow(id, origin)
+    try {
+      const address = buildAuthorizationUrl(await settings.issuer.configure(origin), {
+        redirect_uri: flow.redirectUri,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+      })
+      cookies.keep(request, reply, flow)
+      return reply.redirect(address.href, 303)
+    } catch (error) {
+      return sendTrouble(reply, id, error)
+    }
+  }
+
+  async function callback(request: FastifyRequest, reply: FastifyReply) {
+    const query = readQuery(request)
+    const flow = cookies.find(request, query.get('state') ?? '')
+    if (!flow) return sendPage(reply.code(400), renderBeginAgain())
+    cookies.drop(reply, flow)
+    try {
+      return sendAnswer(reply, { flow: flow.id, idToken: await fetchIdToken(flow, query) })
+    } catch (error) {
+      return sendTrouble(reply, flow.id, error)
+    }
+  }
+
+  /** The answer's state, issuer and code, and the ID token's issuer, audience, times and nonce, are openid-client's to check. */
+  async function fetchIdToken({ redirectUri, verifier, state, nonce }: Flow, query: URLSearchParams) {
+    const { origin } = new URL(redirectUri)
+    const tokens = await authorizationCodeGrant(
+      await settings.issuer.configure(origin),
+      new URL(`${redirectUri}?${query}`),
+      { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+    )
+    // It would have thrown: idTokenExpected.
+    return tokens.id_token ?? ''
+  }
+
+  function sendTrouble(reply: FastifyReply, flow: string, cause: unknown) {
+    const trouble = readTrouble(cause)
+    if (!trouble) throw cause
+    const { error, detail, reason } = trouble
+    if (error !== 'cancelled') settings.log.warn({ reason }, `Google sign-in: ${error}`)
+    return sendAnswer(reply, { flow, error, detail })
+  }
+
+  return async (app) => {
+    await app.register(fastifyRateLimit, {
+      global: false,
+      keyGenerator: (request) => networkOf(request.ip),
+      errorResponseBuilder: () => new TooManySignIns(),
+    })
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof TooManySignIns)) throw error
+      const query = readQuery(request)
+      const [ofState] = (query.get('state') ?? '').split('.')
+      const id = FlowId.safeParse(query.get('flow') ?? ofState).data
+      return id
+        ? sendAnswer(reply.code(429), { flow: id, ...tooMany })
+        : sendPage(reply.code(429), renderBeginAgain())
+    })
+    const config = { rateLimit: { max: settings.signInsPerMinute, timeWindow: 60_000 } }
+    app.addHook('onSend', async (_, reply) => {
+      reply.headers(windowHeaders)
+    })
+    app.get('/identity/google/start', { config }, start)
+    app.get(callbackPath, { config }, callback)
+  }
+}
+
+/**
+ * `unsafe-none`, and not what every page else says: Google's pages say nothing, and a browser cuts the tie between this
+ * window and the one that opened it where two pages say different things. Cut off, it could not close itself, and would
+ * be taken for closed while the person is still choosing.
+ */
+export const windowHeaders = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'unsafe-none',
+  'referrer-policy': 'no-referrer',
+}
+
+class TooManySignIns extends Error {
+  statusCode = 429
+}
+
+const tooMany = {
+  error: 'failed',
+  detail: 'Too many sign-ins began from your network. Please try again in a minute.',
+} as const
+
+function beginFlow(id: string, origin: string): Omit<Flow, 'expiresAt'> {
+  return {
+    id,
+    state: `${id}.${randomState()}`,
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+    redirectUri: origin + callbackPath,
+  }
+}
+
+function readQuery({ url }: FastifyRequest): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams
+}
+
+function unauthorized(origin: string) {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : 'this address'
+  return { error: 'unauthorized-domain', detail: `Nobody may sign in with Google from ${host}.` } as const
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer) {
+  return sendPage(reply, renderAnswer(answer))
+}
+
+export function sendPage(reply: FastifyReply, { html, policy }: Page) {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+}

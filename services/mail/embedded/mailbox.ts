@@ -1,0 +1,35 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock } from '#lib/clock.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '../../database/database.ts'
+import type { Mail } from '../mail.ts'
+import { createMailboxPlugin } from './mailbox-plugin.ts'
+
+/** Keeps every letter instead of sending it, and shows them at /dev/mail. */
+export type Mailbox = Mail & {
+  plugin: FastifyPluginAsync
+  /** Drops letters of more than a week ago. */
+  sweep: () => Promise<void>
+}
+
+const week = 7 * 86_400_000
+
+/** Everybody who reaches this installation can read what is in it. */
+export function createMailbox({ db, clock }: { db: Db; clock: Clock }): Mailbox {
+  return {
+    send: async ({ to, subject, text, html, id = newId() }) => {
+      await db
+        .insertInto('mails')
+        .values({ id, sentTo: to, subject, textBody: text, htmlBody: html, sentAt: clock() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    plugin: createMailboxPlugin(db),
+    sweep: async () => {
+      await db
+        .deleteFrom('mails')
+        .where('sentAt', '<', new Date(clock().getTime() - week))
+        .execute()
+    },
+  }
+}

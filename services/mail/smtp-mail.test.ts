@@ -1,0 +1,126 @@
+import { afterEach, expect, test } from 'vitest'
+import { createSmtpMail, type SmtpMail, type SmtpSettings } from './smtp-mail.ts'
+import { startSmtpServer } from './test-smtp.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0).toReversed()) close()
+})
+
+async function open(settings: Partial<SmtpSettings> = {}, login = '') {
+  const server = await startSmtpServer()
+  closing.push(server.stop)
+  const mail: SmtpMail = createSmtpMail({
+    url: `smtp://${login}${server.host}`,
+    from: 'Hatbodol <no-reply@hatbodol.example>',
+    ...settings,
+  })
+  closing.push(mail.close)
+  return { server, mail }
+}
+
+const letter = {
+  to: 'ayesha@example.com',
+  subject: 'A code for you: হাতবদল',
+  text: 'the code is abc123',
+  html: '<p>the code is abc123</p>',
+}
+
+const failure = (sending: Promise<void>): Promise<Error> =>
+  sending.then(
+    () => {
+      throw new Error('the letter was taken')
+    },
+    (error: Error) => error,
+  )
+
+test('a letter is sent in both its forms, from the sender, marked as written by a machine', async () => {
+  const { server, mail } = await open()
+  await mail.send(letter)
+  expect(server.received).toHaveLength(1)
+  const [{ from, to, data } = { from: '', to: [], data: '' }] = server.received
+  expect(from).toContain('<no-reply@hatbodol.example>')
+  expect(to).toEqual(['ayesha@example.com'])
+  for (const part of [
+    'From: Hatbodol <no-reply@hatbodol.example>',
+    'To: ayesha@example.com',
+    'Auto-Submitted: auto-generated',
+    'Content-Type: multipart/alternative',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Type: text/html; charset=utf-8',
+    'the code is abc123',
+    '<p>the code is abc123</p>',
+  ])
+    expect(data).toContain(part)
+  expect(data).toMatch(/^Subject: =\?UTF-8\?/m)
+})
+
+test('a letter that is sent again has the same Message-ID, and others have not', async () => {
+  const { server, mail } = await open()
+  for (const id of ['sale-1-buyer', 'sale-1-buyer', undefined, undefined])
+    await mail.send({ ...letter, ...(id && { id }) })
+  const ids = server.received.map(({ data }) => /^Message-ID: (?<id>.*)$/im.exec(data)?.groups?.['id'])
+  expect(ids.slice(0, 2)).toEqual(Array(2).fill('<sale-1-buyer@hatbodol.example>'))
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('an address is one recipient, whatever is in it', async () => {
+  const { server, mail } = await open()
+  await mail.send({ ...letter, to: '"a@evil.example, b"@example.com' })
+  expect(server.received.map(({ to }) => to)).toEqual([['"a@evil.example, b"@example.com']])
+})
+
+test('many letters at once go over few connections', async () => {
+  const { server, mail } = await open()
+  await Promise.all(Array.from({ length: 12 }, () => mail.send(letter)))
+  expect(server.received).toHaveLength(12)
+  expect(server.commands.filter((line) => line.startsWith('EHLO')).length).toBeLessThanOrEqual(3)
+})
+
+test('a refusal is thrown in the server’s words, without the letter, and the next try goes through', async () => {
+  const { server, mail } = await open()
+  server.troubles.push('refuses')
+  const error = await failure(mail.send(letter))
+  expect(error.message).toMatch(/^A letter was not taken: .*451 4\.3\.0 not now/)
+  expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain('abc123')
+  expect(server.received).toEqual([])
+  await mail.send(letter)
+  expect(server.received).toHaveLength(1)
+})
+
+test('a connection that breaks is thrown, and the next try goes through', async () => {
+  const { server, mail } = await open()
+  server.troubles.push('hangs-up')
+  expect((await failure(mail.send(letter))).message).toMatch(/^A letter was not taken: /)
+  await mail.send(letter)
+  expect(server.received).toHaveLength(1)
+})
+
+test('a server that falls silent is given up on', async () => {
+  const { server, mail } = await open({ silenceMs: 200 })
+  server.troubles.push('stays-silent')
+  expect((await failure(mail.send(letter))).message).toMatch(/^A letter was not taken: /)
+})
+
+test('a letter that takes too long in all is given up on', async () => {
+  const { server, mail } = await open({ sendWithinMs: 200 })
+  server.troubles.push('stays-silent')
+  expect((await failure(mail.send(letter))).message).toMatch(/^A letter was not taken: /)
+})
+
+test('where nobody listens it says so', async () => {
+  const { server, mail } = await open()
+  server.stop()
+  expect(await failure(mail.send(letter))).toMatchObject({ code: 'ESOCKET' })
+})
+
+test('a password is not sent where others could read it, and is in no error', async () => {
+  const { server, mail } = await open({}, 'hatbodol:very-secret@')
+  const error = await failure(mail.send(letter))
+  expect(error.message).toMatch(/TLS/i)
+  const secrets = ['very-secret', Buffer.from('\0hatbodol\0very-secret').toString('base64')]
+  for (const secret of secrets) {
+    expect(server.commands.join('\n')).not.toContain(secret)
+    expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain(secret)
+  }
+})

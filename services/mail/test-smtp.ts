@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export type ReceivedMail = { from: string; to: string[]; data: string }
+
+type Trouble = 'refuses' | 'hangs-up' | 'stays-silent'
+
+/** A mail server of the test's own, which speaks as much SMTP as takes a letter. */
+export async function startSmtpServer() {
+  const received: ReceivedMail[] = []
+  const commands: string[] = []
+  const sockets = new Set<Socket>()
+  const troubles: Trouble[] = []
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // A client that is stopped in the middle resets its connection.
+    socket.on('error', () => socket.destroy())
+    converse(socket)
+  })
+
+  function converse(socket: Socket) {
+    let mail: ReceivedMail = { from: '', to: [], data: '' }
+    let isData = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 test')
+    createInterface({ input: socket }).on('line', (line) => {
+      if (isData) {
+        if (line !== '.') {
+          mail.data += `${line}\n`
+          return
+        }
+        isData = false
+        received.push(mail)
+        mail = { from: '', to: [], data: '' }
+        say('250 taken')
+        return
+      }
+      commands.push(line)
+      if (line.startsWith('EHLO')) say('250-test\r\n250 AUTH PLAIN LOGIN')
+      else if (line.startsWith('MAIL FROM:')) startMail(line)
+      else if (line.startsWith('RCPT TO:')) takeRecipient(line)
+      else if (line === 'DATA') {
+        isData = true
+        say('354 go on')
+      } else say(line === 'QUIT' ? '221 bye' : '250 ok')
+    })
+
+    function startMail(line: string) {
+      mail.from = line
+      say('250 ok')
+    }
+
+    function takeRecipient(line: string) {
+      const trouble = troubles.shift()
+      if (trouble === 'hangs-up') socket.destroy()
+      if (trouble === 'refuses') say('451 4.3.0 not now')
+      if (trouble) return
+      mail.to.push(line.replace(/^RCPT TO:<(.*)>$/, '$1'))
+      say('250 ok')
+    }
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `127.0.0.1:${port}`,
+    received,
+    /** Everything that was said to it outside of letters. */
+    commands,
+    /** What it does at the next recipients, one after the other. */
+    troubles,
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

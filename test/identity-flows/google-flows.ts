@@ -1,0 +1,137 @@
+import type * as Firebase from 'firebase/auth'
+import type { Flow } from './scene.ts'
+
+/** What Google and a second step do. */
+export const googleFlows: Flow[] = [
+  {
+    name: 'whoever comes by Google the first time is new, with the address proved',
+    ends: [true, false, true, 'Karim'],
+    run: async ({ sdk, open, kit, email }) => {
+      const token = () => kit.askGoogle({ email, name: 'Karim', isVerified: true })
+      const enter = async () =>
+        sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(await token()))
+      const first = await enter()
+      const second = await enter()
+      return [
+        sdk.getAdditionalUserInfo(first)?.isNewUser,
+        sdk.getAdditionalUserInfo(second)?.isNewUser,
+        second.user.emailVerified && second.user.uid === first.user.uid,
+        second.user.displayName,
+      ]
+    },
+  },
+  {
+    name: 'Google takes over an account whose address nobody had proved, and its password is void',
+    ends: ['the same account', 'auth/invalid-credential', 'auth/user-token-expired'],
+    run: async ({ sdk, open, kit, email }) => {
+      const say = (error: { code: string }) => error.code
+      const before = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      const token = await kit.askGoogle({ email, name: 'Karim', isVerified: true })
+      const { user } = await sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(token))
+      return [
+        user.uid === before.user.uid ? 'the same account' : 'another',
+        await sdk.signInWithEmailAndPassword(open(), email, 'a good password').catch(say),
+        await before.user.getIdToken(true).catch(say),
+      ]
+    },
+  },
+  {
+    name: 'Google without a proved address does not enter the account of that address',
+    ends: 'auth/account-exists-with-different-credential',
+    run: async ({ sdk, open, kit, email }) => {
+      await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      const token = await kit.askGoogle({ email, name: 'Karim', isVerified: false })
+      await sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(token))
+    },
+  },
+  {
+    name: 'Google is linked, signs in, and is unlinked again',
+    ends: [['password', 'google.com'], 'the same account', ['password']],
+    run: async ({ sdk, open, kit, email }) => {
+      const auth = open()
+      const { user } = await sdk.createUserWithEmailAndPassword(auth, email, 'a good password')
+      await sdk.sendEmailVerification(user)
+      await sdk.applyActionCode(auth, await kit.readLetter(email))
+      const token = () => kit.askGoogle({ email: `g-${email}`, name: 'Karim', isVerified: true })
+      await sdk.linkWithCredential(user, sdk.GoogleAuthProvider.credential(await token()))
+      const names = () =>
+        user.providerData
+          .map((each) => each.providerId)
+          .toSorted()
+          .toReversed()
+      const linked = names()
+      const entered = await sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(await token()))
+      await sdk.unlink(user, 'google.com')
+      return [linked, entered.user.uid === user.uid ? 'the same account' : 'another', names()]
+    },
+  },
+  {
+    name: 'one Google account is not linked to two of ours',
+    ends: 'auth/credential-already-in-use',
+    run: async ({ sdk, open, kit, email }) => {
+      const token = () => kit.askGoogle({ email: `g-${email}`, name: 'Karim', isVerified: true })
+      await sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(await token()))
+      const auth = open()
+      const { user } = await sdk.createUserWithEmailAndPassword(auth, email, 'a good password')
+      await sdk.sendEmailVerification(user)
+      await sdk.applyActionCode(auth, await kit.readLetter(email))
+      await sdk.linkWithCredential(user, sdk.GoogleAuthProvider.credential(await token()))
+    },
+  },
+  {
+    name: 'while an address is not proved, no Google account of another is linked',
+    ends: 'auth/unverified-email',
+    run: async ({ sdk, open, kit, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      const token = await kit.askGoogle({ email: `g-${email}`, name: 'Karim', isVerified: true })
+      await sdk.linkWithCredential(user, sdk.GoogleAuthProvider.credential(token))
+    },
+  },
+  {
+    name: 'what is no token of Google’s',
+    ends: 'auth/invalid-credential',
+    run: ({ sdk, open }) =>
+      sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential('not.a.token')),
+  },
+  {
+    name: 'a second step is switched on, asked for, refused and passed',
+    ends: ['auth/multi-factor-auth-required', 'auth/invalid-verification-code', 'in'],
+    run: async ({ sdk, open, kit, email }) => {
+      const auth = open()
+      const { user } = await sdk.createUserWithEmailAndPassword(auth, email, 'a good password')
+      await sdk.sendEmailVerification(user)
+      await sdk.applyActionCode(auth, await kit.readLetter(email))
+      await user.getIdToken(true)
+      const secret = await sdk.TotpMultiFactorGenerator.generateSecret(
+        await sdk.multiFactor(user).getSession(),
+      )
+      const first = sdk.TotpMultiFactorGenerator.assertionForEnrollment(
+        secret,
+        await kit.showCode(secret.secretKey),
+      )
+      await sdk.multiFactor(user).enroll(first, 'My phone')
+      await kit.pass(1)
+      const other = open()
+      const asked = await sdk
+        .signInWithEmailAndPassword(other, email, 'a good password')
+        .catch((error: Firebase.MultiFactorError) => error)
+      if (!('customData' in asked)) return 'not asked'
+      const resolver = sdk.getMultiFactorResolver(other, asked)
+      const prove = (code: string) =>
+        resolver.resolveSignIn(
+          sdk.TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code),
+        )
+      const wrong = await prove('000000').catch((error: { code: string }) => error.code)
+      const passed = await prove(await kit.showCode(secret.secretKey))
+      return [asked.code, wrong, passed.user.uid === user.uid ? 'in' : 'another']
+    },
+  },
+  {
+    name: 'a second step needs a proved address',
+    ends: 'auth/unverified-email',
+    run: async ({ sdk, open, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      await sdk.TotpMultiFactorGenerator.generateSecret(await sdk.multiFactor(user).getSession())
+    },
+  },
+]

@@ -1,0 +1,175 @@
+import type { Flow } from './scene.ts'
+
+/** What one does with an address and a password. */
+export const passwordFlows: Flow[] = [
+  {
+    name: 'an account is made, and its address is one however it is typed',
+    ends: ['lower', 'lower'],
+    run: async ({ sdk, open, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(
+        open(),
+        email.toUpperCase(),
+        'a good password',
+      )
+      const again = await sdk.signInWithEmailAndPassword(open(), email, 'a good password')
+      return [user.email, again.user.email].map((each) => (each === email ? 'lower' : each))
+    },
+  },
+  {
+    name: 'an address that has an account already',
+    ends: 'auth/email-already-in-use',
+    run: async ({ sdk, open, email }) => {
+      await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      await sdk.createUserWithEmailAndPassword(open(), email, 'another password')
+    },
+  },
+  {
+    name: 'no password',
+    ends: 'auth/missing-password',
+    run: ({ sdk, open, email }) => sdk.createUserWithEmailAndPassword(open(), email, ''),
+  },
+  {
+    name: 'an address that is none',
+    ends: 'auth/invalid-email',
+    run: ({ sdk, open }) => sdk.createUserWithEmailAndPassword(open(), 'nobody', 'a good password'),
+  },
+  {
+    name: 'an address without an account is refused as a wrong password is',
+    ends: ['auth/invalid-credential', 'auth/invalid-credential'],
+    run: async ({ sdk, open, email }) => {
+      const say = (error: { code: string }) => error.code
+      const unknown = await sdk.signInWithEmailAndPassword(open(), email, 'a good password').catch(say)
+      await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      return [unknown, await sdk.signInWithEmailAndPassword(open(), email, 'a wrong one').catch(say)]
+    },
+  },
+  {
+    name: 'guessing on and on',
+    ends: 'auth/too-many-requests',
+    run: async ({ sdk, open, email }) => {
+      for (let nth = 0; nth < 20; nth += 1) {
+        const code = await sdk
+          .signInWithEmailAndPassword(open(), email, `guess number ${nth}`)
+          .catch((error: { code: string }) => error.code)
+        if (code !== 'auth/invalid-credential') return code
+      }
+      return 'never stopped'
+    },
+  },
+  {
+    name: 'a disabled account, once the password is right',
+    ends: ['auth/user-disabled', 'auth/invalid-credential'],
+    run: async ({ sdk, open, kit, email }) => {
+      const say = (error: { code: string }) => error.code
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      await kit.disable(user.uid)
+      const right = await sdk.signInWithEmailAndPassword(open(), email, 'a good password').catch(say)
+      return [right, await sdk.signInWithEmailAndPassword(open(), email, 'a wrong one').catch(say)]
+    },
+  },
+  {
+    name: 'a disabled account that is signed in is signed out',
+    ends: ['auth/user-disabled', null],
+    run: async ({ sdk, open, kit, email }) => {
+      const auth = open()
+      const { user } = await sdk.createUserWithEmailAndPassword(auth, email, 'a good password')
+      await kit.disable(user.uid)
+      const code = await user.getIdToken(true).catch((error: { code: string }) => error.code)
+      return [code, auth.currentUser]
+    },
+  },
+  {
+    name: 'name and photo are set, and cleared',
+    ends: [
+      ['Ayesha', 'https://hatbodol.example/a.jpg'],
+      [null, null],
+    ],
+    run: async ({ sdk, open, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      await sdk.updateProfile(user, { displayName: 'Ayesha', photoURL: 'https://hatbodol.example/a.jpg' })
+      await user.reload()
+      const set = [user.displayName, user.photoURL]
+      await sdk.updateProfile(user, { displayName: '', photoURL: '' })
+      await user.reload()
+      return [set, [user.displayName ?? null, user.photoURL ?? null]]
+    },
+  },
+  {
+    name: 'a new password signs every other device out, and this one stays in',
+    ends: ['auth/user-token-expired', 'in'],
+    run: async ({ sdk, open, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      const other = await sdk.signInWithEmailAndPassword(open(), email, 'a good password')
+      await sdk.updatePassword(user, 'a better password')
+      const out = await other.user.getIdToken(true).catch((error: { code: string }) => error.code)
+      return [out, (await user.getIdToken(true)) ? 'in' : 'out']
+    },
+  },
+  {
+    name: 'an old sign-in has to be shown again before a password changes',
+    ends: ['auth/requires-recent-login', 'changed'],
+    run: async ({ sdk, open, kit, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      await kit.pass(6)
+      const refused = await sdk
+        .updatePassword(user, 'a better password')
+        .catch((error: { code: string }) => error.code)
+      const proof = sdk.EmailAuthProvider.credential(email, 'a good password')
+      await sdk.reauthenticateWithCredential(user, proof)
+      await sdk.updatePassword(user, 'a better password')
+      return [refused, 'changed']
+    },
+  },
+  {
+    name: 'another person’s credential shows nothing again',
+    ends: 'auth/user-mismatch',
+    run: async ({ sdk, open, email }) => {
+      await sdk.createUserWithEmailAndPassword(open(), `other-${email}`, 'a good password')
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      const proof = sdk.EmailAuthProvider.credential(`other-${email}`, 'a good password')
+      await sdk.reauthenticateWithCredential(user, proof)
+    },
+  },
+  {
+    name: 'which ways in an address has is not told',
+    ends: [],
+    run: async ({ sdk, open, email }) => {
+      await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      return sdk.fetchSignInMethodsForEmail(open(), email)
+    },
+  },
+  {
+    name: 'an address is not changed before it is proved',
+    ends: 'auth/operation-not-allowed',
+    run: async ({ sdk, open, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      await sdk.updateEmail(user, `new-${email}`)
+    },
+  },
+  {
+    name: 'a deleted account is gone from every device',
+    ends: ['auth/user-token-expired', 'auth/invalid-credential'],
+    run: async ({ sdk, open, email }) => {
+      const say = (error: { code: string }) => error.code
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      const other = await sdk.signInWithEmailAndPassword(open(), email, 'a good password')
+      await sdk.deleteUser(user)
+      return [
+        await other.user.getIdToken(true).catch(say),
+        await sdk.signInWithEmailAndPassword(open(), email, 'a good password').catch(say),
+      ]
+    },
+  },
+  {
+    name: 'ways in that are not offered: without an account, by a link, by a token of one’s own',
+    ends: ['auth/admin-restricted-operation', 'auth/operation-not-allowed'],
+    run: async ({ sdk, open, email }) => {
+      const say = (error: { code: string }) => error.code
+      const settings = { url: 'http://localhost/', handleCodeInApp: true }
+      return [
+        await sdk.signInAnonymously(open()).catch(say),
+        await sdk.sendSignInLinkToEmail(open(), email, settings).catch(say),
+      ]
+    },
+  },
+]

@@ -1,0 +1,41 @@
+import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import type { SignedInUser } from '#web/session/identity-client.ts'
+import { LoadingState, Skeleton } from '#web/ui/states.tsx'
+import styles from './account.module.css'
+import { DataSection } from './data-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { GoogleSection } from './google-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { RemovalSection } from './removal-section.tsx'
+import { SecondStepSection } from './second-step-section.tsx'
+
+/** Everything that a person can do about their own account. */
+export function Account({ user }: { user: SignedInUser }) {
+  return (
+    <>
+      <ProfileSection user={user} />
+      <EmailSection user={user} />
+      <PasswordSection user={user} />
+      <GoogleSection user={user} />
+      <SecondStepSection user={user} />
+      <DevicesSection />
+      <DataSection />
+      <RemovalSection />
+    </>
+  )
+}
+
+export function WaitingAccount() {
+  const { account } = useAccountMessages()
+  return (
+    <LoadingState label={account.loading}>
+      <div className={styles.waiting}>
+        <Skeleton className={styles.waitingSection} />
+        <Skeleton className={styles.waitingSection} />
+        <Skeleton className={styles.waitingSection} />
+      </div>
+    </LoadingState>
+  )
+}

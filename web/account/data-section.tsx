@@ -1,0 +1,30 @@
+import { accountRoutes } from '#contract/account.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './account.module.css'
+import { saveFile } from './save-file.ts'
+import { Section } from './section.tsx'
+import { useAccountAction } from './use-account-action.ts'
+
+/** All that is kept of a person, for themselves. */
+export function DataSection() {
+  const { data: words } = useAccountMessages().account
+  const { busy, act } = useAccountAction()
+  const showToast = useToast()
+
+  async function download() {
+    const data = await callApi(accountRoutes.export, {})
+    saveFile(words.fileName, 'application/json', JSON.stringify(data, null, 2))
+    showToast(words.downloaded)
+  }
+
+  return (
+    <Section title={words.title} text={words.text}>
+      <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void act(download)}>
+        {words.download}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { accountRoutes, type Device } from '#contract/account.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import { PostedAt } from '#web/ui/posted-at.tsx'
+import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './account.module.css'
+import { describeUserAgent } from './describe-user-agent.ts'
+import { devicesQuery } from './devices-query.ts'
+import { Mark, Section } from './section.tsx'
+import { useAccountAction } from './use-account-action.ts'
+
+const QuestionPopup = lazyComponent(() =>
+  import('#web/ui/question-popup.tsx').then((file) => file.QuestionPopup),
+)
+
+/** Where one is signed in, and the way out of all of it. */
+export function DevicesSection() {
+  const { devices: words } = useAccountMessages().account
+  const { data, isFetching, refetch, isPending } = useQuery(devicesQuery)
+  return (
+    <Section title={words.title} text={words.text}>
+      {data ? (
+        <Devices devices={data.devices} />
+      ) : isPending ? (
+        <LoadingState label={words.loading}>
+          <Skeleton className={styles.waitingRow} />
+        </LoadingState>
+      ) : (
+        <FailedState title={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <SignOutEverywhere />
+    </Section>
+  )
+}
+
+function Devices({ devices }: { devices: Device[] | null }) {
+  const { devices: words } = useAccountMessages().account
+  if (!devices) return <p className={styles.soft}>{words.notTold}</p>
+  return (
+    <ul className={styles.list}>
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} />
+      ))}
+    </ul>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { devices: words } = useAccountMessages().account
+  const { browser, system } = describeUserAgent(device.userAgent)
+  const name = system
+    ? browser
+      ? words.browserOn(browser, system)
+      : words.someBrowserOn(system)
+    : (browser ?? words.unknown)
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowWords}>
+        <p className={styles.rowTitle}>{name}</p>
+        <p className={styles.soft}>
+          {words.lastUsed} <PostedAt iso={device.lastUsedAt} />
+          {words.with[device.provider] && `, ${words.with[device.provider]}`}
+        </p>
+      </div>
+      {device.isThis && <Mark label={words.this} good />}
+    </li>
+  )
+}
+
+function SignOutEverywhere() {
+  const { account, common } = useAccountMessages()
+  const { devices: words } = account
+  const { logOut } = useSession()
+  const { busy, act } = useAccountAction()
+  const showToast = useToast()
+  const navigate = useNavigate()
+  const [isAsked, setIsAsked] = useState(false)
+
+  async function end() {
+    await callApi(accountRoutes.endSessions, {}).finally(() => setIsAsked(false))
+    await logOut()
+    showToast(words.ended, { onTheWay: true })
+    await navigate('/')
+  }
+
+  return (
+    <>
+      <Button variant="secondary" className={styles.alone} onClick={() => setIsAsked(true)}>
+        {words.end}
+      </Button>
+      {isAsked && (
+        <QuestionPopup
+          open
+          onOpenChange={setIsAsked}
+          title={words.endQuestion}
+          busy={busy}
+          actions={
+            <>
+              <Button variant="secondary" disabled={busy} onClick={() => setIsAsked(false)}>
+                {common.cancel}
+              </Button>
+              <Button variant="danger" busy={busy} onClick={() => void act(end)}>
+                {words.end}
+              </Button>
+            </>
+          }
+        >
+          {words.endDetail}
+        </QuestionPopup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Account, WaitingAccount } from '#web/account/account.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import frame from '#web/layout/page.module.css'
+import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { RequireSession } from '#web/session/require-session.tsx'
+
+export default function AccountPage() {
+  const { account } = useAccountMessages()
+  return (
+    <div className={frame.wide}>
+      <PageHead title={account.title} />
+      <header className={frame.head}>
+        <h1 className={frame.title}>{account.title}</h1>
+        <p className={frame.text}>{account.text}</p>
+      </header>
+      <RequireSession waiting={<WaitingAccount />}>
+        {/* By key: nothing that one person typed is there for the next. */}
+        {(user) => <Account key={user.uid} user={user} />}
+      </RequireSession>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { AuthFailure } from './auth-failure.ts'
+
+const timeoutMs = 30_000
+
+const Project = z.object({ authorizedDomains: z.array(z.string()) })
+const Refusal = z.object({ error: z.object({ message: z.string() }) })
+
+/**
+ * Asks the identity service whether people may sign in by a popup from this host, as the SDK does before its own. Throws
+ * AuthFailure: unauthorized-domain, or that the service did not answer as it should.
+ */
+export async function assertAuthorizedDomain(apiKey: string, hostname: string): Promise<void> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(apiKey)}`
+  const answer = await ask(path)
+  const project = z.safeParse(Project, answer)
+  if (!project.success) throw describeRefusal(answer)
+  if (!project.data.authorizedDomains.some((domain) => covers(domain, hostname)))
+    throw new AuthFailure('unauthorized-domain')
+}
+
+async function ask(path: string): Promise<unknown> {
+  try {
+    const reply = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) })
+    return await reply.json()
+  } catch {
+    throw new AuthFailure('network-request-failed')
+  }
+}
+
+function describeRefusal(answer: unknown): AuthFailure {
+  const refusal = z.safeParse(Refusal, answer)
+  const message = refusal.success ? refusal.data.error.message : undefined
+  if (message?.startsWith('API key not valid')) return new AuthFailure('invalid-api-key')
+  return new AuthFailure('internal-error', message)
+}
+
+const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$/
+
+/** A name stands for its subdomains too, an IP address for itself alone. */
+export function covers(domain: string, hostname: string): boolean {
+  const own = domain.toLowerCase()
+  const asked = hostname.toLowerCase()
+  return asked === own || (!ipAddress.test(asked) && !ipAddress.test(own) && asked.endsWith(`.${own}`))
+}

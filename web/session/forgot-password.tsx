@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useMessages } from '#web/messages/messages.tsx'
+import { askForReset } from './reset-asked.ts'
+
+type Props = {
+  className?: string
+  /** What was typed as the address, at the moment of the click. */
+  readEmail: () => string
+}
+
+/** The way to the reset dialog, which stands on the home page. */
+export function ForgotPassword({ className, readEmail }: Props) {
+  const { session } = useMessages()
+  const navigate = useNavigate()
+
+  function go(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate('/', { state: askForReset(readEmail()) })
+  }
+
+  return (
+    <Link to="/" className={className} onClick={go}>
+      {session.forgotPassword}
+    </Link>
+  )
+}

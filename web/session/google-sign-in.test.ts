@@ -1,0 +1,294 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { alice, authError, bob, settled, setUpSession, tokenOf } from './fake-session.ts'
+import { type GoogleProof, SecondFactorNeeded } from './identity-client.ts'
+
+const proof: GoogleProof = { googleIdToken: 'from-google' }
+const given = Promise.resolve(proof)
+const newcomer = { ...alice, displayName: 'Alice Akter', photoURL: 'https://lh3.example/alice' }
+const comesAs =
+  (become: (user: typeof newcomer) => void, user: typeof newcomer, isNewcomer = false) =>
+  async () => {
+    become(user)
+    return { isNewcomer }
+  }
+const unknown = () => new Problem('no-user-record', 'Please sign up.')
+
+describe('signing in with Google', () => {
+  it('is loading while its window is open, and leaves that to others', async () => {
+    const { store, client, become } = setUpSession()
+    void store.start()
+    let give = (_: GoogleProof) => undefined as void
+    const done = store.logInWithGoogle(new Promise((resolve) => (give = resolve)))
+    expect(store.read()).toMatchObject({ user: null, loading: true })
+    store.prepare()
+    await vi.waitFor(() => expect(client.readUser()).toBeNull())
+    // Another tab logs in meanwhile, with a password.
+    become(bob)
+    await vi.waitFor(() => expect(store.read().user).toEqual(bob))
+    give(proof)
+    await done
+    expect(store.read()).toMatchObject({ user: alice, loading: false })
+  })
+
+  it('makes the record of a newcomer: a buyer without verify, with the name and photo of Google', async () => {
+    const { store, client, become, asked, createRecord, tokens } = setUpSession()
+    client.signInWithGoogle = comesAs(become, newcomer)
+    asked.mockRejectedValueOnce(unknown())
+    void store.start()
+    await store.logInWithGoogle(given)
+    expect(createRecord.mock.calls).toEqual([
+      [
+        {
+          name: 'Alice Akter',
+          email: 'alice@x.com',
+          image: 'https://lh3.example/alice',
+          role: 'buyer',
+          isAdmin: false,
+        },
+      ],
+    ])
+    expect(store.read().user).toEqual(newcomer)
+    expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
+  })
+
+  it('makes it first where the provider had no account of theirs before', async () => {
+    const { store, client, become, asked, createRecord } = setUpSession()
+    client.signInWithGoogle = comesAs(become, newcomer, true)
+    createRecord.mockImplementation(async () => expect(asked).not.toHaveBeenCalled())
+    void store.start()
+    await store.logInWithGoogle(given)
+    expect(createRecord).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(store.read().user).toEqual(newcomer)
+  })
+
+  it('lets nobody in while it cannot be found out whether they have a record', async () => {
+    const { store, client, become, asked, createRecord, marker } = setUpSession()
+    client.signInWithGoogle = comesAs(become, newcomer)
+    asked.mockRejectedValueOnce(new NetworkFailure())
+    void store.start()
+    await expect(store.logInWithGoogle(given)).rejects.toThrow(NetworkFailure)
+    expect(store.read()).toMatchObject({ user: null, loading: false, ended: undefined })
+    expect([client.readUser(), marker.isSet()]).toEqual([null, false])
+    asked.mockRejectedValueOnce(unknown())
+    await store.logInWithGoogle(given)
+    expect(createRecord).toHaveBeenCalledTimes(1)
+    expect(store.read().user).toEqual(newcomer)
+  })
+
+  it('does not call it done when another tab has signed them out meanwhile', async () => {
+    const { store, client, become, createRecord } = setUpSession()
+    client.signInWithGoogle = comesAs(become, newcomer, true)
+    createRecord.mockImplementation(async () => become(null))
+    void store.start()
+    await expect(store.logInWithGoogle(given)).rejects.toMatchObject({ name: 'SessionRefused' })
+    expect(store.read()).toMatchObject({ user: null, loading: false })
+  })
+
+  it('makes none for whom we know', async () => {
+    const { store, createRecord, asked } = setUpSession()
+    void store.start()
+    await store.logInWithGoogle(given)
+    expect(createRecord).not.toHaveBeenCalled()
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves nobody signed in when their record cannot be made', async () => {
+    const { store, client, become, asked, createRecord } = setUpSession()
+    client.signInWithGoogle = comesAs(become, newcomer)
+    asked.mockRejectedValue(unknown())
+    createRecord.mockRejectedValue(new Problem('too-many-requests', 'Later.'))
+    void store.start()
+    await expect(store.logInWithGoogle(given)).rejects.toMatchObject({ code: 'too-many-requests' })
+    expect(store.read()).toMatchObject({ user: null, loading: false, ended: undefined })
+    expect(client.readUser()).toBeNull()
+  })
+
+  it('gives another tab’s newcomer the time to have a record made', async () => {
+    vi.useFakeTimers()
+    try {
+      const { store, become, asked } = setUpSession({ signedIn: bob })
+      await store.start()
+      await vi.advanceTimersByTimeAsync(0)
+      asked.mockRejectedValueOnce(unknown())
+      become(newcomer)
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(store.read()).toMatchObject({ user: newcomer, ended: undefined })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a tab beside the one where somebody comes with Google for the first time', () => {
+  it.each([unknown(), new NetworkFailure()])(
+    'keeps its hands off until that one has made the record: %s',
+    async (failure) => {
+      const { store, client, become, asked, marker, tokens } = setUpSession()
+      await store.start()
+      store.prepare()
+      await vi.waitFor(() => expect(client.readUser()).toBeNull())
+      asked.mockRejectedValueOnce(failure)
+      become(newcomer)
+      await vi.waitFor(() => expect(asked.mock.settledResults[0]?.type).toBe('rejected'))
+      await settled(store)
+      expect(store.read()).toMatchObject({ user: null, ended: undefined })
+      expect([client.readUser(), marker.isSet()]).toEqual([newcomer, false])
+
+      tokens.keep(tokenOf('theirs'), newcomer.uid)
+      marker.set()
+      await store.comeBack()
+      expect(store.read()).toMatchObject({ user: newcomer, ended: undefined })
+      expect(tokens.read()).toBe(tokenOf('theirs'))
+    },
+  )
+
+  it('leaves them to that one even where they take somebody’s place and it takes long', async () => {
+    vi.useFakeTimers()
+    try {
+      const { store, client, become, asked } = setUpSession({ signedIn: bob })
+      await store.start()
+      await vi.advanceTimersByTimeAsync(0)
+      asked.mockRejectedValue(unknown())
+      become(newcomer)
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(store.read()).toMatchObject({ user: null, ended: undefined })
+      expect(client.readUser()).toEqual(newcomer)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a second step', () => {
+  const factors = [{ id: 'totp-1', name: 'Phone', enrolledAt: new Date(0) }]
+
+  it('goes on with a code from where signing in stopped', async () => {
+    const { store, client, become } = setUpSession()
+    client.signIn = async () => {
+      throw new SecondFactorNeeded(factors, async () => become(alice), undefined)
+    }
+    void store.start()
+    const refusal = await store
+      .logIn({ email: 'alice@x.com', password: 'right' })
+      .catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'auth/multi-factor-auth-required', factors })
+    expect(store.read()).toMatchObject({ user: null, loading: false })
+    await (refusal as SecondFactorNeeded).resolve('totp-1', '123456')
+    expect(store.read().user).toEqual(alice)
+  })
+
+  it('may be tried again after a wrong code, and makes Google’s newcomer a record all the same', async () => {
+    const { store, client, become, asked, createRecord } = setUpSession()
+    client.signInWithGoogle = async () => {
+      throw new SecondFactorNeeded(
+        factors,
+        async (_, code) => {
+          if (code !== '222222') throw authError('auth/invalid-verification-code')
+          become(newcomer)
+        },
+        undefined,
+      )
+    }
+    asked.mockRejectedValueOnce(unknown())
+    void store.start()
+    const needed = await store.logInWithGoogle(given).catch((error: unknown) => error as SecondFactorNeeded)
+    if (!needed) throw new Error('nothing was asked')
+    await expect(needed.resolve('totp-1', '111111')).rejects.toMatchObject({
+      code: 'auth/invalid-verification-code',
+    })
+    expect(store.read().user).toBeNull()
+    await needed.resolve('totp-1', '222222')
+    expect(store.read().user).toEqual(newcomer)
+    expect(createRecord).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what somebody does with their account', () => {
+  async function signedIn() {
+    const all = setUpSession({ signedIn: alice })
+    await all.store.start()
+    await settled(all.store)
+    return all
+  }
+
+  it('gives them a new access token, since a new password voids the old', async () => {
+    const { store, asked, tokens } = await signedIn()
+    tokens.keep(tokenOf('old'), alice.uid)
+    await store.withIdentity((client) => client.changePassword('a new one'))
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
+  })
+
+  it('shows at once, and gives what was asked for', async () => {
+    const { store, client, become } = await signedIn()
+    const changed = { ...alice, emailVerified: true }
+    client.reload = async () => become(changed)
+    expect(await store.withIdentity(async (inner) => [await inner.reload(), 'done'].at(1))).toBe('done')
+    expect(store.read()).toMatchObject({ user: changed, loading: false })
+  })
+
+  it('signs them out with a word when the provider finds the account disabled over it', async () => {
+    const { store, client, become } = await signedIn()
+    client.changePassword = async () => {
+      become(null)
+      throw authError('auth/user-disabled')
+    }
+    await expect(store.withIdentity((inner) => inner.changePassword('new'))).rejects.toMatchObject({
+      code: 'auth/user-disabled',
+    })
+    expect(store.read()).toMatchObject({ user: null, ended: 'disabled', loading: false })
+  })
+
+  it('keeps them signed in when it is refused', async () => {
+    const { store, client } = await signedIn()
+    client.changePassword = () => Promise.reject(authError('auth/requires-recent-login'))
+    await expect(store.withIdentity((inner) => inner.changePassword('new'))).rejects.toMatchObject({
+      code: 'auth/requires-recent-login',
+    })
+    expect(store.read()).toMatchObject({ user: alice, ended: undefined })
+  })
+})
+
+describe('letters', () => {
+  it('one asks to prove the address at sign-up, and its failure stops nothing', async () => {
+    const { store, client, report } = setUpSession()
+    const failure = authError('auth/too-many-requests')
+    client.sendVerification = () => Promise.reject(failure)
+    void store.start()
+    await store.signUp({ email: 'alice@x.com', password: 'secret' })
+    expect(store.read().user).toEqual(alice)
+    await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.any(String), failure))
+  })
+
+  it('a forgotten password takes nobody who is signed in', async () => {
+    const { store, client } = setUpSession()
+    const send = vi.fn<typeof client.sendPasswordReset>(async () => {})
+    client.sendPasswordReset = send
+    void store.start()
+    await store.sendPasswordReset('alice@x.com')
+    expect(send).toHaveBeenCalledWith('alice@x.com')
+    expect(store.read()).toMatchObject({ user: null, loading: false })
+  })
+
+  it('a proved address shows at once on whom it belongs to', async () => {
+    const { store, client, become } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    client.reload = async () => become({ ...alice, emailVerified: true })
+    await store.verifyEmail('code')
+    expect(store.read().user).toMatchObject({ emailVerified: true })
+  })
+
+  it('a link that is spent by a try whose answer was lost has proved the address of who is signed in', async () => {
+    const { store, client, become } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
+    client.reload = async () => become({ ...alice, emailVerified: true })
+    await expect(store.verifyEmail('code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+    expect(store.read().user).toMatchObject({ emailVerified: true })
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createTokenSync } from './token-sync.ts'
+
+const url = 'https://other.example/session'
+const now = 1_800_000_000_000
+
+const tokenOfAge = (seconds: number, name = 'alice') =>
+  `${name}.${btoa(JSON.stringify({ iat: now / 1000 - seconds }))}.s`
+
+function setUp() {
+  const fetchIt = vi.fn<typeof fetch>(async () => new Response())
+  const report = vi.fn<(what: string, error: unknown) => void>()
+  const sync = createTokenSync(url, { fetch: fetchIt, now: () => now, report })
+  return { tell: (idToken?: string) => sync(async () => idToken), sync, fetchIt, report }
+}
+
+const post = (idToken: string) => [url, { method: 'POST', headers: { authorization: `Bearer ${idToken}` } }]
+const remove = [url, { method: 'DELETE', headers: {} }]
+
+describe('another service that is told who is signed in', () => {
+  it('hears of a sign-in, of a renewal, and of the end', async () => {
+    const { tell, fetchIt } = setUp()
+    await tell(tokenOfAge(0))
+    await tell(tokenOfAge(0, 'renewed'))
+    await tell()
+    expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(0)), post(tokenOfAge(0, 'renewed')), remove])
+  })
+
+  it('hears nothing twice', async () => {
+    const { tell, fetchIt } = setUp()
+    await tell()
+    await tell()
+    await tell(tokenOfAge(0))
+    await tell(tokenOfAge(0))
+    expect(fetchIt).toHaveBeenCalledTimes(2)
+  })
+
+  it('hears of no token older than 300 s', async () => {
+    const { tell, fetchIt } = setUp()
+    await tell(tokenOfAge(301))
+    expect(fetchIt).not.toHaveBeenCalled()
+    await tell(tokenOfAge(300))
+    expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(300))])
+  })
+
+  it('may fail without anybody but the console hearing of it', async () => {
+    const { tell, sync, fetchIt, report } = setUp()
+    fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await tell(tokenOfAge(0))
+    fetchIt.mockResolvedValueOnce(new Response(null, { status: 500 }))
+    await tell()
+    await sync(() => Promise.reject(new Error('no token now')))
+    expect(report).toHaveBeenCalledTimes(3)
+  })
+})

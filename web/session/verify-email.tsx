@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mailLinks } from '#web/messages/en/mail-links.ts'
+import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { useAlert } from '#web/ui/alert.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { describeSessionFailure } from './describe-session-failure.ts'
+import { readAuthCode, type SignedInUser } from './identity-client.ts'
+import { useSession } from './session.tsx'
+
+const overCodes = [
+  'auth/invalid-action-code',
+  'auth/expired-action-code',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]
+
+function tellWhyOver(error: unknown, messages: Messages): string {
+  const code = readAuthCode(error)
+  if (code === 'auth/invalid-action-code') return mailLinks.spent
+  return code === 'auth/expired-action-code'
+    ? mailLinks.expired
+    : describeSessionFailure(error, messages).sentence
+}
+
+/** Where the link of the letter after a sign-up leads: it proves the address. */
+export function VerifyEmail() {
+  const messages = useMessages()
+  const code = useSearchParams()[0].get('code') ?? ''
+  const { verifyEmail, user, loading } = useSession()
+  const proving = useQuery({
+    // Kept: a code works once, however often this page comes and goes.
+    queryKey: ['verify-email', code],
+    queryFn: () => verifyEmail(code).then(() => true),
+    enabled: code !== '',
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { error } = proving
+  const isOver = code === '' || overCodes.includes(readAuthCode(error) ?? '')
+  if (proving.data) return <Verified text={mailLinks.verifiedText} isSignedIn={user !== null} />
+  if (isOver && !loading) {
+    if (code !== '' && user?.emailVerified)
+      return <Verified text={mailLinks.verifiedAlready(user.email)} isSignedIn />
+    return (
+      <StaleLink reason={code === '' ? mailLinks.incomplete : tellWhyOver(error, messages)} user={user} />
+    )
+  }
+  return (
+    <AuthFrame title={mailLinks.verifyTitle} text={mailLinks.verifying}>
+      {error && !isOver ? (
+        <FailedState
+          title={mailLinks.unread}
+          text={describeSessionFailure(error, messages).sentence}
+          retrying={proving.isFetching}
+          onRetry={() => void proving.refetch()}
+        />
+      ) : (
+        <LoadingState label={mailLinks.verifying} />
+      )}
+    </AuthFrame>
+  )
+}
+
+function Verified({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
+  return (
+    <div role="status">
+      <AuthFrame title={mailLinks.verified} text={text}>
+        <LinkButton to="/" wide>
+          {mailLinks.goOn}
+        </LinkButton>
+        {isSignedIn && (
+          <LinkButton to="/account" variant="secondary" wide>
+            {mailLinks.toAccount}
+          </LinkButton>
+        )}
+      </AuthFrame>
+    </div>
+  )
+}
+
+function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null }) {
+  return (
+    <div role="alert">
+      <AuthFrame title={mailLinks.stale} text={user ? reason : tellGuest(reason)}>
+        {user ? (
+          <SendAgain email={user.email} />
+        ) : (
+          <LinkButton to="/login" state={{ from: '/account' }} wide>
+            {mailLinks.logIn}
+          </LinkButton>
+        )}
+      </AuthFrame>
+    </div>
+  )
+}
+
+/** By an earlier try whose answer was lost, perhaps. */
+const tellGuest = (reason: string) =>
+  reason === mailLinks.spent ? mailLinks.spentMaybe : `${reason} ${mailLinks.logInFirst}`
+
+function SendAgain({ email }: { email: string }) {
+  const messages = useMessages()
+  const { withIdentity } = useSession()
+  const once = useOneAtATime()
+  const showToast = useToast()
+  const showAlert = useAlert()
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    try {
+      await withIdentity((client) => client.sendVerification())
+      showToast(mailLinks.sentAgain(email))
+    } catch (error) {
+      void showAlert(describeSessionFailure(error, messages))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button wide busy={busy} onClick={() => void once(send)}>
+      {mailLinks.sendAgain}
+    </Button>
+  )
+}

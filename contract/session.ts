@@ -29,6 +29,7 @@ export const sessionRoutes = {
     who: 'identity',
     query: z.object({ email: Email }),
     reply: z.object({ accessToken: z.string() }),
-    limit: { max: 60, windowSeconds: 60 },
+    // As many as the identity service lets sign in: whole neighbourhoods share an address.
+    limit: { max: 600, windowSeconds: 60 },
   }),
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, type Browser, expect, type Page, test as base } from '@playwright/test'
 import { controlPort } from './ports.ts'
@@ -14,6 +15,8 @@ export const onPhone = { tag: '@phone' }
 
 /** Every test fails on a message in the console, an error on the page, a request that fails, or one the policy blocks. */
 export const test = base.extend<Watched & { watch: void }>({
+  // From a network of its own: all of them from one ask more in a minute than one network may.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromAnywhere() }),
   expectInConsole: ({ page: _ }, use) => use((pattern) => void expected.push(pattern)),
   watch: [
     async ({ page }, use) => {
@@ -27,6 +30,9 @@ export const test = base.extend<Watched & { watch: void }>({
 })
 
 const expected: RegExp[] = []
+
+/** A network that nobody was in so far. */
+const fromAnywhere = () => ({ 'x-forwarded-for': ['10', ...randomBytes(3)].join('.') })
 
 /** Of what a page complained about, what nobody foresaw. */
 export const unexpected = (seen: string[], foreseen: RegExp[]) =>
@@ -72,7 +78,10 @@ export async function advanceClock(request: APIRequestContext, ms: number): Prom
 
 /** Another person in a browser of their own; what it complains about is in `seen`, for the test to look at. */
 export async function openSecondBrowser(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const context = await browser.newContext({
+    extraHTTPHeaders: fromAnywhere(),
+    ...(baseURL ? { baseURL } : {}),
+  })
   const page = await context.newPage()
   return { page, seen: watchPage(page), close: () => context.close() }
 }

@@ -5,7 +5,7 @@ import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '#services/identity/embedded/embedded-identity.ts'
-import { createRecaptcha } from '#services/identity/embedded/recaptcha.ts'
+import { createRecaptcha } from '#services/identity/embedded/captcha/recaptcha.ts'
 import { createFirebaseIdentity, type IdentityChange } from '#services/identity/firebase/firebase-identity.ts'
 import {
   BadServiceAccount,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isWithinDomain } from '#lib/domains.ts'
 import { AuthFailure } from './auth-failure.ts'
 
 const timeoutMs = 30_000
@@ -15,7 +16,7 @@ export async function assertAuthorizedDomain(apiKey: string, hostname: string): 
   const answer = await ask(path)
   const project = z.safeParse(Project, answer)
   if (!project.success) throw describeRefusal(answer)
-  if (!project.data.authorizedDomains.some((domain) => covers(domain, hostname)))
+  if (!project.data.authorizedDomains.some((domain) => isWithinDomain(domain, hostname)))
     throw new AuthFailure('unauthorized-domain')
 }
 
@@ -33,13 +34,4 @@ function describeRefusal(answer: unknown): AuthFailure {
   const message = refusal.success ? refusal.data.error.message : undefined
   if (message?.startsWith('API key not valid')) return new AuthFailure('invalid-api-key')
   return new AuthFailure('internal-error', message)
-}
-
-const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$/
-
-/** A name stands for its subdomains too, an IP address for itself alone. */
-export function covers(domain: string, hostname: string): boolean {
-  const own = domain.toLowerCase()
-  const asked = hostname.toLowerCase()
-  return asked === own || (!ipAddress.test(asked) && !ipAddress.test(own) && asked.endsWith(`.${own}`))
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
-import type { Captcha } from './captcha.ts'
-import type { CodePurpose } from './codes.ts'
-import type { Keys } from './keys.ts'
-import type { Passwords } from './passwords.ts'
-import type { Limits } from './throttle-rules.ts'
+import type { Captcha } from './captcha/captcha.ts'
+import type { CodePurpose } from './letters/codes.ts'
+import type { Keys } from './sign-in/keys.ts'
+import type { Passwords } from './sign-in/passwords.ts'
+import type { Limits } from './throttle/throttle-rules.ts'
 
 /** Whoever keeps something of the people that accounts belong to. */
 export type AccountWatcher = {
@@ -48,8 +48,6 @@ export type IdentityContext = {
   verifyGoogleToken: VerifyGoogleToken | undefined
   /** Encrypts the secrets of second factors; 32 bytes. */
   sealingKey: Uint8Array
-  /** What second factors call this product in an authenticator app. */
-  productName: string
   captcha: Captcha | undefined
 }
 

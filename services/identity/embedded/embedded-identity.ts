@@ -13,21 +13,21 @@ import {
   readDisplayName,
   readEmail,
   readPhotoUrl,
-} from './accounts.ts'
-import { type CodePurpose, forgetOldCodes, issueCode } from './codes.ts'
+} from './accounts/accounts.ts'
+import { type CodePurpose, forgetOldCodes, issueCode } from './letters/codes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
-import type { Captcha } from './captcha.ts'
+import type { Captcha } from './captcha/captcha.ts'
 import type { AccountWatcher, AskForLetter, IdentityContext } from './context.ts'
 import { IdentityError } from './errors.ts'
-import { createKeys } from './keys.ts'
-import { createPasswords, owaspCost, type PasswordCost } from './passwords.ts'
-import { eraseAccount } from './profile.ts'
-import { findIdentityRecord, listSessions } from './records.ts'
-import { removeSecondFactors } from './second-factors.ts'
-import { forgetOldSessions, lockHolder, revokeSessions, signOutEverywhere } from './sessions.ts'
-import { forgetOldAttempts } from './throttle.ts'
-import { type Limits, standardLimits } from './throttle-rules.ts'
-import { authenticate } from './tokens.ts'
+import { createKeys } from './sign-in/keys.ts'
+import { createPasswords, owaspCost, type PasswordCost } from './sign-in/passwords.ts'
+import { eraseAccount } from './accounts/profile.ts'
+import { findIdentityRecord, listSessions } from './accounts/records.ts'
+import { removeSecondFactors } from './second-factor/second-factors.ts'
+import { forgetOldSessions, lockHolder, revokeSessions, signOutEverywhere } from './sign-in/sessions.ts'
+import { forgetOldAttempts } from './throttle/throttle.ts'
+import { type Limits, standardLimits } from './throttle/throttle-rules.ts'
+import { authenticate } from './sign-in/tokens.ts'
 import { createIdentityPlugin } from './wire.ts'
 
 export type EmbeddedIdentitySettings = {
@@ -119,7 +119,6 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     authorizedDomains: settings.authorizedDomains,
     verifyGoogleToken: settings.verifyGoogleToken,
     sealingKey: settings.sealingKey,
-    productName: 'Hatbodol',
     captcha: settings.captcha,
   }
   return {

@@ -15,7 +15,7 @@ import { operations, publicFacts } from './operations.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/identity.md'), 'utf8')
 const sources = new Map(
-  globSync('*.ts', { cwd: import.meta.dirname })
+  globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((name) => !name.includes('test'))
     .map((name) => [name, readFileSync(join(import.meta.dirname, name), 'utf8')]),
 )

@@ -14,17 +14,17 @@ import {
   UpdateBody,
   WithdrawFactorBody,
 } from './bodies.ts'
-import { readCaptchaConfig } from './captcha.ts'
+import { readCaptchaConfig } from './captcha/captcha.ts'
 import type { Caller, IdentityContext } from './context.ts'
-import { signInWithIdp } from './google-sign-in.ts'
-import { createAuthUri } from './known-addresses.ts'
-import { sendOobCode } from './letters.ts'
-import { resetPassword } from './password-reset.ts'
+import { signInWithIdp } from './google/google-sign-in.ts'
+import { createAuthUri } from './accounts/known-addresses.ts'
+import { sendOobCode } from './letters/letters.ts'
+import { resetPassword } from './letters/password-reset.ts'
 import { readPasswordPolicy, readProject } from './project.ts'
-import { deleteAccount, lookUpAccount, updateAccount } from './profile.ts'
-import { finalizeEnrollment, startEnrollment, withdrawFactor } from './second-factor.ts'
-import { finalizeSignIn } from './second-step.ts'
-import { signInWithPassword, signUp } from './sign-in.ts'
+import { deleteAccount, lookUpAccount, updateAccount } from './accounts/profile.ts'
+import { finalizeEnrollment, startEnrollment, withdrawFactor } from './second-factor/second-factor.ts'
+import { finalizeSignIn } from './second-factor/second-step.ts'
+import { signInWithPassword, signUp } from './sign-in/sign-in.ts'
 
 export type Operation = {
   /** The names of the fields it takes. */

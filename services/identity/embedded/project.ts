@@ -1,4 +1,4 @@
-import { passwordLength } from './accounts.ts'
+import { passwordLength } from './accounts/accounts.ts'
 import type { IdentityContext } from './context.ts'
 
 /** projects: what the SDK asks before it opens a popup: from which host names people may sign in. */

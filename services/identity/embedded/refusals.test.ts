@@ -12,9 +12,9 @@ import {
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../database/database.ts'
-import { ayeshaAtGoogle, credentialOf } from './test-google.ts'
+import { ayeshaAtGoogle, credentialOf } from './google/test-google.ts'
 import { apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
-import { refused } from './test-second-factor.ts'
+import { refused } from './second-factor/test-second-factor.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showCode } from '#test/show-code.ts'
 import { inTransaction } from '../../database/database.ts'
-import { ayeshaAtGoogle, believe, tokenOf } from './test-google.ts'
+import { ayeshaAtGoogle, believe, tokenOf } from './google/test-google.ts'
 import { ayesha, startTestIdentity } from './test-identity.ts'
 
 const service = await startTestIdentity({ verifyGoogleToken: believe })

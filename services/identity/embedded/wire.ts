@@ -14,8 +14,8 @@ import {
   wrongApiKey,
 } from './errors.ts'
 import { operations, publicFacts } from './operations.ts'
-import { exchangeRefreshToken } from './sign-in.ts'
-import { networkOf } from './throttle-rules.ts'
+import { exchangeRefreshToken } from './sign-in/sign-in.ts'
+import { networkOf } from './throttle/throttle-rules.ts'
 
 const bodyLimit = 1_048_576
 const toolkit = 'identitytoolkit.googleapis.com'

@@ -2,7 +2,7 @@ import type { Clock } from '#lib/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import type { IdentityProvider } from '../identity.ts'
 import { createAccountChanger } from './account-changes.ts'
-import { createGoogleKeys, documentedKeysUrl, type KeysLog } from './google-keys.ts'
+import { createGoogleKeys, documentedKeysUrl, type KeysLog } from '../google-keys.ts'
 import { verifyFirebaseToken } from './id-tokens.ts'
 import type { ServiceAccount } from './service-account.ts'
 

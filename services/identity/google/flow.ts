@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
-import { seal, unseal } from '../embedded/sealing.ts'
+import { seal, unseal } from '../sealing.ts'
 
 /** What must be known again when Google sends the browser back. */
 const Flow = z.object({

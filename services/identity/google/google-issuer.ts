@@ -2,7 +2,7 @@ import type { JWTVerifyGetKey } from 'jose'
 import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
 import { Problem } from '#contract/errors.ts'
 import type { Clock } from '#lib/clock.ts'
-import { createGoogleKeys, type KeysLog } from '../firebase/google-keys.ts'
+import { createGoogleKeys, type KeysLog } from '../google-keys.ts'
 import type { Issuer } from './issuer.ts'
 
 const documentedIssuer = 'https://accounts.google.com'

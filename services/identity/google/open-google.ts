@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
+import { isWithinDomain } from '#lib/domains.ts'
 import { createGoogleIssuer } from './google-issuer.ts'
 import type { Google } from './google.ts'
 import { createTokenVerifier } from './id-token.ts'
@@ -40,7 +41,8 @@ export function openGoogle(settings: GoogleSettings): Google {
   const originOf = (request: FastifyRequest) =>
     publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
   const isAuthorized = (address: string) =>
-    URL.canParse(address) && authorizedDomains.includes(new URL(address).hostname)
+    URL.canParse(address) &&
+    authorizedDomains.some((domain) => isWithinDomain(domain, new URL(address).hostname))
 
   const { issuer, plugin } =
     who.mode === 'local'

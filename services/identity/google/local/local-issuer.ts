@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { allowInsecureRequests, ClientSecretPost, Configuration } from 'openid-client'
-import { createGoogleKeys } from '../../firebase/google-keys.ts'
+import { createGoogleKeys } from '../../google-keys.ts'
 import type { Issuer } from '../issuer.ts'
 import { createLocalPlugin } from './plugin.ts'
 import { clientId, createProvider, issuerName, type LocalProvider, prefix } from './provider.ts'

@@ -1,0 +1,32 @@
+import type { Account } from './accounts.ts'
+import type { LinkedIdentity } from '../google/google-identities.ts'
+
+/** An account as its own holder is shown it; what stands for the password is "REDACTED" in Base64, as Google has it. */
+export function viewAccount(account: Account, identities: LinkedIdentity[]) {
+  const { localId, email, emailVerified, passwordHash } = account
+  const shown = { displayName: account.displayName ?? undefined, photoUrl: account.photoUrl ?? undefined }
+  return {
+    localId,
+    email,
+    emailVerified,
+    ...shown,
+    passwordHash: passwordHash ? 'UkVEQUNURUQ=' : undefined,
+    providerUserInfo: [
+      ...identities.map(viewIdentity),
+      ...(passwordHash
+        ? [{ providerId: 'password', federatedId: email, rawId: email, email, ...shown }]
+        : []),
+    ],
+  }
+}
+
+function viewIdentity({ providerId, federatedId, email, displayName, photoUrl }: LinkedIdentity) {
+  return {
+    providerId,
+    federatedId,
+    rawId: federatedId,
+    email: email ?? undefined,
+    displayName: displayName ?? undefined,
+    photoUrl: photoUrl ?? undefined,
+  }
+}

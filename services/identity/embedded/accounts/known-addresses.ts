@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { findAccountByEmail, readEmail } from './accounts.ts'
+import type { CreateAuthUriBody } from '../bodies.ts'
+import type { IdentityContext } from '../context.ts'
+import { IdentityError, refuse } from '../errors.ts'
+import { listIdentities } from '../google/google-identities.ts'
+
+/**
+ * accounts:createAuthUri: the ways in that an address has, where accounts may be revealed; elsewhere nothing of it, as at
+ * Google.
+ */
+export async function createAuthUri(context: IdentityContext, body: CreateAuthUriBody): Promise<object> {
+  if (!body.continueUri) throw refuse('MISSING_CONTINUE_URI')
+  if (!URL.canParse(body.continueUri)) throw refuse('INVALID_CONTINUE_URI')
+  // An address to send a browser to, for a sign-in by redirect, is what no page of ours asks for.
+  if (body.providerId) throw refuse('OPERATION_NOT_ALLOWED')
+  if (!body.identifier) throw refuse('MISSING_IDENTIFIER')
+  const email = readIdentifier(body.identifier)
+  const answer = {
+    kind: 'identitytoolkit#CreateAuthUriResponse',
+    sessionId: randomBytes(20).toString('base64url'),
+  }
+  if (!context.revealAccounts) return answer
+  const methods = await findWaysIn(context, email)
+  return { ...answer, registered: methods.length > 0, allProviders: methods, signinMethods: methods }
+}
+
+async function findWaysIn({ db }: IdentityContext, email: string): Promise<string[]> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) return []
+  const identities = await listIdentities(db, account.localId)
+  return [...(account.passwordHash ? ['password'] : []), ...identities.map((each) => each.providerId)]
+}
+
+function readIdentifier(typed: string): string {
+  try {
+    return readEmail(typed)
+  } catch (error) {
+    if (error instanceof IdentityError) throw refuse('INVALID_IDENTIFIER')
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { GoogleClaims } from '../../google/google.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { google } from './google-identities.ts'
+
+export type GoogleProof = { claims: GoogleClaims; idToken: string }
+
+/** What Google says of the person, in the fields of accounts:signInWithIdp, with the credential to try again with. */
+export function viewPerson({ claims, idToken }: GoogleProof) {
+  const { subject, email, emailVerified, name, givenName, familyName, picture } = claims
+  return {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId: google,
+    federatedId: `https://accounts.google.com/${subject}`,
+    email,
+    emailVerified,
+    fullName: name,
+    firstName: givenName,
+    lastName: familyName,
+    displayName: name,
+    photoUrl: picture,
+    oauthIdToken: idToken,
+    rawUserInfo: JSON.stringify({
+      iss: 'https://accounts.google.com',
+      sub: subject,
+      id: subject,
+      email,
+      email_verified: emailVerified,
+      verified_email: emailVerified,
+      name,
+      given_name: givenName,
+      family_name: familyName,
+      picture,
+    }),
+  }
+}
+
+/** The same with the account it led to. */
+export function viewSignIn(proof: GoogleProof, account: Account, isNewUser: boolean) {
+  return {
+    ...viewPerson(proof),
+    localId: account.localId,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    displayName: account.displayName ?? undefined,
+    photoUrl: account.photoUrl ?? undefined,
+    ...(isNewUser ? { isNewUser } : {}),
+  }
+}

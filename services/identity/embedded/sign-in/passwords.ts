@@ -1,0 +1,133 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { passwordLength } from '../accounts/accounts.ts'
+import { overloaded } from '../errors.ts'
+
+const deriveKey = promisify(argon2)
+
+export type PasswordCost = { memoryKiB: number; passes: number; parallelism: number }
+
+/** OWASP's Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. */
+export const owaspCost: PasswordCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
+
+export type Passwords = {
+  /** A hash to store, in the PHC string form. */
+  hash: (password: string) => Promise<string>
+  /**
+   * Takes as long where nothing is stored as where the password is wrong. Those with the same `whose` wait in one line, so
+   * that however many guess at one account, the next in line is soon somebody else.
+   */
+  matches: (password: string, stored: string | null | undefined, whose?: string) => Promise<boolean>
+  /** True for a hash made at another cost than today's. */
+  isOutdated: (stored: string) => boolean
+}
+
+type Limits = { atOnce: number; mostWaiting: number; mostWaitingInLine: number }
+
+/** Hashing runs on the four threads Node has for such work: one is left for files and names. */
+const standardLimits: Limits = {
+  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  mostWaiting: 256,
+  mostWaitingInLine: 16,
+}
+
+/** argon2id off the event loop, a few at once. Throws IdentityError `UNAVAILABLE` when too many wait already. */
+export function createPasswords(cost: PasswordCost, limits: Limits = standardLimits): Passwords {
+  const runInTurn = createTurns(limits)
+  const decoy = encode(cost, randomBytes(16), randomBytes(32))
+
+  type Derivation = { by: PasswordCost; salt: Buffer; length: number; whose?: string | undefined }
+  const derive = (password: string, { by, salt, length, whose }: Derivation) =>
+    runInTurn(whose, () =>
+      deriveKey('argon2id', {
+        message: readMessage(password),
+        nonce: salt,
+        memory: by.memoryKiB,
+        passes: by.passes,
+        parallelism: by.parallelism,
+        tagLength: length,
+      }),
+    )
+
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16)
+      return encode(cost, salt, await derive(password, { by: cost, salt, length: 32 }))
+    },
+    matches: async (password, stored, whose) => {
+      const { cost: by, salt, key: expected } = decode(stored ?? decoy)
+      const key = await derive(password, { by, salt, length: expected.length, whose })
+      return timingSafeEqual(key, expected) && Boolean(stored)
+    },
+    isOutdated: (stored) => {
+      const { memoryKiB, passes, parallelism } = decode(stored).cost
+      return memoryKiB !== cost.memoryKiB || passes !== cost.passes || parallelism !== cost.parallelism
+    },
+  }
+}
+
+/**
+ * The same letters come in other bytes from other keyboards. No longer password is ever stored, so of one that is too long
+ * a part is enough to be wrong: made whole, a megabyte of letters would hold everybody up.
+ */
+function readMessage(password: string): Buffer {
+  return Buffer.from(password.slice(0, passwordLength.most + 1).normalize('NFKC'))
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function encode(cost: PasswordCost, salt: Buffer, key: Buffer): string {
+  const { memoryKiB, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`
+}
+
+function decode(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (!match) throw new Error('A stored password hash is not of a form we know.')
+  const [, memory, passes, parallelism, salt = '', key = ''] = match
+  return {
+    cost: { memoryKiB: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  }
+}
+
+/** Lines take turns: the first of each goes before the second of any. */
+function createTurns({ atOnce, mostWaiting, mostWaitingInLine }: Limits) {
+  let running = 0
+  let waiting = 0
+  const lines = new Map<unknown, (() => void)[]>()
+
+  function wait(whose: unknown): Promise<void> {
+    const line = lines.get(whose) ?? []
+    if (waiting >= mostWaiting || line.length >= mostWaitingInLine) throw overloaded()
+    waiting += 1
+    lines.set(whose, line)
+    return new Promise<void>((go) => line.push(go))
+  }
+
+  function callNext(): boolean {
+    for (const [whose, line] of lines) {
+      lines.delete(whose)
+      const go = line.shift()
+      if (line.length > 0) lines.set(whose, line)
+      if (!go) continue
+      waiting -= 1
+      go()
+      return true
+    }
+    return false
+  }
+
+  return async function runInTurn<T>(whose: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1
+    // Whoever ends hands its place on, so `running` stays as it is. Without a name it is a line of its own.
+    else await wait(whose ?? Symbol('alone'))
+    try {
+      return await work()
+    } finally {
+      if (!callNext()) running -= 1
+    }
+  }
+}

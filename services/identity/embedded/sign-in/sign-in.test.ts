@@ -1,0 +1,235 @@
+import {
+  createUserWithEmailAndPassword,
+  getAdditionalUserInfo,
+  getIdTokenResult,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../../database/database.ts'
+import { ayesha, projectId, startTestIdentity } from '../test-identity.ts'
+
+const service = await startTestIdentity()
+const { email, password } = ayesha
+
+test('the SDK makes an account, and it is signed in', async () => {
+  const auth = service.openAuth()
+  const { user, ...credential } = await createUserWithEmailAndPassword(auth, email, password)
+
+  expect(getAdditionalUserInfo({ user, ...credential })).toMatchObject({
+    isNewUser: true,
+    providerId: 'password',
+  })
+  expect(auth.currentUser).toBe(user)
+  expect(user).toMatchObject({
+    email,
+    displayName: null,
+    photoURL: null,
+    emailVerified: false,
+    isAnonymous: false,
+    phoneNumber: null,
+    tenantId: null,
+  })
+  expect(user.uid).toMatch(/^[A-Za-z0-9]{28}$/)
+  expect(user.providerData).toEqual([
+    { providerId: 'password', uid: email, email, displayName: null, photoURL: null, phoneNumber: null },
+  ])
+  expect(Date.parse(user.metadata.creationTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('signing in finds the account whatever the case of its address', async () => {
+  const made = await createUserWithEmailAndPassword(service.openAuth(), 'Ayesha@Example.COM', password)
+  expect(made.user.email).toBe(email)
+  service.advance(5_000)
+
+  const auth = service.openAuth()
+  const { user, ...credential } = await signInWithEmailAndPassword(auth, 'AYESHA@example.com', password)
+  expect(user.uid).toBe(made.user.uid)
+  expect(getAdditionalUserInfo({ user, ...credential })).toMatchObject({ isNewUser: false })
+  const { creationTime = '', lastSignInTime = '' } = user.metadata
+  expect(Date.parse(lastSignInTime) - Date.parse(creationTime)).toBeGreaterThanOrEqual(4_000)
+  await signOut(auth)
+  expect(auth.currentUser).toBeNull()
+})
+
+test('an ID token carries the claims Firebase gives it', async () => {
+  const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
+  const { claims, signInProvider } = await getIdTokenResult(user)
+  const now = Date.now() / 1000
+
+  expect(signInProvider).toBe('password')
+  expect(claims).toMatchObject({
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: user.uid,
+    user_id: user.uid,
+    email,
+    email_verified: false,
+    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+  })
+  const [issuedAt, expiresAt, authTime] = [claims.iat, claims.exp, claims.auth_time].map(Number)
+  expect(Math.abs(Number(issuedAt) - now)).toBeLessThan(30)
+  expect(Number(expiresAt) - Number(issuedAt)).toBe(3600)
+  expect(authTime).toBe(issuedAt)
+  expect(claims).not.toHaveProperty('name')
+})
+
+test('renewing gives a new ID token of the same sign-in', async () => {
+  const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
+  const before = await getIdTokenResult(user)
+  service.advance(10_000)
+  const after = await getIdTokenResult(user, true)
+
+  expect(after.token).not.toBe(before.token)
+  expect(after.authTime).toBe(before.authTime)
+  expect(Date.parse(after.issuedAtTime) - Date.parse(before.issuedAtTime)).toBeGreaterThanOrEqual(9_000)
+  expect((await service.identity.verifyIdToken(after.token)).uid).toBe(user.uid)
+})
+
+test('an address has one account', async () => {
+  await createUserWithEmailAndPassword(service.openAuth(), email, password)
+  const again = createUserWithEmailAndPassword(service.openAuth(), email.toUpperCase(), 'another password')
+  await expect(again).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
+  await expect(signInWithEmailAndPassword(service.openAuth(), email, password)).resolves.toBeDefined()
+})
+
+test('of two sign-ups with one address at once, one makes the account', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, index) =>
+      service.call('signUp', { ...ayesha, password: `password ${index}` }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const refusals = answers.filter((answer) => answer.status === 400)
+  expect(refusals.map(({ body }) => body.error.message)).toEqual(Array(3).fill('EMAIL_EXISTS'))
+})
+
+test('weak passwords and addresses that are none are refused', async () => {
+  const auth = service.openAuth()
+  await expect(createUserWithEmailAndPassword(auth, email, 'short')).rejects.toMatchObject({
+    code: 'auth/weak-password',
+    message: expect.stringContaining('Password should be at least 6 characters'),
+  })
+  await expect(createUserWithEmailAndPassword(auth, email, '')).rejects.toMatchObject({
+    code: 'auth/missing-password',
+  })
+  await expect(createUserWithEmailAndPassword(auth, email, 'x'.repeat(4097))).rejects.toMatchObject({
+    code: 'auth/password-does-not-meet-requirements',
+  })
+  for (const address of [
+    'ayesha',
+    'ayesha@',
+    '@example.com',
+    'a b@example.com',
+    'a\u0000b@example.com',
+    '',
+    '\u212a@example.com',
+  ]) {
+    await expect(createUserWithEmailAndPassword(auth, address, password)).rejects.toMatchObject({
+      code: 'auth/invalid-email',
+    })
+  }
+})
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  await createUserWithEmailAndPassword(service.openAuth(), email, password)
+  const wrong = await service.call('signInWithPassword', { email, password: 'a wrong password' })
+  const unknown = await service.call('signInWithPassword', { email: 'nobody@example.com', password })
+  expect(wrong).toMatchObject({ status: 400, body: { error: { message: 'INVALID_LOGIN_CREDENTIALS' } } })
+  expect(unknown.body).toEqual(wrong.body)
+  expect(unknown.status).toBe(wrong.status)
+  await expect(signInWithEmailAndPassword(service.openAuth(), email, 'wrong one')).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  })
+})
+
+test('that an account is disabled is told to who knows its password, and its tokens end', async () => {
+  const auth = service.openAuth()
+  const { user } = await createUserWithEmailAndPassword(auth, email, password)
+  await inTransaction(service.db, (tx) => service.identity.disableAccount(tx, user.uid))
+
+  await expect(signInWithEmailAndPassword(service.openAuth(), email, password)).rejects.toMatchObject({
+    code: 'auth/user-disabled',
+  })
+  await expect(signInWithEmailAndPassword(service.openAuth(), email, 'wrong one')).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  })
+  await expect(service.identity.verifyIdToken(await user.getIdToken())).rejects.toMatchObject({
+    code: 'not-signed-in',
+  })
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
+  expect(auth.currentUser).toBeNull()
+})
+
+test('tokens are given to who asks for them', async () => {
+  const { email, password } = ayesha
+  const made = await service.call('signUp', { email, password, displayName: 'Ayesha' })
+  expect(made.body).toEqual({
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: expect.any(String),
+    email,
+    displayName: 'Ayesha',
+  })
+  const signedIn = await service.call('signInWithPassword', { email, password, returnSecureToken: false })
+  expect(signedIn.body).toEqual({
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: made.body.localId,
+    email,
+    displayName: 'Ayesha',
+    registered: true,
+  })
+  const withTokens = await service.call('signInWithPassword', ayesha)
+  expect(withTokens.body).toMatchObject({
+    idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    refreshToken: expect.stringMatching(/^[\w-]{64}$/),
+    expiresIn: '3600',
+  })
+})
+
+test('refresh tokens are exchanged in both spellings, and bad ones are told apart', async () => {
+  const { body } = await service.call('signUp', ayesha)
+  const form = { grant_type: 'refresh_token', refresh_token: body.refreshToken }
+  const renewed = await service.refresh(form)
+  expect(renewed).toMatchObject({
+    status: 200,
+    body: {
+      refresh_token: body.refreshToken,
+      expires_in: '3600',
+      token_type: 'Bearer',
+      user_id: body.localId,
+      project_id: projectId,
+    },
+  })
+  expect(renewed.body['access_token']).toBe(renewed.body['id_token'])
+  const camel = await service.refresh({ grantType: 'refresh_token', refreshToken: body.refreshToken })
+  expect(camel.status).toBe(200)
+
+  const refusals = await Promise.all([
+    service.refresh({}),
+    service.refresh({ ...form, grant_type: 'password' }),
+    service.refresh({ grant_type: 'refresh_token' }),
+    service.refresh({ ...form, refresh_token: `${body.refreshToken.slice(0, -1)}!` }),
+  ])
+  expect(refusals.map((answer) => [answer.status, answer.body.error.message])).toEqual([
+    [400, 'MISSING_GRANT_TYPE'],
+    [400, 'INVALID_GRANT_TYPE'],
+    [400, 'MISSING_REFRESH_TOKEN'],
+    [400, 'INVALID_REFRESH_TOKEN'],
+  ])
+})
+
+test('neither passwords nor refresh tokens are stored or logged as they are', async () => {
+  const { body } = await service.call('signUp', ayesha)
+  await service.call('signInWithPassword', { email, password: 'a wrong password' })
+  await service.refresh({ grant_type: 'refresh_token', refresh_token: body.refreshToken })
+
+  const account = await service.db.selectFrom('identityAccounts').selectAll().executeTakeFirstOrThrow()
+  const tokens = await service.db.selectFrom('identityRefreshTokens').selectAll().execute()
+  expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/)
+  expect(tokens).toHaveLength(1)
+  const kept = JSON.stringify([account, tokens]) + service.log.join('\n')
+  expect(service.log.length).toBeGreaterThan(0)
+  for (const secret of [password, 'a wrong password', body.refreshToken, body.idToken]) {
+    expect(kept).not.toContain(secret)
+  }
+})

@@ -1,0 +1,136 @@
+import { inTransaction, type Tx } from '../../../database/database.ts'
+import {
+  type Account,
+  assertGoodPassword,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  readDisplayName,
+  readEmail,
+} from '../accounts/accounts.ts'
+import { admit, presentAdmission } from './admission.ts'
+import type { SignInBody, SignUpBody, TokenBody } from '../bodies.ts'
+import { assertHuman } from '../captcha/captcha.ts'
+import type { Caller, IdentityContext } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { idTokenSeconds } from './keys.ts'
+import { addPassword } from '../accounts/profile.ts'
+import { openSession, renewSession } from './sessions.ts'
+import { reserveSignIn, reserveSignUp, settleSignIn } from '../throttle/throttle.ts'
+import { issueTokens, signIdToken } from './tokens.ts'
+
+const provider = 'password'
+
+/** accounts:signUp: a new account with an address and a password, or a password for the account one is signed in to. */
+export async function signUp(context: IdentityContext, body: SignUpBody, caller: Caller): Promise<object> {
+  if (body.localId) throw refuse('UNEXPECTED_PARAMETER', 'User ID')
+  const proof = () => assertHuman(context, body.captchaResponse, 'signUpPassword', caller)
+  if (body.idToken) return addPassword(context, body.idToken, body, { ...caller, proof })
+  // An account without an address is not offered.
+  if (body.email == null && body.password == null) throw refuse('ADMIN_ONLY_OPERATION')
+  if (body.email == null) throw refuse('MISSING_EMAIL')
+  const email = readEmail(body.email)
+  if (!body.password) throw refuse('MISSING_PASSWORD')
+  assertGoodPassword(body.password)
+  const displayName = readDisplayName(body.displayName ?? '')
+
+  await reserveSignUp(context, caller, proof)
+  if (await findAccountByEmail(context.db, email)) throw refuse('EMAIL_EXISTS')
+  const passwordHash = await context.passwords.hash(body.password)
+
+  const now = context.clock()
+  const { account, session } = await inTransaction(context.db, async (tx) => {
+    const account = await insertAccount(tx, { email, passwordHash, displayName }, now)
+    if (!account) throw refuse('EMAIL_EXISTS')
+    const session = body.returnSecureToken
+      ? await openSession(tx, { account, provider, caller, now })
+      : undefined
+    return { account, session }
+  })
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: account.localId,
+    email,
+    displayName: account.displayName ?? undefined,
+    ...(session ? await issueTokens(context, session) : {}),
+  }
+}
+
+/**
+ * accounts:signInWithPassword. What goes wrong is answered alike, and after the same time, whether or not there is such
+ * an account; that one is disabled is only told to who knows its password.
+ */
+export async function signInWithPassword(
+  context: IdentityContext,
+  body: SignInBody,
+  caller: Caller,
+): Promise<object> {
+  if (body.email == null) throw refuse('MISSING_EMAIL')
+  const email = readEmail(body.email)
+  if (!body.password) throw refuse('MISSING_PASSWORD')
+
+  const proof = () => assertHuman(context, body.captchaResponse, 'signInWithPassword', caller)
+  const attempt = await reserveSignIn(context, email, caller, proof)
+  const found = await findAccountByEmail(context.db, email)
+  // A known device does not stand in line with those who guess.
+  const line = attempt.isKnown ? undefined : email
+  const isRight = await context.passwords.matches(body.password, found?.passwordHash, line)
+  if (!found || !isRight) throw refuseCredentials(context, found)
+  const betterHash = await rehash(context, body.password, found)
+
+  const now = context.clock()
+  const admission = await inTransaction(context.db, async (tx) => {
+    const account = await lockAccount(tx, found.localId)
+    // It may have changed while the password was being looked at.
+    if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
+    await settleSignIn(tx, attempt, now)
+    if (account.disabled) return undefined
+    if (betterHash) await keepHash(tx, account, betterHash)
+    return admit(tx, { account, provider, caller, now }, Boolean(body.returnSecureToken))
+  })
+  if (!admission) throw refuse('USER_DISABLED')
+  const { account } = admission
+  return {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: account.localId,
+    email,
+    displayName: account.displayName ?? '',
+    profilePicture: account.photoUrl ?? undefined,
+    registered: true,
+    ...(await presentAdmission(context, admission)),
+  }
+}
+
+async function keepHash(tx: Tx, { localId }: Account, passwordHash: string): Promise<void> {
+  await tx.updateTable('identityAccounts').set({ passwordHash }).where('localId', '=', localId).execute()
+}
+
+function refuseCredentials({ revealAccounts }: IdentityContext, account: Account | undefined) {
+  if (!revealAccounts) return refuse('INVALID_LOGIN_CREDENTIALS')
+  return refuse(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
+}
+
+async function rehash({ passwords }: IdentityContext, password: string, { passwordHash }: Account) {
+  if (!passwordHash || !passwords.isOutdated(passwordHash)) return undefined
+  return passwords.hash(password)
+}
+
+/** securetoken's token: a new ID token for a refresh token, which stays the same. */
+export async function exchangeRefreshToken(context: IdentityContext, body: TokenBody): Promise<object> {
+  const grantType = body.grant_type ?? body.grantType
+  const refreshToken = body.refresh_token ?? body.refreshToken
+  if (!grantType) throw refuse('MISSING_GRANT_TYPE')
+  if (grantType !== 'refresh_token') throw refuse('INVALID_GRANT_TYPE')
+  if (!refreshToken) throw refuse('MISSING_REFRESH_TOKEN')
+  const session = await renewSession(context.db, refreshToken, context.clock())
+  const idToken = await signIdToken(context, session)
+  return {
+    access_token: idToken,
+    expires_in: String(idTokenSeconds),
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    id_token: idToken,
+    user_id: session.account.localId,
+    project_id: context.projectId,
+  }
+}

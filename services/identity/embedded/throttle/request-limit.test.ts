@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ayesha, startTestIdentity } from '../test-identity.ts'
+
+const service = await startTestIdentity({ requestsPerMinute: 5 })
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('one network asks so often in a minute, with the right password too, and others are not kept waiting', async () => {
+  await service.call('signUp', ayesha, from('203.0.113.9'))
+  for (let nth = 0; nth < 5; nth += 1)
+    expect((await service.call('signInWithPassword', ayesha, from('203.0.113.7'))).status).toBe(200)
+  const refused = await service.call('signInWithPassword', ayesha, from('203.0.113.7'))
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        message: expect.stringMatching(
+          /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests from your network\. Try again in \d+ seconds?\.$/,
+        ),
+      },
+    },
+  })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await service.call('signInWithPassword', ayesha, from('203.0.113.8'))).status).toBe(200)
+})

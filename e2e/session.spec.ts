@@ -79,6 +79,23 @@ test(
   },
 )
 
+test(
+  'what is typed into the sign-up form outlives a reload, but for the password',
+  once,
+  async ({ page }) => {
+    await open(page, '/signup')
+    await page.getByLabel('Username').fill('Shathi Begum')
+    await page.getByLabel('Email').fill('shathi@example.com')
+    await page.getByLabel('Select Role').selectOption('seller')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await reload(page)
+    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
+    await expect(page.getByLabel('Email')).toHaveValue('shathi@example.com')
+    await expect(page.getByLabel('Select Role')).toHaveValue('seller')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  },
+)
+
 test('an empty form names each wrong field and takes the focus to the first', once, async ({ page }) => {
   await open(page, '/signup')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()

@@ -19,6 +19,7 @@ import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { describeSignUpFailure } from './describe-sign-up-failure.ts'
 import { judgePicture } from './judge-picture.ts'
+import { forgetSignUp, useKeptSignUp } from './kept-sign-up.ts'
 import { PictureField } from './picture-field.tsx'
 import { createSignUp, type SignUpStep } from './sign-up.ts'
 
@@ -49,6 +50,7 @@ export function SignUpForm() {
   const hydrated = useHydrated()
   const [step, setStep] = useState<SignUpStep>()
   const [percent, setPercent] = useState<number>()
+  useKeptSignUp(formRef)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,6 +58,7 @@ export function SignUpForm() {
     if (!form || !going.begin()) return
     try {
       await signUp(form, user?.email, { onStep: setStep, onPercent: setPercent })
+      forgetSignUp()
       showToast(users.created, { onTheWay: true })
       await going.goOn()
     } catch (error) {

@@ -81,6 +81,15 @@ export const accountRoutes = {
     reply: Deleted,
     limit: { max: 20, windowSeconds: 600 },
   }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/account/sessions/{id}',
+    summary: 'Sign me out on one device, by the id it has among my sign-ins.',
+    who: 'self',
+    params: z.object({ id: z.string() }),
+    reply: Deleted,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
   remains: route({
     method: 'GET',
     path: '/account/remains',

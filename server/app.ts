@@ -73,7 +73,7 @@ export async function mountProduct(
   config: Config,
   pages: PagesSource,
 ) {
-  const sessions = createSessions(services.db, services.clock, await deriveKey(services.db, 'access tokens'))
+  const sessions = createSessions(services, await deriveKey(services.db, 'access tokens'))
   const origin = () => config.publicUrl ?? listeningAddress(app, config)
   const options = {
     services,

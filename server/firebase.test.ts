@@ -123,6 +123,15 @@ test('who signed out everywhere needs a new sign-in, though Firebase’s tokens 
   expect((await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })).status).toBe(200)
 })
 
+test('with Firebase no device is signed out alone: which there are is not told', async () => {
+  await ask('POST /users', { body: newcomer })
+  const { body } = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
+  const bearer = body.accessToken as string
+  expect((await ask('GET /account/sessions', { bearer })).body).toEqual({ devices: null })
+  expect(await ask('DELETE /account/sessions/any', { bearer })).toMatchObject({ status: 404 })
+  expect((await ask(`GET /users/${email}`, { bearer })).status).toBe(200)
+})
+
 test('with Firebase nothing answers at the paths of the services that are embedded otherwise', async () => {
   const paths = [
     '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=AIza-public',

@@ -3,6 +3,7 @@ import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { authorizeInMarket, buildMarket, callers, type Market, sellInMarket } from '#test/market.ts'
 import { startProduct } from '#test/product.ts'
+import { signUpIdentity } from '#test/sign-up.ts'
 
 const product = await startProduct()
 const { ask } = product
@@ -156,6 +157,11 @@ const permissions: Record<string, Row> = {
   'account.export': { call: () => 'GET /account/export', statuses: signedIn },
   'account.listSessions': { call: () => 'GET /account/sessions', statuses: signedIn },
   'account.endSessions': { call: () => 'DELETE /account/sessions', statuses: signedIn },
+  'account.endSession': {
+    call: ({ prepared }) => `DELETE /account/sessions/${prepared}`,
+    prepare: signInBuyer,
+    statuses: buyerAlone,
+  },
   'account.remains': { call: () => 'GET /account/remains', statuses: signedIn },
   // The only admin stays.
   'account.remove': { call: () => 'DELETE /account', statuses: [401, 200, 200, 200, 200, 200, 409] },
@@ -202,6 +208,13 @@ test.each(Object.entries(permissions))(
   },
   60_000,
 )
+
+/** The buyer signs in with an account of theirs, on one device. Gives its id. */
+async function signInBuyer({ people }: Market): Promise<string> {
+  const { uid, idToken } = await signUpIdentity(product, 'buyer@example.com')
+  await product.db.updateTable('users').set({ identityId: uid }).where('id', '=', people.buyer).execute()
+  return (await product.services.identity.verifyIdToken(idToken)).sessionId ?? ''
+}
 
 async function build({ prepare }: Row): Promise<Market & Prepared> {
   await product.clear()

@@ -7,7 +7,7 @@ import type { RequestSession, sessionRoutes } from '#contract/session.ts'
 import { claimUser } from '#features/users/commands/records.ts'
 import { findSession, findTokensValidSince } from '#features/users/queries.ts'
 import type { Clock } from '#lib/clock.ts'
-import { type Db, inTransaction } from '#services/database/database.ts'
+import { inTransaction } from '#services/database/database.ts'
 import type { IdentityClaims } from '#services/identity/identity.ts'
 import type { Services } from '#services/services.ts'
 
@@ -30,17 +30,21 @@ export type Sessions = {
    * out everywhere, were it a moment ago.
    */
   issue: (userId: UserId, signIn?: SignIn) => Promise<string>
-  /** The caller as the database has them at this moment. Throws `not-signed-in` for a bad token or a removed person. */
+  /**
+   * The caller as the database has them at this moment. Throws `not-signed-in` for a bad token, a removed person, and a
+   * sign-in that has ended.
+   */
   read: (bearer: string) => Promise<RequestSession>
 }
 
-export function createSessions(db: Db, clock: Clock, key: Uint8Array): Sessions {
+type Needs = Pick<Services, 'db' | 'clock' | 'identity'>
+
+export function createSessions({ db, clock, identity }: Needs, key: Uint8Array): Sessions {
   return {
     issue: async (userId, { authenticatedAt, sessionId, provedAt } = { authenticatedAt: clock() }) => {
       const validSince = await findTokensValidSince(db, userId)
       // The same read dates the token: whatever is voided from here on takes this one along.
-      if (validSince && provedAt && toSeconds(provedAt) < toSeconds(validSince))
-        throw new Problem('not-signed-in', 'Please log in again.')
+      if (validSince && provedAt && toSeconds(provedAt) < toSeconds(validSince)) throw endedProblem()
       // A token is made in the very second in which those before it were voided.
       const issuedAt = toSeconds(validSince && validSince > clock() ? validSince : clock())
       return new SignJWT({ auth_time: toSeconds(authenticatedAt), sid: sessionId })
@@ -54,12 +58,19 @@ export function createSessions(db: Db, clock: Clock, key: Uint8Array): Sessions 
 
     read: async (bearer) => {
       const claims = await readClaims(bearer, key, clock)
-      const session = await findSession(db, claims.sub, new Date(claims.iat * 1000))
-      if (!session) throw new Problem('not-signed-in', 'Please log in again.')
-      return { ...session, authenticatedAt: new Date(claims.auth_time * 1000), sessionId: claims.sid }
+      const found = await findSession(db, claims.sub, new Date(claims.iat * 1000))
+      if (!found) throw endedProblem()
+      const { session, identityId } = found
+      const { sid: sessionId } = claims
+      // A device may be signed out alone: a stolen phone is out with its next request.
+      if (sessionId && !(identityId && (await identity.isStanding(db, identityId, sessionId))))
+        throw endedProblem()
+      return { ...session, authenticatedAt: new Date(claims.auth_time * 1000), sessionId }
     },
   }
 }
+
+const endedProblem = () => new Problem('not-signed-in', 'Please log in again.')
 
 const Claims = z.object({
   sub: UserId,
@@ -83,7 +94,7 @@ async function readClaims(token: string, key: Uint8Array, clock: Clock) {
 
 /** `GET /jwt`: an ID token for an access token, and the first one ties the person's record to their identity. */
 export function sessionHandlers(
-  { db, clock, identity }: Pick<Services, 'db' | 'clock' | 'identity'>,
+  { db, clock, identity }: Needs,
   sessions: Sessions,
 ): Handlers<typeof sessionRoutes> {
   return {

@@ -1,3 +1,4 @@
+import { Problem } from '#contract/errors.ts'
 import type { UserId } from '#contract/ids.ts'
 import { claimImages } from '#features/images/commands.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
@@ -47,6 +48,28 @@ export function signOutSelf({ db, clock, identity }: Needs, id: UserId, requestI
       { kind: 'user-signed-out', subjectKind: 'user', subjectId: id, detail: { sessions } },
     )
     return sessions
+  })
+}
+
+/**
+ * Signs oneself out on one device. Throws `not-found` where none of one's own stands by this id, as where the identity
+ * provider does not tell them apart.
+ */
+export function signOutDevice(
+  { db, clock, identity }: Needs,
+  id: UserId,
+  sessionId: string,
+  requestId: string,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { identityId } = await lockSelf(tx, id)
+    if (!(await identity.endSession(tx, identityId, sessionId)))
+      throw new Problem('not-found', 'This device is not signed in.')
+    await recordEvent(
+      tx,
+      { actorId: id, requestId, at: clock() },
+      { kind: 'user-device-signed-out', subjectKind: 'user', subjectId: id },
+    )
   })
 }
 

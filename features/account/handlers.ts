@@ -3,7 +3,7 @@ import { deleted, updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { changeSelf, removeSelf, signOutSelf } from './commands.ts'
+import { changeSelf, removeSelf, signOutDevice, signOutSelf } from './commands.ts'
 import {
   listOwnBookings,
   listOwnEvents,
@@ -61,6 +61,11 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
 
     endSessions: async ({ session, requestId }) =>
       deleted(await signOutSelf(services, session.userId, requestId)),
+
+    endSession: async ({ params, session, requestId }) => {
+      await signOutDevice(services, session.userId, params.id, requestId)
+      return deleted(1)
+    },
 
     remains: ({ session }) => countRemains(db, session.userId),
 

@@ -7,14 +7,28 @@ import { askIdentity, join } from '#test/sign-up.ts'
 const product = await startProduct()
 const { ask, db, services, sessions } = product
 const email = 'rahim@example.com'
+const noId = '00000000-0000-7000-8000-000000000000'
 const password = 'correct horse'
 
-const enter = async () =>
+const signIn = async () =>
   (await askIdentity(product, 'signInWithPassword', { email, password, returnSecureToken: true })).body
-    .idToken ?? ''
+const enter = async () => (await signIn()).idToken ?? ''
 const exchange = (bearer: string) => ask(`GET /jwt?email=${email}`, { bearer })
 const tokenOf = async (idToken: string) => (await exchange(idToken)).body.accessToken as string
 const codeOf = async (bearer: string) => (await ask('GET /account/remains', { bearer })).body.code
+
+type Device = { id: string; isThis: boolean }
+const listDevices = async (bearer: string) =>
+  (await ask('GET /account/sessions', { bearer })).body.devices as Device[]
+const idOf = async (bearer: string) => (await listDevices(bearer)).find(({ isThis }) => isThis)?.id ?? ''
+/** What the identity service refuses a refresh token with. */
+async function renew(refreshToken = '') {
+  const url = `${product.address()}/securetoken.googleapis.com/v1/token?key=${product.config.identity.apiKey}`
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  const reply = await fetch(url, { method: 'POST', body })
+  return ((await reply.json()) as { error?: { message: string } }).error?.message
+}
+const signOut = (bearer: string, id: string) => ask(`DELETE /account/sessions/${id}`, { bearer })
 
 test('signed out everywhere, every access token is void at once, and one issued in the same second holds', async () => {
   const id = await buildUser(product)
@@ -39,15 +53,75 @@ test('of the devices, the one that asks is marked', async () => {
   const { accessToken } = await join(product, email)
   const elsewhere = await tokenOf(await enter())
   const marked = async (bearer: string) => {
-    const { devices } = (await ask('GET /account/sessions', { bearer })).body as {
-      devices: { id: string; isThis: boolean }[]
-    }
+    const devices = await listDevices(bearer)
     expect(devices).toHaveLength(2)
     return devices.filter(({ isThis }) => isThis).map((device) => device.id)
   }
   const [here, there] = [await marked(accessToken), await marked(elsewhere)]
   expect([here.length, there.length]).toEqual([1, 1])
   expect(here).not.toEqual(there)
+})
+
+test('one device is signed out at once, with all of its tokens, and no other', async () => {
+  const { id, accessToken } = await join(product, email)
+  const stolen = await signIn()
+  const idToken = stolen.idToken ?? ''
+  const access = await tokenOf(idToken)
+  const { status, body } = await signOut(accessToken, await idOf(access))
+  expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }])
+  expect(await codeOf(access)).toBe('not-signed-in')
+  // For guests it is no token that may be left out, either.
+  expect((await ask('GET /items', { bearer: access })).status).toBe(401)
+  expect((await exchange(idToken)).body.code).toBe('not-signed-in')
+  expect((await askIdentity(product, 'lookup', { idToken })).body.error?.message).toBe('TOKEN_EXPIRED')
+  expect(await renew(stolen.refreshToken)).toBe('TOKEN_EXPIRED')
+  expect(await listDevices(accessToken)).toMatchObject([{ isThis: true }])
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('kind', '=', 'user-device-signed-out')
+    .execute()
+  expect(events).toMatchObject([{ actorId: id, subjectKind: 'user', subjectId: id }])
+})
+
+test('a device that is signed out already, nobody’s and somebody else’s are not found', async () => {
+  const { accessToken } = await join(product, email)
+  const elsewhere = await idOf(await tokenOf(await enter()))
+  expect((await signOut(accessToken, elsewhere)).status).toBe(200)
+  const stranger = await join(product, 'karim@example.com')
+  const theirs = await idOf(stranger.accessToken)
+  for (const id of [elsewhere, theirs, noId, 'x', '%00'])
+    expect(await signOut(accessToken, id)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await codeOf(stranger.accessToken)).toBeUndefined()
+  expect(await listDevices(accessToken)).toHaveLength(1)
+})
+
+test('a token exchanged in the moment in which its device is signed out is none', async () => {
+  const { accessToken } = await join(product, email)
+  const idToken = await enter()
+  const id = await idOf(await tokenOf(idToken))
+  const verify = services.identity.verifyIdToken
+  const spy = vi.spyOn(services.identity, 'verifyIdToken').mockImplementationOnce(async (token) => {
+    const claims = await verify(token)
+    await signOut(accessToken, id)
+    return claims
+  })
+  const late = await tokenOf(idToken)
+  expect(spy).toHaveBeenCalled()
+  spy.mockRestore()
+  expect(await codeOf(late)).toBe('not-signed-in')
+})
+
+test('a device that is signed out while its account is being changed there stays out', async () => {
+  const { accessToken } = await join(product, email)
+  const there = await signIn()
+  const idToken = there.idToken ?? ''
+  const id = await idOf(await tokenOf(idToken))
+  const changes = { idToken, displayName: 'Thief', returnSecureToken: true }
+  const [changed] = await Promise.all([askIdentity(product, 'update', changes), signOut(accessToken, id)])
+  for (const token of [there.refreshToken, changed.body.refreshToken].filter(Boolean))
+    expect(await renew(token)).toBe('TOKEN_EXPIRED')
+  expect(await listDevices(accessToken)).toHaveLength(1)
 })
 
 test('a new password voids every access token, also one set by a letter', async () => {

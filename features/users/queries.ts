@@ -20,14 +20,18 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 }
 
 /**
- * The person behind an access token of that moment, as the database has them now; undefined once they are removed, or were
- * signed out everywhere since.
+ * The person behind an access token of that moment, as the database has them now, and the identity account they sign in
+ * with; undefined once they are removed, or were signed out everywhere since.
  */
-export async function findSession(db: Db, id: UserId, issuedAt: Date): Promise<Session | undefined> {
+export async function findSession(
+  db: Db,
+  id: UserId,
+  issuedAt: Date,
+): Promise<{ session: Session; identityId: string | null } | undefined> {
   const user = await selectSession(db, id)
     .where(({ or, eb }) => or([eb('tokensValidSince', 'is', null), eb('tokensValidSince', '<=', issuedAt)]))
     .executeTakeFirst()
-  return user && toSession(user)
+  return user && { session: toSession(user), identityId: user.identityId }
 }
 
 /** The moment from which a person's access tokens hold; undefined when none was voided so far. */
@@ -39,7 +43,7 @@ export async function findTokensValidSince(db: Db, id: UserId): Promise<Date | u
 export function selectSession(db: Db, id: UserId) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'isAdmin', 'isVerified'])
+    .select(['id', 'email', 'role', 'isAdmin', 'isVerified', 'identityId'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
 }

@@ -49,6 +49,10 @@ export type IdentityProvider = {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** Signs an account out on every device, once this transaction is through. */
   endSessions: (tx: Tx, uid: string) => Promise<void>
+  /** As `endSessions`, for one sign-in; false where no such one stands, or the provider does not tell them apart. */
+  endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>
+  /** Whether this sign-in of the account still holds; true where the provider does not tell. */
+  isStanding: (db: Db, uid: string, sessionId: string) => Promise<boolean>
   /** Where the account is signed in, the latest use first; undefined where the provider does not tell. */
   listSessions: (db: Db, uid: string) => Promise<IdentitySession[] | undefined>
   /** Undefined where the provider does not tell, or has no such account. */

@@ -24,7 +24,14 @@ import { createPasswords, owaspCost, type PasswordCost } from './sign-in/passwor
 import { eraseAccount } from './accounts/profile.ts'
 import { findIdentityRecord, listSessions } from './accounts/records.ts'
 import { removeSecondFactors } from './second-factor/second-factors.ts'
-import { forgetOldSessions, lockHolder, revokeSessions, signOutEverywhere } from './sign-in/sessions.ts'
+import {
+  endSession,
+  forgetOldSessions,
+  isStanding,
+  lockHolder,
+  revokeSessions,
+  signOutEverywhere,
+} from './sign-in/sessions.ts'
 import { forgetOldAttempts } from './throttle/throttle.ts'
 import { type Limits, standardLimits } from './throttle/throttle-rules.ts'
 import { authenticate } from './sign-in/tokens.ts'
@@ -151,6 +158,8 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const account = await lockAccount(tx, uid)
       if (account) await signOutEverywhere(context, tx, account, clock())
     },
+    endSession: (tx, uid, sessionId) => endSession(tx, uid, sessionId, clock()),
+    isStanding,
     listSessions,
     findRecord: findIdentityRecord,
     rotateKeys: context.keys.rotate,

@@ -43,6 +43,8 @@ export function createFirebaseIdentity(settings: FirebaseSettings): FirebaseIden
     endSessions: (tx, uid) => ask(tx, { uid, change: 'sign-out' }),
     // Firebase tells nobody where an account is signed in; what it has of one, its holder asks it for.
     listSessions: async () => undefined,
+    endSession: async () => false,
+    isStanding: async () => true,
     findRecord: async () => undefined,
     // Without an account there is nobody to ask; a job of a time when there was one has nothing to do.
     makeChange: serviceAccount ? createAccountChanger(serviceAccount) : async () => {},

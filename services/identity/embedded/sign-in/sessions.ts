@@ -136,6 +136,20 @@ export async function signOutEverywhere(
   return validSince
 }
 
+/** Ends one sign-in of an account; false where no such one stands. */
+export async function endSession(tx: Tx, localId: string, sessionId: string, now: Date): Promise<boolean> {
+  // One that is being carried on at this moment gets its next token before this, and loses it here, or gets none.
+  await lockAccount(tx, localId)
+  const { numUpdatedRows } = await tx
+    .updateTable('identityRefreshTokens')
+    .set({ revokedAt: now })
+    .where('localId', '=', localId)
+    .where('sessionId', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Voids every refresh token of an account. */
 export async function revokeSessions(tx: Tx, localId: string, now: Date): Promise<void> {
   await tx

@@ -32,7 +32,7 @@ export function readAdminCommand([name, email, ...rest]: string[]): AdminCommand
   return { name: command, email: address, person: person || (address.split('@')[0] ?? address) }
 }
 
-type Needs = Pick<OpenServices, 'db' | 'clock' | 'bus' | 'embedded'>
+type Needs = Pick<OpenServices, 'db' | 'clock' | 'jobs' | 'bus' | 'embedded'>
 
 /** Does it, and gives what to tell the operator. `origin` is where people reach the product. Throws AdminRefusal. */
 export async function runAdminCommand(services: Needs, command: AdminCommand, origin: string) {
@@ -59,12 +59,14 @@ async function runWithAccounts(services: Needs, command: AdminCommand, origin: s
 
 /** For whoever has lost the phone; that it is they who asked is for the operator to know. */
 async function dropSecondFactors(
-  { db, clock, embedded }: Needs,
+  { db, clock, jobs, embedded }: Needs,
   email: string,
   account: IdentityAccount | undefined,
 ): Promise<string> {
   if (!account) throw new AdminRefusal(`${email} has no account here.`)
   const identity = getEmbeddedIdentity({ embedded })
+  // The letter about it is left to the server.
+  await jobs.open()
   const dropped = await inTransaction(db, async (tx) => {
     const person = await lockPersonAt(tx, email)
     const count = await identity.removeSecondFactors(tx, account.uid)

@@ -16,7 +16,13 @@ async function main(words: string[]): Promise<string> {
   if (!command) throw new AdminRefusal(usage)
   const config = readConfig(process.env)
   const { log } = createServer(config.logLevel, false)
-  const services = await openServices({ config, clock: systemClock, log, listeningPort: () => config.port })
+  const services = await openServices({
+    config,
+    clock: systemClock,
+    log,
+    listeningPort: () => config.port,
+    isOnSchedule: false,
+  })
   try {
     return await runAdminCommand(services, command, config.publicUrl ?? `http://localhost:${config.port}`)
   } finally {

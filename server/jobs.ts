@@ -8,8 +8,11 @@ import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
-import type { JobHandlers } from '#services/jobs/jobs.ts'
+import type { ChangeLetter } from '#services/identity/embedded/context.ts'
+import { Hopeless, type JobHandlers } from '#services/jobs/jobs.ts'
+import { AddressRefused } from '#services/mail/mail.ts'
 import { openBooks } from './books.ts'
+import { mailChange } from './letters/mail-change.ts'
 import { mailCode } from './letters/mail-code.ts'
 import { mailSale } from './letters/mail-sale.ts'
 import type { OpenServices } from './services.ts'
@@ -26,9 +29,11 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'handle-webhook': ({ eventId }) => handleWebhook(books, eventId),
 
-    'mail-code': (letter) => mailCode(services, letter),
+    'mail-code': (letter) => send(mailCode(services, letter)),
 
-    'mail-sale': ({ paymentId, party }) => mailSale(services, paymentId as PaymentId, party),
+    'mail-change': (letter) => send(mailChange(services, letter as ChangeLetter)),
+
+    'mail-sale': ({ paymentId, party }) => send(mailSale(services, paymentId as PaymentId, party)),
 
     'change-identity': (change) => services.changeIdentity(change),
 
@@ -49,4 +54,11 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       )
     },
   }
+}
+
+/** Gives a letter up whose address is refused for good: no further try would help. */
+function send(sending: Promise<void>): Promise<void> {
+  return sending.catch((error: unknown) => {
+    throw error instanceof AddressRefused ? new Hopeless(error.message, { cause: error }) : error
+  })
 }

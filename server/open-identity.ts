@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
-import type { Db } from '#services/database/database.ts'
+import type { Db, Tx } from '#services/database/database.ts'
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '#services/identity/embedded/embedded-identity.ts'
+import type { AskedLetter } from '#services/identity/embedded/context.ts'
 import { createRecaptcha } from '#services/identity/embedded/captcha/recaptcha.ts'
 import { createFirebaseIdentity, type IdentityChange } from '#services/identity/firebase/firebase-identity.ts'
 import {
@@ -77,14 +78,16 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
     projectId,
     authorizedDomains,
     revealAccounts: !hidesAccounts,
-    askForLetter:
-      config.mail.mode === 'off' ? undefined : (tx, letter) => jobs.enqueue(tx, 'mail-code', letter),
+    askForLetter: config.mail.mode === 'off' ? undefined : (tx, letter) => askForLetter(jobs, tx, letter),
     verifyGoogleToken: google?.verifyIdToken,
     sealingKey: await deriveKey(db, 'second factors'),
     captcha: recaptcha && createRecaptcha(recaptcha),
   })
   return { identity, embedded: { identity, google }, changeIdentity: async () => {} }
 }
+
+const askForLetter = (jobs: Jobs, tx: Tx, letter: AskedLetter) =>
+  'purpose' in letter ? jobs.enqueue(tx, 'mail-code', letter) : jobs.enqueue(tx, 'mail-change', letter)
 
 async function openGoogleBeside({ config, db, clock, log, listeningPort }: Options, domains: string[]) {
   const { google } = config

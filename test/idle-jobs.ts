@@ -9,6 +9,7 @@ export const idleJobs: JobHandlers = {
   'refund-payment': idle,
   'handle-webhook': idle,
   'mail-code': idle,
+  'mail-change': idle,
   'mail-sale': idle,
   'change-identity': idle,
   'reconcile-payments': idle,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startSmtpServer } from '#services/mail/test-smtp.ts'
 import { codeIn } from '#test/letters.ts'
 import { startProduct } from '#test/product.ts'
-import { signUpIdentity } from '#test/sign-up.ts'
+import { askIdentity, signUpIdentity } from '#test/sign-up.ts'
 
 const server = await startSmtpServer()
 afterAll(server.stop)
@@ -11,6 +12,13 @@ const product = await startProduct({
   MAIL_FROM: 'Shop <shop@hatbodol.example>',
 })
 const { address, config } = product
+
+async function readJobs() {
+  const jobs = sql<{ state: string; retry_count: number }>`
+    select state, retry_count from pgboss.job where name = 'mail-code'
+  `
+  return (await jobs.execute(product.db.withoutPlugins())).rows
+}
 
 test('a letter whose connection broke is sent by and by', async () => {
   const { idToken } = await signUpIdentity(product, 'ayesha@example.com')
@@ -30,6 +38,28 @@ test('a letter whose connection broke is sent by and by', async () => {
   expect([from, to]).toEqual([expect.stringContaining('<shop@hatbodol.example>'), ['ayesha@example.com']])
   expect(codeIn({ text: data.replaceAll('=\n', '').replaceAll('=3D', '=') })).toMatch(/^[\w-]{43}$/)
 }, 30_000)
+
+test('a letter to an address that is refused for good is not sent again, and later ones to others are', async () => {
+  const [gone, here] = ['gone@example.com', 'here@example.com']
+  server.commands.length = 0
+  server.received.length = 0
+  server.troubles.push(`550 5.1.1 <${gone}>: no such mailbox`)
+  const askForLetter = async (email: string) => {
+    const { idToken } = await signUpIdentity(product, email)
+    await askIdentity(product, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+  }
+  await askForLetter(gone)
+  // It is given up in this state; one to be tried again waits in `retry`.
+  await expect.poll(readJobs).toEqual([{ state: 'failed', retry_count: 0 }])
+  await askForLetter(here)
+  await expect.poll(() => server.received.map(({ to }) => to)).toEqual([[here]])
+  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(2)
+  const { rows } = await sql<{ output: object }>`
+    select output from pgboss.job where name = 'mail-code' and state = 'failed'
+  `.execute(product.db)
+  expect(JSON.stringify(rows)).toContain('An address is refused for good')
+  expect(JSON.stringify(rows)).not.toContain(gone)
+})
 
 test('where letters are sent for real there is no mailbox to look into', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/x', '/dev/mail.css'])

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { idleJobs } from '#test/idle-jobs.ts'
 import { createJobs, type JobsSettings } from './boss-jobs.ts'
-import type { JobHandlers, Jobs } from './jobs.ts'
+import { Hopeless, type JobHandlers, type Jobs } from './jobs.ts'
 
 const database = await openTestDatabase()
 const { db, engine } = database
@@ -16,6 +16,7 @@ const log = { warn: vi.fn<Log>(), error: vi.fn<Log>() }
 const idle = async () => {}
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 18_000, interval: 20 })
 const started: Jobs[] = []
+const gaveUp = 'A job was given up after its last attempt.'
 
 /** Looks so seldom that only being told of a job explains that it is done. */
 const untold = { pollSeconds: 600 }
@@ -149,11 +150,37 @@ test('a job that fails for good is written down with what it was about', async (
   await sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now()`.execute(db)
   await until(() => expect(log.error).toHaveBeenCalled())
   expect(log.error.mock.calls).toEqual([
-    [
-      expect.objectContaining({ job: 'capture-payment', data: { paymentId: 'lost' }, attempts: 61 }),
-      expect.stringContaining('given up'),
-    ],
+    [expect.objectContaining({ job: 'capture-payment', data: { paymentId: 'lost' }, attempts: 61 }), gaveUp],
   ])
+})
+
+test('a job that no further try would help is given up at once, and whom it was for is not written down', async () => {
+  const to = 'ayesha@example.com'
+  const jobs = await startJobs({ 'mail-change': () => Promise.reject(new Hopeless('Nobody is there.')) })
+  await inTransaction(db, (tx) =>
+    jobs.enqueue(tx, 'mail-change', { id: '1', to, changes: ['deleted'], at: 'today' }),
+  )
+  await until(() => expect(log.error).toHaveBeenCalled())
+  expect(log.warn.mock.calls).toEqual([
+    [expect.objectContaining({ job: 'mail-change', attempt: 1 }), 'A job failed.'],
+  ])
+  expect(log.error.mock.calls).toEqual([
+    [expect.objectContaining({ data: { id: '1', changes: ['deleted'], at: 'today' }, attempts: 1 }), gaveUp],
+  ])
+  expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls])).not.toContain(to)
+})
+
+test('what is taken by who only opened the jobs is done by who works', async () => {
+  const idler = createJobs({ database, log })
+  started.push(idler)
+  await idler.open()
+  await idler.open()
+  await enqueue(idler, 'one')
+  await idler.stop()
+  expect(await readJobs()).toMatchObject([{ state: 'created' }])
+  const work = vi.fn<Handler>(idle)
+  await startJobs({ 'capture-payment': work })
+  await until(() => expect(work).toHaveBeenCalledWith({ paymentId: 'one' }))
 })
 
 test('stopping waits for the jobs at work and begins no other', async () => {

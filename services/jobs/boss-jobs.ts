@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedDatabase } from '#services/database/pglite.ts'
 import type { ServerDatabase } from '#services/database/postgres.ts'
-import type { JobData, JobHandlers, JobName, Jobs } from './jobs.ts'
+import { Hopeless, type JobData, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 import { createPGliteAdapter } from './pglite-adapter.ts'
 import { deadLetterQueue, ensureQueues, queues, schedules } from './queues.ts'
 
@@ -44,7 +44,14 @@ export function createJobs(settings: JobsSettings): Jobs {
   const troubles = reportOnce(log)
   boss.on('error', troubles)
   boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
-  let isStarted = false
+  let isOpen = false
+
+  const open = async () => {
+    if (isOpen) return
+    await boss.start()
+    await ensureQueues(boss, deadAfterSeconds)
+    isOpen = true
+  }
 
   const rest = async () => {
     const resting = [...Object.keys(queues), deadLetterQueue].map((name) => boss.offWork(name))
@@ -58,14 +65,13 @@ export function createJobs(settings: JobsSettings): Jobs {
 
   return {
     enqueue: async (tx, name, data) => {
-      if (!isStarted) throw new Error('A job was enqueued before the jobs were started.')
+      if (!isOpen) throw new Error('A job was enqueued before the jobs were started.')
       const id = await boss.send(name, data, { id: newId(), db: fromKysely(tx) })
       if (!id) throw new Error(`The job ${name} was not taken.`)
     },
+    open,
     start: async (handlers) => {
-      await boss.start()
-      await ensureQueues(boss, deadAfterSeconds)
-      isStarted = true
+      await open()
       if (database.engine === 'pglite') await resumeAbandoned(boss, database)
       await workOn(boss, handlers, log, pollSeconds)
       if (!isOnSchedule) return
@@ -118,11 +124,14 @@ async function workOn(boss: PgBoss, handlers: JobHandlers, log: JobsSettings['lo
   await work('refund-payment', often, handlers['refund-payment'])
   await work('handle-webhook', often, handlers['handle-webhook'])
   await work('mail-code', often, handlers['mail-code'])
+  await work('mail-change', often, handlers['mail-change'])
   await work('mail-sale', often, handlers['mail-sale'])
   await work('change-identity', often, handlers['change-identity'])
   await work('reconcile-payments', seldom, handlers['reconcile-payments'])
   await work('sweep-leftovers', seldom, handlers['sweep-leftovers'])
-  await boss.work(deadLetterQueue, seldom, async (jobs) => jobs.map((job) => buryJob(job, log)))
+  await boss.work<object, unknown, Looking>(deadLetterQueue, seldom, async (jobs) =>
+    jobs.map((job) => buryJob(job, log)),
+  )
 }
 
 /** A batch comes in no order. Ids sort by creation, also among jobs of one transaction, which have one time. */
@@ -154,15 +163,17 @@ async function attempt<Data>(
   } catch (error) {
     const { id, name, retryCount } = job
     log.warn({ err: error, job: name, jobId: id, attempt: retryCount + 1 }, 'A job failed.')
-    return { id, status: 'failed', output: error }
+    return { id, status: error instanceof Hopeless ? 'deadletter' : 'failed', output: error }
   }
 }
 
-function buryJob({ id, ...job }: JobWithMetadata<unknown>, log: JobsSettings['log']): JobResult {
+function buryJob({ id, ...job }: JobWithMetadata<object>, log: JobsSettings['log']): JobResult {
+  // Whom a letter was for stays out of the log.
+  const { to: _, ...data } = { to: undefined, ...job.data }
   const details = {
     job: job.sourceName,
     jobId: job.sourceId,
-    data: job.data,
+    data,
     attempts: (job.sourceRetryCount ?? 0) + 1,
   }
   log.error(details, 'A job was given up after its last attempt.')

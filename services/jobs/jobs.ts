@@ -10,6 +10,8 @@ export type JobData = {
   'reconcile-payments': { atStart?: boolean }
   /** A letter with a one-time code, which is made as the letter is written. */
   'mail-code': { uid: string; purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
+  /** A letter about what changed in an account, to the address it had as that happened. */
+  'mail-change': { id: string; to: string; changes: string[]; at: string }
   /** A letter to the buyer or the seller of what was paid for. */
   'mail-sale': { paymentId: string; party: 'buyer' | 'seller' }
   /** What an identity provider elsewhere has to be told of an account. */
@@ -20,10 +22,15 @@ export type JobName = keyof JobData
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
+/** What a handler throws where no further try would help: the job is given up at once, and the log says so. */
+export class Hopeless extends Error {}
+
 export type Jobs = {
   /** Enqueued with the change that asks for it: rolled back together, or done at least once. */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
-  /** Starts working; a handler that throws is tried again later, with growing pauses. */
+  /** Takes jobs and works on none: for a process that leaves the work to others. Nothing more where it does already. */
+  open: () => Promise<void>
+  /** Opens and works; a handler that throws is tried again later, with growing pauses, unless it throws `Hopeless`. */
   start: (handlers: JobHandlers) => Promise<void>
   /** Lets the jobs at work finish and begins no other; more can still be enqueued, for the next start. */
   rest: () => Promise<void>

@@ -16,6 +16,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'handle-webhook': patient,
   // Half an hour of tries: a letter that comes tomorrow is of no use to whoever waits for it.
   'mail-code': { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
+  // It names an address, perhaps of somebody who is gone: it is not kept for the week that others are.
+  'mail-change': { ...patient, deleteAfterSeconds: 3600 },
   'mail-sale': patient,
   'change-identity': patient,
   // Ten minutes bring another one.

@@ -8,8 +8,11 @@ export type Letter = {
   id?: string
 }
 
+/** The mail server knows of no such mailbox, or will never take a letter for it. */
+export class AddressRefused extends Error {}
+
 /** How letters leave: over SMTP, or into the mailbox of this installation. */
 export type Mail = {
-  /** Throws when it was not taken; it is worth another try later. */
+  /** Throws when it was not taken: `AddressRefused` for an address that is refused for good, else it is worth another try. */
   send: (letter: Letter) => Promise<void>
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { AddressRefused } from './mail.ts'
 import { createSmtpMail, type SmtpMail, type SmtpSettings } from './smtp-mail.ts'
 import { startSmtpServer } from './test-smtp.ts'
 
@@ -79,13 +80,41 @@ test('many letters at once go over few connections', async () => {
 
 test('a refusal is thrown in the server’s words, without the letter, and the next try goes through', async () => {
   const { server, mail } = await open()
-  server.troubles.push('refuses')
+  server.troubles.push('451 4.3.0 not now')
   const error = await failure(mail.send(letter))
   expect(error.message).toMatch(/^A letter was not taken: .*451 4\.3\.0 not now/)
   expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain('abc123')
   expect(server.received).toEqual([])
   await mail.send(letter)
   expect(server.received).toHaveLength(1)
+})
+
+test.each([
+  '550 5.1.1 <Ayesha@example.com>: no such user',
+  '553 no such mailbox',
+  '550-5.1.1 nobody here\r\n550 5.1.1 by this name',
+  '556 5.1.10 takes no mail',
+])('an address refused for good is told from a passing failure, and is not named: %s', async (line) => {
+  const { server, mail } = await open()
+  server.troubles.push(line)
+  const error = await failure(mail.send(letter))
+  expect(error).toBeInstanceOf(AddressRefused)
+  expect(error.message).toMatch(/^An address is refused for good: .*55/)
+  expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toMatch(/ayesha/i)
+})
+
+test.each([
+  '450 4.2.0 <ayesha@example.com>: greylisted',
+  '452 4.2.2 mailbox full',
+  '503 5.5.1 out of turn',
+  '550 5.7.1 <ayesha@example.com>: no relaying for you',
+])('what may pass is worth another try, and names no address: %s', async (line) => {
+  const { server, mail } = await open()
+  server.troubles.push(line)
+  const error = await failure(mail.send(letter))
+  expect(error).not.toBeInstanceOf(AddressRefused)
+  expect(error.message).toContain(line.slice(0, 9))
+  expect(error.message).not.toContain('ayesha')
 })
 
 test('a connection that breaks is thrown, and the next try goes through', async () => {

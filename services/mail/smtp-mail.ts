@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from './mail.ts'
+import { AddressRefused, type Mail } from './mail.ts'
 
 export type SmtpSettings = {
   /** smtps://user:password@host, or smtp:// for a server that offers TLS after the greeting, or none. */
@@ -49,7 +49,9 @@ export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMa
         signal: AbortSignal.timeout(sendWithinMs),
       }
       await pool.sendMail(message).catch((error: unknown) => {
-        throw new MailNotTaken(error)
+        throw isRefusedForGood(error)
+          ? new AddressRefused(`An address is refused for good: ${describe(error)}`)
+          : new MailNotTaken(error)
       })
     },
     close: () => pool.close({ force: true }),
@@ -61,8 +63,24 @@ class MailNotTaken extends Error {
   readonly code: unknown
 
   constructor(cause: unknown) {
-    super(`A letter was not taken: ${cause instanceof Error ? cause.message : String(cause)}`)
+    super(`A letter was not taken: ${describe(cause)}`)
     this.name = 'MailNotTaken'
     this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   }
+}
+
+/**
+ * Whether a server has said 5yz to the recipient. What it holds against us (5.7: no relaying, a bad reputation) is not said of
+ * the address, and may pass.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
+  const isAgainstUs = 'response' in error && /^5\d\d[ -]5\.7\./.test(String(error.response))
+  return 'permanent' in error && error.permanent === true && !isAgainstUs
+}
+
+/** In the server's words, which like to name the address: that stays out of the log. */
+function describe(cause: unknown): string {
+  const words = cause instanceof Error ? cause.message : String(cause)
+  return words.replaceAll(/\S*@\S*/g, '…')
 }

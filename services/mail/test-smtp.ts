@@ -4,14 +4,12 @@ import { createInterface } from 'node:readline'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 
-type Trouble = 'refuses' | 'hangs-up' | 'stays-silent'
-
 /** A mail server of the test's own, which speaks as much SMTP as takes a letter. */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = []
   const commands: string[] = []
   const sockets = new Set<Socket>()
-  const troubles: Trouble[] = []
+  const troubles: string[] = []
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -55,7 +53,7 @@ export async function startSmtpServer() {
     function takeRecipient(line: string) {
       const trouble = troubles.shift()
       if (trouble === 'hangs-up') socket.destroy()
-      if (trouble === 'refuses') say('451 4.3.0 not now')
+      else if (trouble !== 'stays-silent' && trouble) say(trouble)
       if (trouble) return
       mail.to.push(line.replace(/^RCPT TO:<(.*)>$/, '$1'))
       say('250 ok')
@@ -70,7 +68,7 @@ export async function startSmtpServer() {
     received,
     /** Everything that was said to it outside of letters. */
     commands,
-    /** What it does at the next recipients, one after the other. */
+    /** What it does at the next recipients, one after the other: `hangs-up`, `stays-silent`, or the line it answers. */
     troubles,
     stop: () => {
       for (const socket of sockets) socket.destroy()

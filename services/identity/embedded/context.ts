@@ -25,8 +25,29 @@ export type AccountWatcher = {
   signedOut: (tx: Tx, uid: string, validSince: Date) => Promise<void>
 }
 
-/** Asks for a letter with a one-time code, in the transaction; it is written and sent once that is through. */
-export type AskForLetter = (tx: Tx, letter: { uid: string; purpose: CodePurpose }) => Promise<void>
+/** What the holder of an account is told of once it has happened. */
+export type AccountChange =
+  | 'password-changed'
+  | 'password-added'
+  | 'password-removed'
+  | 'google-linked'
+  | 'google-unlinked'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  /** Told to the address before, and by the other name to the one after. */
+  | 'email-left'
+  | 'email-taken'
+  | 'deleted'
+  | 'deleted-by-admin'
+
+/** A letter about what changed at a moment, to the address as it was then. */
+export type ChangeLetter = { id: string; to: string; changes: AccountChange[]; at: string }
+
+/** A letter with a one-time code, or one about what changed. */
+export type AskedLetter = { uid: string; purpose: CodePurpose } | ChangeLetter
+
+/** Asks for a letter, in the transaction; it is written and sent once that is through. */
+export type AskForLetter = (tx: Tx, letter: AskedLetter) => Promise<void>
 
 /** What every operation of the service works with. */
 export type IdentityContext = {

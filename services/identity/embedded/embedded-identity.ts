@@ -15,13 +15,14 @@ import {
   readPhotoUrl,
 } from './accounts/accounts.ts'
 import { type CodePurpose, forgetOldCodes, issueCode } from './letters/codes.ts'
+import { tellChanges } from './letters/tell-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { AccountWatcher, AskForLetter, IdentityContext } from './context.ts'
 import { IdentityError } from './errors.ts'
 import { createKeys } from './sign-in/keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './sign-in/passwords.ts'
-import { eraseAccount } from './accounts/profile.ts'
+import { disableAccount, eraseAccount } from './accounts/deletion.ts'
 import { findIdentityRecord, listSessions } from './accounts/records.ts'
 import { removeSecondFactors } from './second-factor/second-factors.ts'
 import {
@@ -29,7 +30,6 @@ import {
   forgetOldSessions,
   isStanding,
   lockHolder,
-  revokeSessions,
   signOutEverywhere,
 } from './sign-in/sessions.ts'
 import { forgetOldAttempts } from './throttle/throttle.ts'
@@ -98,7 +98,7 @@ export type EmbeddedIdentity = IdentityProvider & {
   issueCode: (tx: Tx, uid: string, purpose: CodePurpose) => Promise<string>
   findAccount: (uid: string) => Promise<IdentityAccount | undefined>
   findAccountByEmail: (email: string) => Promise<IdentityAccount | undefined>
-  /** Takes all second factors off an account whose holder has lost them. Gives how many there were. */
+  /** Takes all second factors off an account whose holder has lost them, and has them told. Gives how many there were. */
   removeSecondFactors: (tx: Tx, uid: string) => Promise<number>
   /** Tells this watcher what becomes of accounts. */
   watchAccounts: (watcher: AccountWatcher) => void
@@ -146,13 +146,15 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const account = await findAccountByEmail(db, readEmail(email))
       return account && viewAccount(account)
     },
-    removeSecondFactors,
-    watchAccounts: (watcher) => void context.watchers.push(watcher),
-    disableAccount: async (tx, uid) => {
-      await tx.updateTable('identityAccounts').set({ disabled: true }).where('localId', '=', uid).execute()
-      await revokeSessions(tx, uid, clock())
+    removeSecondFactors: async (tx, uid) => {
+      const removed = await removeSecondFactors(tx, uid)
+      const account = removed > 0 ? await findAccountById(tx, uid) : undefined
+      if (account) await tellChanges(context, tx, account.email, ['second-factor-removed'])
+      return removed
     },
-    removeAccount: (tx, uid) => eraseAccount(tx, uid, clock()),
+    watchAccounts: (watcher) => void context.watchers.push(watcher),
+    disableAccount: (tx, uid) => disableAccount(context, tx, uid),
+    removeAccount: (tx, uid) => eraseAccount(context, tx, uid),
     endSessions: async (tx, uid) => {
       await lockHolder(context, tx, uid)
       const account = await lockAccount(tx, uid)

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
+import type { AskedLetter } from './context.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded-identity.ts'
 
 export const apiKey = 'test-key'
@@ -33,7 +34,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
   const { db } = await openTestDatabase()
   let now = Date.now()
   const clock = () => new Date(now)
-  const letters: { uid: string; purpose: string }[] = []
+  const letters: AskedLetter[] = []
   const identity = createEmbeddedIdentity({
     db,
     clock,

@@ -2,7 +2,6 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import {
   type Account,
   assertGoodPassword,
-  lockAccount,
   readDisplayName,
   readEmail,
   readPhotoUrl,
@@ -11,20 +10,20 @@ import {
 import { viewAccount } from './account-view.ts'
 import type { IdTokenBody, SignUpBody, UpdateBody } from '../bodies.ts'
 import { voidCodes } from '../letters/codes.ts'
-import type { Caller, IdentityContext } from '../context.ts'
+import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { type LinkedIdentity, listIdentities } from '../google/google-identities.ts'
+import { google, type LinkedIdentity, listIdentities } from '../google/google-identities.ts'
 import { verifyEmail } from '../letters/letters.ts'
+import { passwordChange, tellChanges } from '../letters/tell-changes.ts'
 import { findSecondFactors, viewSecondFactors } from '../second-factor/second-factors.ts'
 import {
   continueSession,
   findLastRefresh,
-  leaveSessionsBehind,
   lockHolder,
   type Session,
   signOutEverywhere,
 } from '../sign-in/sessions.ts'
-import { reserveChange } from '../throttle/throttle.ts'
+import { reserveChange, reserveLetter } from '../throttle/throttle.ts'
 import { assertSignedInRecently, authenticate, issueTokens, lockBearer } from '../sign-in/tokens.ts'
 import { assertProviders, removeWaysIn } from './ways-in.ts'
 
@@ -50,29 +49,6 @@ export async function lookUpAccount(context: IdentityContext, body: IdTokenBody)
       },
     ],
   }
-}
-
-/** accounts:delete: the bearer's own account, after a recent sign-in. */
-export async function deleteAccount(context: IdentityContext, body: IdTokenBody): Promise<object> {
-  if (!body.idToken) throw refuse('MISSING_ID_TOKEN')
-  const bearer = await authenticate(context, body.idToken)
-  const now = context.clock()
-  assertSignedInRecently(bearer, now)
-  await inTransaction(context.db, async (tx) => {
-    for (const { deleting } of context.watchers) await deleting(tx, bearer.account.localId)
-    const { localId } = await lockBearer(tx, bearer)
-    await eraseAccount(tx, localId, now)
-  })
-  for (const { deleted } of context.watchers) await deleted()
-  return { kind: 'identitytoolkit#DeleteAccountResponse' }
-}
-
-/** Gone with all its sessions; nothing happens when there is none. */
-export async function eraseAccount(tx: Tx, localId: string, now: Date): Promise<void> {
-  // No sign-in may slip in between its sessions' end and its own.
-  await lockAccount(tx, localId)
-  await leaveSessionsBehind(tx, localId, now)
-  await tx.deleteFrom('identityAccounts').where('localId', '=', localId).execute()
 }
 
 /** accounts:update: name, photo, ways in and, where accounts may be revealed, address of the bearer's own account. */
@@ -138,6 +114,8 @@ async function change(
   const removed = body.deleteProvider ?? []
   const changesCredential = newEmail !== undefined || Boolean(body.password)
   if (changesCredential || removed.length > 0) assertSignedInRecently(bearer, context.clock())
+  // Its letter goes to whoever has that address.
+  if (newEmail) await reserveLetter(context, newEmail, caller)
   const profile = readProfile(body)
   const passwordHash = body.password
     ? await hashNew(context, bearer.account, body.password, caller)
@@ -166,8 +144,25 @@ async function change(
     const { provider, secondFactorId } = bearer
     const start = { account, provider, secondFactorId, caller, now }
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
-    return { account, identities: await listIdentities(tx, localId), newEmail, session }
+    const identities = await listIdentities(tx, localId)
+    const changes = listChanges(before, { passwordHash, removed })
+    await tellChanges(context, tx, before.email, newEmail ? [...changes, 'email-left'] : changes)
+    if (newEmail) await tellChanges(context, tx, newEmail, ['email-taken'])
+    return { account, identities, newEmail, session }
   }).catch(refuseTakenEmail)
+}
+
+/** What the holder is told of the ways in. A password that is taken away and set at once is a changed one. */
+function listChanges(
+  { passwordHash: before }: Account,
+  { passwordHash, removed }: { passwordHash: string | undefined; removed: string[] },
+): AccountChange[] {
+  const isPasswordGone = removed.includes('password') && !passwordHash
+  return [
+    ...(passwordHash ? [passwordChange(before !== null)] : []),
+    ...(isPasswordGone ? (['password-removed'] as const) : []),
+    ...(removed.includes(google) ? (['google-unlinked'] as const) : []),
+  ]
 }
 
 /**

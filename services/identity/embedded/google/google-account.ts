@@ -3,7 +3,8 @@ import type { GoogleClaims } from '../../google/google.ts'
 import { type Account, findAccountByEmail, insertAccount, lockAccount } from '../accounts/accounts.ts'
 import { type Admission, admit } from '../sign-in/admission.ts'
 import { voidCodes } from '../letters/codes.ts'
-import type { Caller, IdentityContext } from '../context.ts'
+import { tellChanges } from '../letters/tell-changes.ts'
+import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import {
   dropIdentities,
@@ -112,14 +113,17 @@ async function join(
   now: Date,
 ): Promise<Account> {
   const { localId } = before
+  const changes: AccountChange[] = ['google-linked']
   if (!before.emailVerified) {
     await signOutEverywhere(context, tx, before, now)
     await voidCodes(tx, localId)
-    await removeSecondFactors(tx, localId)
-    await dropIdentities(tx, localId)
+    if (before.passwordHash) changes.push('password-removed')
+    if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
+    if ((await dropIdentities(tx, localId)) > 0) changes.unshift('google-unlinked')
     await change(tx, localId, { passwordHash: null, passwordUpdatedAt: null, emailVerified: true })
   }
   if (!(await keepGoogleIdentity(tx, localId, claims, now))) throw new Overtaken()
+  await tellChanges(context, tx, before.email, changes)
   return fillProfile(tx, before, claims)
 }
 

@@ -29,7 +29,7 @@ export function findGoogleIdentity(db: Db, subject: string): Promise<LinkedIdent
 }
 
 /**
- * Lets a person of Google's sign in to an account, or writes anew what Google says of one who does already. False when
+ * Lets a person of Google's sign in to an account, or writes anew what Google says of one who does already. Undefined when
  * the person belongs to another account, or the account has another person.
  */
 export async function keepGoogleIdentity(
@@ -37,7 +37,7 @@ export async function keepGoogleIdentity(
   localId: string,
   claims: GoogleClaims,
   now: Date,
-): Promise<boolean> {
+): Promise<'linked' | 'known' | undefined> {
   const said = {
     email: claims.email ?? null,
     displayName: claims.name ?? null,
@@ -51,14 +51,14 @@ export async function keepGoogleIdentity(
     .where('localId', '=', localId)
     .returning('localId')
     .executeTakeFirst()
-  if (known) return true
+  if (known) return 'known'
   const added = await tx
     .insertInto('identityProviders')
     .values({ ...said, providerId: google, federatedId: claims.subject, localId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('localId')
     .executeTakeFirst()
-  return added !== undefined
+  return added && 'linked'
 }
 
 /** False when the account has none of that company's. */
@@ -74,8 +74,13 @@ export async function dropIdentity(tx: Tx, localId: string, providerId: string):
 
 /**
  * All of them go from an account whose address is proved for the first time: somebody who never proved it may have put
- * them there, to come back by.
+ * them there, to come back by. Gives how many there were.
  */
-export async function dropIdentities(tx: Tx, localId: string): Promise<void> {
-  await tx.deleteFrom('identityProviders').where('localId', '=', localId).execute()
+export async function dropIdentities(tx: Tx, localId: string): Promise<number> {
+  const dropped = await tx
+    .deleteFrom('identityProviders')
+    .where('localId', '=', localId)
+    .returning('providerId')
+    .execute()
+  return dropped.length
 }

@@ -8,6 +8,7 @@ import { IdentityError, refuse } from '../errors.ts'
 import { findAccountOfGoogle, fillProfile, proves } from './google-account.ts'
 import { type GoogleProof, viewPerson, viewSignIn } from './google-answer.ts'
 import { findGoogleIdentity, google, keepGoogleIdentity } from './google-identities.ts'
+import { tellChanges } from '../letters/tell-changes.ts'
 import { continueSession } from '../sign-in/sessions.ts'
 import { assertSignedInRecently, authenticate, issueTokens, lockBearer } from '../sign-in/tokens.ts'
 
@@ -78,6 +79,7 @@ async function link(
       throw refuse(other ? 'FEDERATED_USER_ID_ALREADY_LINKED' : 'PROVIDER_ALREADY_LINKED')
     }
     const account = await fillProfile(tx, before, claims)
+    if (kept === 'linked') await tellChanges(context, tx, account.email, ['google-linked'])
     const { provider, secondFactorId } = bearer
     const start = { account, provider, secondFactorId, caller, now }
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined

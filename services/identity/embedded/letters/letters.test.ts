@@ -39,7 +39,8 @@ test('an unknown address is answered as a known one, and a letter is asked for i
   expect([known.status, known.body]).toEqual([200, { ...answer, email }])
   expect([unknown.status, unknown.body]).toEqual([200, { ...answer, email: 'nobody@example.com' }])
   expect(letters).toHaveLength(2)
-  expect(await identity.findAccount(letters[1]?.uid ?? '')).toBeUndefined()
+  const [, toNobody] = letters
+  expect(toNobody && 'uid' in toNobody && (await identity.findAccount(toNobody.uid))).toBeUndefined()
 })
 
 test('a disabled account is not told from another one', async () => {
@@ -186,5 +187,5 @@ test('where accounts are revealed an unknown address and a disabled account are 
   await inTransaction(open.db, (tx) => open.identity.disableAccount(tx, user.uid))
   const answer = await open.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
   expect(answer.body.error.message).toBe('USER_DISABLED')
-  expect(open.letters).toHaveLength(1)
+  expect(open.letters.filter((each) => 'purpose' in each)).toHaveLength(1)
 })

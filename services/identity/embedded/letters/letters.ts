@@ -6,6 +6,7 @@ import { assertHuman } from '../captcha/captcha.ts'
 import { readCode, spendCode } from './codes.ts'
 import type { AskForLetter, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
+import { tellChanges } from './tell-changes.ts'
 import { dropIdentities } from '../google/google-identities.ts'
 import { reserveLetter } from '../throttle/throttle.ts'
 import { authenticate } from '../sign-in/tokens.ts'
@@ -100,7 +101,8 @@ export async function verifyEmail(context: IdentityContext, oobCode: string): Pr
     if (account.disabled) throw refuse('USER_DISABLED')
     await spendCode(tx, code)
     // Whose mailbox it is need not be who made the account: a password is set anew by letter, a linked Google is not seen.
-    if (!account.emailVerified) await dropIdentities(tx, account.localId)
+    const dropped = account.emailVerified ? 0 : await dropIdentities(tx, account.localId)
+    if (dropped > 0) await tellChanges(context, tx, account.email, ['google-unlinked'])
     return tx
       .updateTable('identityAccounts')
       .set({ emailVerified: true })

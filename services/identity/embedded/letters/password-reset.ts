@@ -2,9 +2,10 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import { assertGoodPassword, lockAccount } from '../accounts/accounts.ts'
 import type { ResetPasswordBody } from '../bodies.ts'
 import { type Code, readCode, spendCode } from './codes.ts'
-import type { Caller, IdentityContext } from '../context.ts'
+import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { dropIdentities } from '../google/google-identities.ts'
+import { dropIdentities, listIdentities } from '../google/google-identities.ts'
+import { passwordChange, tellChanges } from './tell-changes.ts'
 import { removeSecondFactors } from '../second-factor/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sign-in/sessions.ts'
 import { forgiveFailures, reserveChange } from '../throttle/throttle.ts'
@@ -51,15 +52,20 @@ async function writePassword(
   if (account.disabled) throw refuse('USER_DISABLED')
   await spendCode(tx, code)
   await signOutEverywhere(context, tx, account, now)
+  const { localId, email, passwordHash: before } = account
+  // The first password of an account that nobody had a way into is no change of it.
+  const isFirst = before === null && (await listIdentities(tx, localId)).length === 0
+  const changes: AccountChange[] = isFirst ? [] : [passwordChange(before !== null)]
   // Whoever made the account without proving the address is left no way back, and nothing to keep its owner out by.
   if (!account.emailVerified) {
-    await dropIdentities(tx, account.localId)
-    await removeSecondFactors(tx, account.localId)
+    if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
+    if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
   }
   await tx
     .updateTable('identityAccounts')
     .set({ passwordHash, passwordUpdatedAt: now, emailVerified: true })
-    .where('localId', '=', account.localId)
+    .where('localId', '=', localId)
     .execute()
-  await forgiveFailures(tx, account.email, caller, now)
+  await forgiveFailures(tx, email, caller, now)
+  await tellChanges(context, tx, email, changes)
 }

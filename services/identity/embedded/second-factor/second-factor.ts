@@ -4,6 +4,7 @@ import { readDisplayName } from '../accounts/accounts.ts'
 import type { FinalizeEnrollmentBody, StartEnrollmentBody, WithdrawFactorBody } from '../bodies.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
+import { tellChanges } from '../letters/tell-changes.ts'
 import {
   codeForm,
   type Enrollment,
@@ -94,6 +95,7 @@ export async function finalizeEnrollment(
       .returning('enrollmentId')
       .executeTakeFirst()
     if (!added) throw refuse('SECOND_FACTOR_EXISTS')
+    await tellChanges(context, tx, account.email, ['second-factor-added'])
     const { provider } = bearer
     return continueSession(tx, { account, provider, caller, now, secondFactorId: enrollmentId }, bearer)
   })
@@ -113,6 +115,7 @@ export async function withdrawFactor(
   const session = await inTransaction(context.db, async (tx) => {
     const account = await lockBearer(tx, bearer)
     await removeFactor(tx, account.localId, mfaEnrollmentId)
+    await tellChanges(context, tx, account.email, ['second-factor-removed'])
     const { provider } = bearer
     const secondFactorId = bearer.secondFactorId === mfaEnrollmentId ? null : bearer.secondFactorId
     return continueSession(tx, { account, provider, caller, now, secondFactorId }, bearer)

@@ -14,6 +14,7 @@ export type LimitKind =
   | 'codes'
   | 'letters'
   | 'letter-senders'
+  | 'notices'
 export type Limits = Record<LimitKind, Limit>
 
 const second = 1000
@@ -27,7 +28,8 @@ const minute = 60 * second
  * in great numbers; the wait is short, and a device that has signed in, or set the password, is past it. `sign-ups`: 100
  * an hour from one address, as Google allows. `changes`: new passwords of one account, each of which costs as much work as a sign-in. `codes`: of second
  * factors, by account, from wherever: only who has its password comes that far, and at one in five minutes a code is
- * guessed about once in three years.
+ * guessed about once in three years. `notices`: letters to one address about what changed; whoever is in an account can change
+ * things all day, and a further letter says nothing that those before did not.
  */
 export const standardLimits: Limits = {
   device: { free: 5, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 15 * minute },
@@ -39,6 +41,7 @@ export const standardLimits: Limits = {
   codes: { free: 5, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 15 * minute },
   letters: { free: 5, firstWaitMs: 30 * second, longestWaitMs: 30 * minute, forgetOneMs: 30 * minute },
   'letter-senders': { free: 60, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: minute },
+  notices: { free: 10, firstWaitMs: 30 * second, longestWaitMs: 30 * minute, forgetOneMs: 30 * minute },
   'sign-ups': { free: 100, firstWaitMs: second, longestWaitMs: 5 * minute, forgetOneMs: 36 * second },
 }
 

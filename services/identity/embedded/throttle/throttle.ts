@@ -8,13 +8,14 @@ import {
   type LimitKind,
   type Limits,
   networkOf,
+  type Tally,
   waitMs,
 } from './throttle-rules.ts'
 
 type Bucket = { kind: LimitKind; key: string }
 /** What is asked for once it is sure that the try is not one too many, and before it is counted: it costs money. */
 type Proof = () => Promise<void>
-type Tallies = Map<string, { failures: number; lastAt: Date }>
+type Tallies = Map<string, Tally>
 
 /** A try at a password, counted as failed until it is settled. */
 export type Attempt = {
@@ -85,6 +86,20 @@ export async function reserveLetter(
   await reserve(context, counted, tallies, { why: 'Too many letters were asked for.', proof })
 }
 
+/**
+ * Counts a letter about a change, in the transaction of the change. False when it is one too many: it is left out then, and
+ * the change stands.
+ */
+export async function countNotice(context: IdentityContext, tx: Tx, email: string): Promise<boolean> {
+  const { clock, limits } = context
+  const counted = bucket('notices', email)
+  const now = clock()
+  const tally = (await lockTallies(tx, [counted], now)).get(counted.key)
+  if (waitMs(tally, limits.notices, now) > 0) return false
+  await addOne(tx, counted, tally, limits, now)
+  return true
+}
+
 /** The password was right: takes the count back and remembers the device. */
 export async function settleSignIn(tx: Tx, { device, counted }: Attempt, now: Date): Promise<void> {
   for (const { kind, key } of counted) {
@@ -143,25 +158,29 @@ async function reserve(
   await proof?.()
   await inTransaction(db, async (tx) => {
     const now = clock()
-    const rows = await tx
-      .insertInto('identityAttempts')
-      .values(counted.map((each) => ({ ...each, failures: 0, lastAt: now })))
-      // Nothing changes but the lock that an update takes.
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((set) => ({ key: set.ref('excluded.key') })),
-      )
-      .returning(['key', 'failures', 'lastAt'])
-      .execute()
-    const locked: Tallies = new Map(rows.map((row) => [row.key, row]))
+    const locked = await lockTallies(tx, counted, now)
     assertMayTry(counted, locked, limits, now, why)
-    for (const { kind, key } of counted) {
-      await tx
-        .updateTable('identityAttempts')
-        .set(addFailure(locked.get(key), limits[kind], now))
-        .where('key', '=', key)
-        .execute()
-    }
+    for (const each of counted) await addOne(tx, each, locked.get(each.key), limits, now)
   })
+}
+
+async function lockTallies(tx: Tx, buckets: Bucket[], now: Date): Promise<Tallies> {
+  const rows = await tx
+    .insertInto('identityAttempts')
+    .values(buckets.map((each) => ({ ...each, failures: 0, lastAt: now })))
+    // Nothing changes but the lock that an update takes.
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((set) => ({ key: set.ref('excluded.key') })))
+    .returning(['key', 'failures', 'lastAt'])
+    .execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+async function addOne(tx: Tx, { kind, key }: Bucket, tally: Tally | undefined, limits: Limits, now: Date) {
+  await tx
+    .updateTable('identityAttempts')
+    .set(addFailure(tally, limits[kind], now))
+    .where('key', '=', key)
+    .execute()
 }
 
 function assertMayTry(counted: Bucket[], tallies: Tallies, limits: Limits, now: Date, why?: string): void {

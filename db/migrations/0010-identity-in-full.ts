@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Identities of other companies that sign an account in, second factors, how each sign-in was proved, captured mail, and
- * the moment from which a person's access tokens hold.
+ * the moment from which a person's access tokens hold; and whom an identity is, or was, found by at once.
  */
 const statements = [
   `create table identity_providers (
@@ -39,4 +39,7 @@ const statements = [
     sent_at timestamptz not null
   )`,
   `alter table users add column tokens_valid_since timestamptz`,
+  `create index users_by_identity on users (identity_id, removed_at desc)`,
+  `create index users_admins on users (id) where is_admin and removed_at is null`,
+  `create index items_of_seller on items (seller_id)`,
 ]

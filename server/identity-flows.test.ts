@@ -1,6 +1,5 @@
-import { deleteApp, initializeApp } from 'firebase/app'
 import * as sdk from 'firebase/auth'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { googleFlows } from '#test/identity-flows/google-flows.ts'
@@ -8,32 +7,20 @@ import { letterFlows } from '#test/identity-flows/letter-flows.ts'
 import { passwordFlows } from '#test/identity-flows/password-flows.ts'
 import type { Kit } from '#test/identity-flows/scene.ts'
 import { startProduct } from '#test/product.ts'
+import { useSdk } from '#test/sdk.ts'
 import { askStandIn } from '#test/stand-in-for-google.ts'
 import { awaitLetter, codeIn } from '#test/letters.ts'
 import { showCode } from '#test/show-code.ts'
 import { getEmbeddedIdentity } from './services.ts'
 
 const product = await startProduct()
-const { db, services, config } = product
-const opened: sdk.Auth[] = []
+const { db, services } = product
+const open = useSdk(product)
 
 // The stand-in for Google keeps the machine's time.
 beforeEach(() => {
   product.time.now = new Date()
 })
-afterEach(async () => {
-  for (const auth of opened.splice(0)) await deleteApp(auth.app)
-})
-
-function open(): sdk.Auth {
-  const { apiKey, projectId } = config.identity
-  const app = initializeApp({ apiKey, projectId, authDomain: 'test' }, newId<string>())
-  const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence })
-  sdk.connectAuthEmulator(auth, product.address(), { disableWarnings: true })
-  opened.push(auth)
-  return auth
-}
-
 const kit: Kit = {
   pass: async (minutes) => product.pass({ minutes }),
   disable: (uid) => inTransaction(db, (tx) => getEmbeddedIdentity(services).disableAccount(tx, uid)),

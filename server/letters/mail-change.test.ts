@@ -1,0 +1,158 @@
+import * as sdk from 'firebase/auth'
+import { beforeEach, expect, test } from 'vitest'
+import { buildUser } from '#test/build.ts'
+import { awaitLetter, type CaughtLetter, codeIn, listLetters } from '#test/letters.ts'
+import { startProduct } from '#test/product.ts'
+import { useSdk } from '#test/sdk.ts'
+import { showCode } from '#test/show-code.ts'
+import { askIdentity, join } from '#test/sign-up.ts'
+import { askStandIn } from '#test/stand-in-for-google.ts'
+import { runAdminCommand } from '../admin-commands.ts'
+
+const product = await startProduct()
+const { services, db, ask } = product
+const open = useSdk(product)
+const [email, password, better] = ['ayesha@example.com', 'a good password', 'a better password']
+
+// The stand-in for Google keeps the machine's time.
+beforeEach(() => {
+  product.time.now = new Date()
+})
+
+const signUp = async () => (await sdk.createUserWithEmailAndPassword(open(), email, password)).user
+const proveAddress = () => db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
+const askGoogle = async (address = email) => {
+  const person = { email: address, name: 'Ayesha', isVerified: true }
+  return sdk.GoogleAuthProvider.credential(await askStandIn(product.address(), person))
+}
+
+async function enroll(user: sdk.User) {
+  const secret = await sdk.TotpMultiFactorGenerator.generateSecret(await sdk.multiFactor(user).getSession())
+  const code = showCode(secret.secretKey, product.time.now)
+  await sdk
+    .multiFactor(user)
+    .enroll(sdk.TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'phone')
+}
+
+/** What such a letter always has, in both its forms: whose account, one link, and nothing that lets anybody in. Gives its subject. */
+function readNotice(letter: CaughtLetter, ...said: string[]): string {
+  const links = [...letter.text.matchAll(/https?:\/\/\S+/g), ...letter.html.matchAll(/href="(.*?)"/g)]
+  const addresses = new Set(links.map(([whole, inTag]) => inTag ?? whole))
+  const [address, ...others] = addresses
+  expect([`${services.publicAddress()}/`, `${services.publicAddress()}/account`]).toContain(address)
+  expect(others).toEqual([])
+  for (const form of [letter.text, letter.html]) {
+    for (const words of [`the Hatbodol account of ${letter.to}`, 'Dhaka time', ...said])
+      expect(form).toContain(words)
+    for (const secret of [password, better, 'code=']) expect(form).not.toContain(secret)
+  }
+  return letter.subject
+}
+
+test('a new password is told of with the moment in Dhaka and what to do, however it was set', async () => {
+  product.time.now = new Date('2026-11-20T06:00:00Z')
+  await sdk.updatePassword(await signUp(), better)
+  const told = ['The password was changed.', 'Was it not you?']
+  expect(readNotice(await awaitLetter(product, email), ...told, '20 Nov 2026, 12:00:00')).toBe(
+    'Your password was changed',
+  )
+  product.pass({ minutes: 1 })
+  await sdk.sendPasswordResetEmail(open(), email)
+  await sdk.confirmPasswordReset(open(), codeIn(await awaitLetter(product, email, 2)), 'yet another')
+  expect(readNotice(await awaitLetter(product, email, 3), ...told, '20 Nov 2026, 12:01:00')).toBe(
+    'Your password was changed',
+  )
+})
+
+test('signing up, signing in, a first proof and another name are told of by no letter', async () => {
+  const user = await signUp()
+  await sdk.sendEmailVerification(user)
+  await sdk.applyActionCode(open(), codeIn(await awaitLetter(product, email)))
+  await sdk.updateProfile(user, { displayName: 'Ayesha' })
+  await sdk.signInWithEmailAndPassword(open(), email, password)
+  const google = await sdk.signInWithCredential(open(), await askGoogle('new@example.com'))
+  await sdk.signInWithCredential(open(), await askGoogle('new@example.com'))
+  // Jobs are done in turn: once a later one is, these are.
+  await sdk.updatePassword(google.user, password)
+  expect(readNotice(await awaitLetter(product, 'new@example.com'))).toBe('Your account has a password now')
+  expect(await listLetters(product, email)).toHaveLength(1)
+})
+
+test('the first password by the link that the operator prints is told of by no letter', async () => {
+  const told = await runAdminCommand(services, { name: 'create', email, person: 'Farhana' }, 'http://x')
+  await sdk.confirmPasswordReset(open(), codeIn({ text: told }), password)
+  const { user } = await sdk.signInWithEmailAndPassword(open(), email, password)
+  await sdk.updatePassword(user, better)
+  expect(readNotice(await awaitLetter(product, email))).toBe('Your password was changed')
+})
+
+test('Google is told of when it is linked, joins an account by itself, or is taken away', async () => {
+  const user = await signUp()
+  await proveAddress()
+  await sdk.linkWithCredential(user, await askGoogle('g@example.com'))
+  expect(readNotice(await awaitLetter(product, email))).toBe('Google was linked to your account')
+  await sdk.unlink(user, 'google.com')
+  expect(readNotice(await awaitLetter(product, email, 2))).toBe('Google was unlinked from your account')
+  await sdk.signInWithCredential(open(), await askGoogle())
+  expect(readNotice(await awaitLetter(product, email, 3))).toBe('Google was linked to your account')
+  expect(await listLetters(product, 'g@example.com')).toEqual([])
+})
+
+test('whoever proves an address first is told by one letter of all that went with it', async () => {
+  const user = await signUp()
+  await proveAddress()
+  await enroll(user)
+  await awaitLetter(product, email)
+  await db.updateTable('identityAccounts').set({ emailVerified: false }).execute()
+  await sdk.signInWithCredential(open(), await askGoogle())
+  expect(
+    readNotice(
+      await awaitLetter(product, email, 2),
+      'A Google account was linked',
+      'The password was taken away.',
+      'A second step was switched off',
+    ),
+  ).toBe('Your account was changed')
+})
+
+test('several ways in that change at once are one letter', async () => {
+  const user = await signUp()
+  await sdk.linkWithCredential(user, await askGoogle())
+  await awaitLetter(product, email)
+  const atOnce = { password: better, deleteProvider: ['google.com'] }
+  const changed = await askIdentity(product, 'update', { ...atOnce, idToken: await user.getIdToken() })
+  expect(changed.status).toBe(200)
+  const letter = await awaitLetter(product, email, 2)
+  expect(readNotice(letter, 'The password was changed.', 'can log in no more')).toBe(
+    'Your account was changed',
+  )
+})
+
+test('a second step is told of when it is switched on or off, also by the operator', async () => {
+  const user = await signUp()
+  await proveAddress()
+  await enroll(user)
+  expect(readNotice(await awaitLetter(product, email))).toBe('A second step was switched on')
+  const [factor] = sdk.multiFactor(user).enrolledFactors
+  await sdk.multiFactor(user).unenroll(factor?.uid ?? '')
+  expect(readNotice(await awaitLetter(product, email, 2))).toBe('A second step was switched off')
+  await enroll(user)
+  await awaitLetter(product, email, 3)
+  await runAdminCommand(services, { name: 'drop-second-factor', email }, 'http://x')
+  expect(readNotice(await awaitLetter(product, email, 4))).toBe('A second step was switched off')
+})
+
+test('whoever leaves, or is deleted by an admin, is sent a last letter', async () => {
+  await sdk.deleteUser(await signUp())
+  const subject = 'Your account was deleted'
+  expect(readNotice(await awaitLetter(product, email), 'whoever was logged in to it')).toBe(subject)
+  const { accessToken } = await join(product, 'leaver@example.com')
+  expect((await ask('DELETE /account', { bearer: accessToken })).status).toBe(200)
+  expect(readNotice(await awaitLetter(product, 'leaver@example.com'), 'whoever was logged in to it')).toBe(
+    subject,
+  )
+  const { id } = await join(product, 'removed@example.com')
+  const admin = await buildUser(product, { isAdmin: true })
+  expect((await ask(`DELETE /users/buyers/${id}`, { as: admin })).status).toBe(200)
+  expect(readNotice(await awaitLetter(product, 'removed@example.com'), 'An admin deleted it.')).toBe(subject)
+})

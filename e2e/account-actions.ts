@@ -22,6 +22,11 @@ export async function proveAgain(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
+/** Presses what asks for the password first. */
+export async function askToDelete(page: Page): Promise<void> {
+  await sectionOf(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click()
+}
+
 /** The path of the link in the newest letter to this address that has one to that page. */
 export async function readLink(page: Page, email: string, path: string): Promise<string> {
   let link: string | undefined

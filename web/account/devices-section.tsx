@@ -7,20 +7,19 @@ import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
-import { PostedAt } from '#web/ui/posted-at.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
-import { describeUserAgent } from './describe-user-agent.ts'
+import { DeviceRow } from './device-row.tsx'
 import { devicesQuery } from './devices-query.ts'
-import { Mark, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 const QuestionPopup = lazyComponent(() =>
   import('#web/ui/question-popup.tsx').then((file) => file.QuestionPopup),
 )
 
-/** Where one is signed in, and the way out of all of it. */
+/** Where one is signed in, and the way out of each and of all of it. */
 export function DevicesSection() {
   const { devices: words } = useAccountMessages().account
   const { data, isFetching, refetch, isPending } = useQuery(devicesQuery)
@@ -49,28 +48,6 @@ function Devices({ devices }: { devices: Device[] | null }) {
         <DeviceRow key={device.id} device={device} />
       ))}
     </ul>
-  )
-}
-
-function DeviceRow({ device }: { device: Device }) {
-  const { devices: words } = useAccountMessages().account
-  const { browser, system } = describeUserAgent(device.userAgent)
-  const name = system
-    ? browser
-      ? words.browserOn(browser, system)
-      : words.someBrowserOn(system)
-    : (browser ?? words.unknown)
-  return (
-    <li className={styles.row}>
-      <div className={styles.rowWords}>
-        <p className={styles.rowTitle}>{name}</p>
-        <p className={styles.soft}>
-          {words.lastUsed} <PostedAt iso={device.lastUsedAt} />
-          {words.with[device.provider] && `, ${words.with[device.provider]}`}
-        </p>
-      </div>
-      {device.isThis && <Mark label={words.this} good />}
-    </li>
   )
 }
 

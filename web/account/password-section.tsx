@@ -24,7 +24,7 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
   const messages = useAccountMessages()
   const { account, users } = messages
   const { password: words } = account
-  const { withIdentity } = useSession()
+  const { proveAgain, withIdentity } = useSession()
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
   const { busy, act } = useAccountAction()
   const { inSteps, secondStep } = useSecondStep()
@@ -45,8 +45,7 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
 
   async function change({ current, password }: z.infer<typeof Form>) {
     if (hasPassword) {
-      const prove = () => withIdentity((client) => client.proveAgain({ password: current }))
-      if (!(await inSteps(prove))) return
+      if (!(await inSteps(() => proveAgain({ password: current })))) return
     }
     if (!(await insist(() => withIdentity((client) => client.changePassword(password))))) return
     formRef.current?.reset()

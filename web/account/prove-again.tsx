@@ -17,7 +17,7 @@ import { hasProvider } from './ways-in.ts'
 export function ProveAgain({ onDone }: { onDone: (isProved: boolean) => void }) {
   const messages = useAccountMessages()
   const { account, common, session } = messages
-  const { user, withIdentity } = useSession()
+  const { user, proveAgain } = useSession()
   const askGoogle = useGoogle()
   const { inSteps, secondStep } = useSecondStep()
   const formId = useId()
@@ -45,7 +45,7 @@ export function ProveAgain({ onDone }: { onDone: (isProved: boolean) => void }) 
       // Firebase opens the window only then, and anew at another press.
       working.current = !('popup' in proof)
       if (working.current) setBusy(way)
-      const proved = await inSteps(() => withIdentity((client) => client.proveAgain(proof)))
+      const proved = await inSteps(() => proveAgain(proof))
       if (proved) return onDone(true)
     } catch (error) {
       if (attempt !== attempts.current) return

@@ -48,6 +48,7 @@ function fakeIdentity(first: SignedInUser | null) {
     sendPasswordReset: async () => {},
     sendVerification: async () => {},
     verifyEmail: async () => {},
+    readSignInId: async () => 'sign-in-1',
     proveAgain: async () => {},
     changePassword: async () => {},
     linkGoogle: async () => {},
@@ -73,11 +74,13 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const forgetOwnData = vi.fn<() => void>()
   const report = vi.fn<SessionParts['report']>()
   const createRecord = vi.fn<SessionParts['createRecord']>()
+  const endSignIn = vi.fn<SessionParts['endSignIn']>()
   const asked = vi.fn<SessionParts['exchange']>(exchange ?? (async (idToken) => tokenOf(idToken)))
   const store = createSessionStore({
     openIdentity,
     exchange: asked,
     createRecord,
+    endSignIn,
     tokens,
     marker,
     forgetOwnData,
@@ -93,6 +96,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
     forgetOwnData,
     report,
     createRecord,
+    endSignIn,
     asked,
     tokens,
     marker,

@@ -23,7 +23,7 @@ import {
 import type { PublicConfig } from '#contract/product.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { linkGoogle, signInWithGoogle, unlinkGoogle } from './firebase-google.ts'
-import { proveAgain } from './firebase-proof.ts'
+import { proveAgain, readSignInId } from './firebase-proof.ts'
 import {
   asSecondFactorNeeded,
   listSecondFactors,
@@ -58,6 +58,7 @@ export function openFirebase(identity: PublicConfig['identity']): IdentityClient
     verifyEmail: (code) => applyActionCode(auth, code).catch(tellNetworkFailure),
 
     updateProfile: (profile) => updateProfile(user(), profile),
+    readSignInId: () => readSignInId(user()),
     proveAgain: (proof) => proveAgain(user(), proof).catch(passSecondFactor),
     changePassword: (password) => updatePassword(user(), password),
     linkGoogle: (proof) => linkGoogle(user(), proof),

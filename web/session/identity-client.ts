@@ -40,6 +40,8 @@ export type IdentityClient = {
   sendVerification: () => Promise<void>
   /** Proves an address with the code of such a link. Needs nobody signed in. */
   verifyEmail: (code: string) => Promise<void>
+  /** The sign-in that this browser has; undefined where the provider does not tell it. */
+  readSignInId: () => Promise<string | undefined>
   /** Shows a credential anew, which the provider asks for before anything that changes how one signs in. */
   proveAgain: (proof: { password: string } | GoogleProof) => Promise<void>
   /** Of who is signed in; ends every other session. Throws auth/requires-recent-login. */

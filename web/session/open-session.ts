@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { accountRoutes } from '#contract/account.ts'
 import { sessionRoutes } from '#contract/session.ts'
 import { userRoutes } from '#contract/users.ts'
 import { accessTokens } from '#web/api/access-token.ts'
-import { callApiWith } from '#web/api/call-api.ts'
+import { callApi, callApiWith } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { forgetOwnQueries } from '#web/api/query-client.ts'
@@ -36,6 +37,7 @@ function connect(queryClient: QueryClient): OpenSession {
       return accessToken
     },
     createRecord: (body) => callApiWith(undefined, userRoutes.create, { body }),
+    endSignIn: (id) => callApi(accountRoutes.endSession, { params: { id } }),
     tokens: accessTokens,
     marker: signedInMarker,
     forgetOwnData: () => {

@@ -92,6 +92,15 @@ export function createSessionActions(parts: SessionParts, store: Store) {
   /** Our tokens may be void by now, and the next one tells how they signed in last. */
   const renewToken = async () => tokens.clear()
 
+  /** Nobody is told of a failure: this browser then stands among the devices twice. */
+  async function endEarlier(signInId: string | undefined) {
+    try {
+      if (signInId !== undefined) await parts.endSignIn(signInId)
+    } catch (error) {
+      parts.report('Signing out the sign-in of before failed', error)
+    }
+  }
+
   async function askForVerification(client: IdentityClient) {
     try {
       await client.sendVerification()
@@ -135,6 +144,25 @@ export function createSessionActions(parts: SessionParts, store: Store) {
      */
     withIdentity: <T>(work: (client: IdentityClient) => Promise<T>): Promise<T> =>
       actInSteps(work, renewToken),
+
+    /**
+     * Shows a credential of who is signed in anew. That is another sign-in to the provider: the one this browser had before is
+     * over then, so that it is one device as before. Throws SecondFactorNeeded besides.
+     */
+    proveAgain(proof: { password: string } | GoogleProof): Promise<void> {
+      let earlier: string | undefined
+      const prove = async (client: IdentityClient) => {
+        earlier = await client.readSignInId()
+        await client.proveAgain(proof)
+      }
+      // With the new tokens in place; and before whatever follows, which may void the one that asks for it.
+      const actAndTidyUp: Store['act'] = async (work) => {
+        const given = await act(work)
+        await endEarlier(earlier)
+        return given
+      }
+      return actInSteps(prove, renewToken, actAndTidyUp)
+    },
 
     /** Reads of the account of who is signed in. Then `user` is as the provider's SDK knows them; nothing else changes. */
     readIdentity: <T>(work: (client: IdentityClient) => Promise<T>): Promise<T> => store.look(work),

@@ -104,6 +104,9 @@ export const account = {
     with: { password: 'with your password', 'google.com': 'with Google' } as Record<string, string>,
     notTold:
       'Google keeps the list of your devices for this site and does not tell it. You can still sign out everywhere.',
+    endOne: 'Sign out',
+    endWhich: (name: string) => `Sign out ${name}`,
+    endedOne: (name: string) => `${name} is signed out`,
     end: 'Sign out everywhere',
     endQuestion: 'Are you sure you want to sign out everywhere?',
     endDetail: 'You are signed out on every device, on this one too. On some it can take a minute.',

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { askToDelete, openAccount, proveAgain, sectionOf } from './account-actions.ts'
+import { openNavigation, password } from './actions.ts'
+import { expect, expectAccessible, once, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { signIn, signInNew } from './people.ts'
+
+const devicesOf = (page: Page) => sectionOf(page, 'Devices').getByRole('listitem')
+const outButton = (page: Page, name: string) =>
+  sectionOf(page, 'Devices').getByRole('button', { name: `Sign out ${name}`, exact: true })
+
+/** Signs somebody in on a computer in Firefox, which nobody looks at here. */
+async function signInElsewhere(page: Page, email: string): Promise<void> {
+  const reply = await page.request.post(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=hatbodol',
+    {
+      data: { email, password, returnSecureToken: true },
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+      },
+    },
+  )
+  expect(reply.ok(), await reply.text()).toBe(true)
+}
+
+test('devices are told in words, and signing out everywhere asks first', async ({
+  page,
+  browser,
+  baseURL,
+  expectInConsole,
+}) => {
+  expectInConsole(/40[01]/)
+  const { email } = await signInNew(page)
+  const other = await openSecondBrowser(browser, baseURL)
+  await signIn(other.page, email)
+  await openAccount(other.page)
+  await openAccount(page)
+  const section = sectionOf(page, 'Devices')
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  await expect(section.getByText('This device')).toHaveCount(1)
+  await expect(section.getByText('with your password').first()).toBeVisible()
+
+  await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to sign out everywhere?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
+  await expect(page.getByText('You are signed out everywhere')).toBeVisible()
+  await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+  await open(other.page, '/account')
+  await expect(other.page).toHaveURL(/\/login$/)
+  await other.close()
+})
+
+test('one device is signed out by the keyboard, and the focus goes on to the next', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await signInNew(page)
+  const other = await openSecondBrowser(browser, baseURL)
+  await signIn(other.page, email)
+  await openAccount(other.page)
+  await signInElsewhere(page, email)
+  await openAccount(page)
+  await expect(devicesOf(page)).toHaveCount(3)
+  await expect(
+    sectionOf(page, 'Devices').getByRole('button', { name: /^Sign out (?!everywhere)/ }),
+  ).toHaveCount(2)
+  await expectAccessible(page)
+
+  await outButton(page, 'Firefox on Windows').press('Enter')
+  await expect(page.getByText('Firefox on Windows is signed out')).toBeVisible()
+  await expect(devicesOf(page)).toHaveCount(2)
+  await expect(devicesOf(page).locator('[data-row]:focus')).toHaveCount(1)
+  await sectionOf(page, 'Devices')
+    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+    .press('Enter')
+  await expect(devicesOf(page)).toHaveCount(1)
+  await expect(devicesOf(page).filter({ hasText: 'This device' }).locator('[data-row]')).toBeFocused()
+
+  // The other browser has a good hour left on each of its tokens.
+  await (await openNavigation(other.page)).getByRole('link', { name: 'My Booking' }).click()
+  await expect(other.page.getByRole('alertdialog')).toContainText('Your session has ended.')
+  await expect(other.page).toHaveURL(/\/login$/)
+  expect(unexpected(other.seen, [/40[01]/])).toEqual([])
+  await other.close()
+  await reload(page)
+  await expect(devicesOf(page)).toHaveCount(1)
+})
+
+test(
+  'a device that has ended by itself goes from the list, and one that could not be signed out stays',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404|ERR_FAILED|failed:/)
+    const { email, headers } = await signInNew(page)
+    await signInElsewhere(page, email)
+    await openAccount(page)
+    await page.route('**/api/account/sessions/*', (route) => route.abort())
+    await outButton(page, 'Firefox on Windows').click()
+    await expect(page.getByRole('alertdialog')).toContainText('Check your connection')
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await page.unroute('**/api/account/sessions/*')
+    await expect(outButton(page, 'Firefox on Windows')).toBeVisible()
+
+    const { devices } = (await (await page.request.get('/api/account/sessions', { headers })).json()) as {
+      devices: { id: string; isThis: boolean }[]
+    }
+    const { id } = devices.find(({ isThis }) => !isThis) ?? {}
+    expect((await page.request.delete(`/api/account/sessions/${id}`, { headers })).ok()).toBe(true)
+    await outButton(page, 'Firefox on Windows').click()
+    await expect(page.getByText('Firefox on Windows is signed out')).toBeVisible()
+    await expect(devicesOf(page)).toHaveCount(1)
+  },
+)
+
+test(
+  'whoever shows that it is them stays one device, and signed in in another tab',
+  once,
+  async ({ page, context }) => {
+    await signInNew(page)
+    await openAccount(page)
+    const tab = await context.newPage()
+    await openAccount(tab)
+    for (const _ of ['once', 'and again']) {
+      await askToDelete(page)
+      await proveAgain(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(devicesOf(page)).toHaveCount(1)
+      await expect(devicesOf(page)).toContainText('This device')
+    }
+    const name = sectionOf(tab, 'Name and photo')
+    await name.getByLabel('Name').fill('Shathi Akter')
+    await name.getByRole('button', { name: 'Save' }).click()
+    await expect(tab.getByText('Your name and photo are saved')).toBeVisible()
+    await reload(tab)
+    await expect(devicesOf(tab)).toHaveCount(1)
+    await expect(devicesOf(tab)).toContainText('This device')
+  },
+)
+
+test(
+  'that the sign-in of before could not be signed out is told to the console alone',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/Signing out the sign-in of before failed|ERR_FAILED|failed:/)
+    await signInNew(page)
+    await openAccount(page)
+    await page.route('**/api/account/sessions/*', (route) => route.abort())
+    const said = page.waitForEvent('console', (line) =>
+      line.text().startsWith('Signing out the sign-in of before'),
+    )
+    await askToDelete(page)
+    await proveAgain(page)
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete your account?')
+    expect((await said).type()).toBe('error')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(devicesOf(page)).toHaveCount(2)
+  },
+)

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { openAccount, proveAgain, sectionOf } from './account-actions.ts'
+import { openNavigation, password, sendLogIn } from './actions.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { signInNew } from './people.ts'
+
+test('all that is kept of a person is one file', once, async ({ page }) => {
+  const { email } = await signInNew(page)
+  await openAccount(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('hatbodol-my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { record: { email: string } }
+  expect(data.record.email).toBe(email)
+})
+
+test('an account is deleted after it is said what stays, a password and a question; every tab is out', async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/40[01]/)
+  const { email } = await signInNew(page)
+  await openAccount(page)
+  const tab = await context.newPage()
+  await openAccount(tab)
+  const section = sectionOf(page, 'Delete my account')
+  await expect(section.getByText('What stays on record')).toBeVisible()
+  await expect(section.getByText('Nothing of what you traded')).toBeVisible()
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await proveAgain(page)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete your account?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).dblclick()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect((await openNavigation(tab)).getByRole('link', { name: 'Login' })).toBeVisible()
+
+  await open(page, '/login')
+  await sendLogIn(page, email, password)
+  await expect(page.getByRole('alertdialog')).toContainText('is not right')
+})
+
+test(
+  'an account whose deletion was not answered is known to be gone',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/40[013]|ERR_FAILED|failed:/)
+    await signInNew(page)
+    await openAccount(page)
+    await page.route('**/api/account', async (route) => {
+      if (route.request().method() === 'DELETE') await route.fetch()
+      await route.abort()
+    })
+    await sectionOf(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click()
+    await proveAgain(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    // That the session is over is told besides.
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+  },
+)

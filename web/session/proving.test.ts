@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { alice, authError, settled, setUpSession, tokenOf } from './fake-session.ts'
+import { SecondFactorNeeded } from './identity-client.ts'
+
+const proof = { password: 'hatbodol-demo' }
+
+describe('showing that it is oneself', () => {
+  async function signedIn() {
+    const all = setUpSession({ signedIn: alice })
+    await all.store.start()
+    await settled(all.store)
+    all.tokens.keep(tokenOf('old'), alice.uid)
+    return all
+  }
+
+  it('signs out the sign-in that this browser had before, in the name of the new one', async () => {
+    const { store, client, endSignIn, tokens } = await signedIn()
+    let signIn = 'first'
+    client.readSignInId = async () => signIn
+    client.proveAgain = async () => void (signIn = 'second')
+    const tokensThen: (string | undefined)[] = []
+    endSignIn.mockImplementation(async () => tokensThen.push(tokens.read()))
+    await store.proveAgain(proof)
+    expect(endSignIn.mock.calls).toEqual([['first']])
+    expect(tokensThen).toEqual([tokenOf('id-uid-alice')])
+  })
+
+  it('does so only after the second step, where one is asked for', async () => {
+    const { store, client, endSignIn } = await signedIn()
+    const wrong = authError('auth/invalid-verification-code')
+    client.proveAgain = () =>
+      Promise.reject(
+        new SecondFactorNeeded(
+          [],
+          async (_, code) => {
+            if (code !== '222222') throw wrong
+          },
+          undefined,
+        ),
+      )
+    const needed = await store.proveAgain(proof).catch((error: SecondFactorNeeded) => error)
+    if (!needed) throw new Error('a code is asked for')
+    await expect(needed.resolve('totp-1', '111111')).rejects.toBe(wrong)
+    expect(endSignIn).not.toHaveBeenCalled()
+    await needed.resolve('totp-1', '222222')
+    expect(endSignIn.mock.calls).toEqual([['sign-in-1']])
+  })
+
+  it('leaves everything as it was when the credential is refused', async () => {
+    const { store, client, endSignIn, tokens } = await signedIn()
+    client.proveAgain = () => Promise.reject(authError('auth/wrong-password'))
+    await expect(store.proveAgain(proof)).rejects.toMatchObject({ code: 'auth/wrong-password' })
+    expect(endSignIn).not.toHaveBeenCalled()
+    expect(tokens.read()).toBe(tokenOf('old'))
+  })
+
+  it('has succeeded though the sign-in of before could not be signed out, and tells the console alone', async () => {
+    const { store, endSignIn, report } = await signedIn()
+    const away = new NetworkFailure(new Error('away'))
+    endSignIn.mockRejectedValue(away)
+    await store.proveAgain(proof)
+    expect(report.mock.calls).toEqual([['Signing out the sign-in of before failed', away]])
+    expect(store.read()).toMatchObject({ user: alice, loading: false, ended: undefined })
+  })
+
+  it('signs nothing out where the provider does not tell one sign-in from another', async () => {
+    const { store, client, endSignIn } = await signedIn()
+    client.readSignInId = async () => undefined
+    await store.proveAgain(proof)
+    expect(endSignIn).not.toHaveBeenCalled()
+  })
+})

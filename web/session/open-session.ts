@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { accountRoutes } from '#contract/account.ts'
 import { sessionRoutes } from '#contract/session.ts'
 import { userRoutes } from '#contract/users.ts'
 import { accessTokens } from '#web/api/access-token.ts'
@@ -37,7 +36,11 @@ function connect(queryClient: QueryClient): OpenSession {
       return accessToken
     },
     createRecord: (body) => callApiWith(undefined, userRoutes.create, { body }),
-    endSignIn: (id) => callApi(accountRoutes.endSession, { params: { id } }),
+    endSignIn: async (id) => {
+      // The account page has these; the others need not carry them.
+      const { accountRoutes } = await import('#contract/account.ts')
+      return callApi(accountRoutes.endSession, { params: { id } })
+    },
     tokens: accessTokens,
     marker: signedInMarker,
     forgetOwnData: () => {

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { ConfigError, type Environment, need } from './environment.ts'
+import { isLoopback, isOnThisMachine } from './own-host.ts'
 
 /** How people sign in, and with whom. */
 export type IdentityConfig = {
@@ -69,12 +70,6 @@ function readKeysUrl(url: string | undefined): string | undefined {
   if (isLoopback(new URL(url).hostname)) return url
   throw new ConfigError('FIREBASE_KEYS_URL is wrong: it starts with https, unless it is on this machine')
 }
-
-const isLoopback = (host: string) => /^(?:127\.[\d.]+|\[?::1\]?|localhost)$/.test(host)
-
-/** Whether nobody reaches it from elsewhere, as far as its settings tell. */
-const isOnThisMachine = (host: string, publicUrl: string | undefined) =>
-  isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
 
 function standardDomains({ PUBLIC_URL }: Environment): string[] {
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : []

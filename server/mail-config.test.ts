@@ -21,6 +21,18 @@ test('outside production letters are caught, until a mail server is named', () =
   expect(readConfig({ SMTP_URL: smtp.smtpUrl, MAIL: 'mailbox' }).mail).toEqual({ mode: 'mailbox' })
 })
 
+test('who can be reached by others catches letters only by name, and is told who can read them', () => {
+  for (const others of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://hatbodol.example' }]) {
+    const [unnamed, named] = [readConfig(others), readConfig({ ...others, MAIL: 'mailbox' })]
+    expect(unnamed.mail).toEqual({ mode: 'off' })
+    expect(describeMail(unnamed, 'http://here')).toMatch(/^No letters leave .* MAIL=mailbox/)
+    expect(named.mail).toEqual({ mode: 'mailbox' })
+    expect(describeMail(named, 'http://here')).toMatch(
+      /^Letters are not sent: everybody can read them at http/,
+    )
+  }
+})
+
 test('production sends no letters without a mail server, and catches them only by name, as a test', () => {
   expect(readConfig(live)).toMatchObject({ mail: { mode: 'off' }, testMode: false })
   expect(readConfig({ ...live, MAIL: 'mailbox' })).toMatchObject({
@@ -49,8 +61,7 @@ test('mail that names no server stops the start', () => {
 
 test('whoever starts it is told once where letters go, unless they simply leave', () => {
   const say = (environment: Record<string, string>) => {
-    const { mail, isProduction } = readConfig(environment)
-    return describeMail(mail, isProduction, 'http://localhost:3000')
+    return describeMail(readConfig(environment), 'http://localhost:3000')
   }
   expect(say(production)).toMatch(/^No letters leave this installation: .* SMTP_URL\.$/)
   expect(say({ ...production, MAIL: 'mailbox' })).toContain(

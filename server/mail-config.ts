@@ -1,4 +1,6 @@
+import type { Config } from './config.ts'
 import { type Environment, ConfigError, need } from './environment.ts'
+import { isOnThisMachine } from './own-host.ts'
 
 /** How letters leave. `off`: none do, and nobody can ask for one. `from` is what they say they are from. */
 export type MailConfig =
@@ -7,8 +9,8 @@ export type MailConfig =
   | { mode: 'smtp'; smtpUrl: string; from: string }
 
 /**
- * A mail server where one is named. Outside production a mailbox of our own stands in; in production only when it is
- * asked for by name, since everybody can read it.
+ * A mail server where one is named. A mailbox of our own stands in outside production, while nobody reaches it from
+ * elsewhere; else only when it is asked for by name, since everybody can read it.
  */
 export function readMail(env: Environment): MailConfig {
   if (env.MAIL === 'smtp' || (env.SMTP_URL && env.MAIL === undefined)) {
@@ -21,20 +23,28 @@ export function readMail(env: Environment): MailConfig {
   if (env.MAIL_FROM && env.MAIL === undefined && env.NODE_ENV === 'production') {
     throw new ConfigError('SMTP_URL is missing: MAIL_FROM needs it')
   }
-  const isMailbox = env.MAIL === 'mailbox' || env.NODE_ENV !== 'production'
-  return isMailbox ? { mode: 'mailbox' } : { mode: 'off' }
+  const isOurs = env.NODE_ENV !== 'production' && isOnThisMachine(env.HOST, env.PUBLIC_URL)
+  return env.MAIL === 'mailbox' || isOurs ? { mode: 'mailbox' } : { mode: 'off' }
 }
 
 /** What whoever starts the product should know of its letters; undefined where they simply leave. */
 export function describeMail(
-  { mode }: MailConfig,
-  isProduction: boolean,
+  {
+    mail: { mode },
+    isProduction,
+    host,
+    publicUrl,
+  }: Pick<Config, 'mail' | 'isProduction' | 'host' | 'publicUrl'>,
   address: string,
 ): string | undefined {
   if (mode === 'smtp') return undefined
-  if (mode === 'off')
-    return 'No letters leave this installation: nobody can set a forgotten password anew. Name a mail server in SMTP_URL.'
-  return isProduction
+  if (mode === 'off') {
+    const none = 'No letters leave this installation: nobody can set a forgotten password anew.'
+    return isProduction
+      ? `${none} Name a mail server in SMTP_URL.`
+      : `${none} HOST or PUBLIC_URL lets others in, and everybody could read them here. MAIL=mailbox has it all the same.`
+  }
+  return isProduction || !isOnThisMachine(host, publicUrl)
     ? `Letters are not sent: everybody can read them at ${address}/dev/mail, with the links that set passwords.`
     : `Letters are not sent, but kept at ${address}/dev/mail`
 }

@@ -12,10 +12,7 @@ try {
   const running = await startProduct({ config, clock: systemClock, pages, say: console.log })
   stopOnSignals(running)
   console.log(greet(running, config, await demoIsLoaded(running.services)))
-  for (const line of [
-    describeMail(config.mail, config.isProduction, running.address),
-    describeGoogle(config),
-  ])
+  for (const line of [describeMail(config, running.address), describeGoogle(config)])
     if (line) console.log(line)
 } catch (error) {
   const reason = describeForOperator(error)

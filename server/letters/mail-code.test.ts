@@ -6,7 +6,7 @@ import { startProduct } from '#test/product.ts'
 import { signUpIdentity } from '#test/sign-up.ts'
 import { getEmbeddedIdentity } from '../services.ts'
 
-const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
 const { services, db, address, config } = product
 const identity = getEmbeddedIdentity(services)
 const email = 'ayesha@example.com'

@@ -8,7 +8,7 @@ import { startProduct } from '#test/product.ts'
 import { openBooks } from '../books.ts'
 import { mailSale } from './mail-sale.ts'
 
-const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
 const { services, db } = product
 const [buyer, seller] = ['ayesha@example.com', 'karim@example.com']
 

@@ -17,7 +17,7 @@ test('a changed address is told of to both, and neither learns the other', async
   expect([left.subject, taken.subject]).toEqual(Array(2).fill('Your e-mail address was changed'))
   expect(left.text).toContain('This one logs in no more.')
   expect(left.text).toContain('somebody else holds the account')
-  expect(taken.text).toContain('It goes by this e-mail address now.')
+  expect(taken.text).toContain('The account goes by this e-mail address now.')
   for (const form of [left.text, left.html]) expect(form).not.toContain(next)
   for (const form of [taken.text, taken.html]) expect(form).not.toContain(old)
 })

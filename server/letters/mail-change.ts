@@ -18,15 +18,17 @@ export async function mailChange({ mail, publicAddress }: Needs, letter: ChangeL
 
 function describe({ to, changes, at }: ChangeLetter, origin: string): Words {
   const told = changes.map((change) => tellings[change])
-  const [only] = told.length === 1 ? told : []
   const isOver = changes.some((change) => endings.includes(change))
   return {
-    subject: only?.subject ?? 'Your account was changed',
+    subject: (told.length === 1 && told[0]?.subject) || 'Your account was changed',
     paragraphs: [
-      `This happened to the Hatbodol account of ${to} on ${formatMoment(new Date(at), 'Asia/Dhaka')}, Dhaka time:`,
       ...told.map(({ said }) => said),
+      ...(isOver ? [] : [remedy]),
       ...told.flatMap(({ advice }) => advice ?? []),
-      ...(isOver ? [] : ['Was it you? Then there is nothing to do.', remedy]),
+    ],
+    facts: [
+      ['Account', to],
+      ['When', `${formatMoment(new Date(at), 'Asia/Dhaka')}, Dhaka time`],
     ],
     action: isOver
       ? { label: 'Go to Hatbodol', address: `${origin}/` }
@@ -39,18 +41,24 @@ function describe({ to, changes, at }: ChangeLetter, origin: string): Words {
 const endings: AccountChange[] = ['email-left', 'deleted', 'deleted-by-admin']
 
 const remedy =
-  'Was it not you? Open your account, set a new password, sign out everywhere and take away what is not yours. If you ' +
-  'cannot log in any more, “Forgot Password?” sends you a link that sets a new password.'
+  'If it was you, there is nothing to do. If it was not, open your account, set a new password, sign out everywhere and ' +
+  'take away what is not yours. If you cannot log in any more, “Forgot Password?” sends you a link that sets a new password.'
 
 type Telling = { subject: string; said: string; advice?: string }
 
 const tellings: Record<AccountChange, Telling> = {
-  'password-changed': { subject: 'Your password was changed', said: 'The password was changed.' },
+  'password-changed': {
+    subject: 'Your password was changed',
+    said: 'There is a new password. The old one no longer works.',
+  },
   'password-added': {
     subject: 'Your account has a password now',
     said: 'A password was set. Until then it had none, and Google was the way in.',
   },
-  'password-removed': { subject: 'Your password was taken away', said: 'The password was taken away.' },
+  'password-removed': {
+    subject: 'Your password was taken away',
+    said: 'The password that was set no longer works.',
+  },
   'google-linked': {
     subject: 'Google was linked to your account',
     said: 'A Google account was linked, and can log in from now on.',
@@ -62,7 +70,8 @@ const tellings: Record<AccountChange, Telling> = {
   'second-factor-added': {
     subject: 'A second step was switched on',
     said: 'A second step was switched on: logging in asks for a code of an authenticator app.',
-    advice: 'Are you asked for a code that you do not have? Those who run Hatbodol can switch the step off.',
+    advice:
+      'If you are asked for a code that you do not have, those who run Hatbodol can switch the step off.',
   },
   'second-factor-removed': {
     subject: 'A second step was switched off',
@@ -70,19 +79,22 @@ const tellings: Record<AccountChange, Telling> = {
   },
   'email-left': {
     subject: 'Your e-mail address was changed',
-    said: 'Its e-mail address is another one now. This one logs in no more.',
-    advice: 'Was it not you? Then somebody else holds the account: tell those who run Hatbodol at once.',
+    said: 'The account has another e-mail address now. This one logs in no more.',
+    advice: 'If it was not you, somebody else holds the account: tell those who run Hatbodol at once.',
   },
-  'email-taken': { subject: 'Your e-mail address was changed', said: 'It goes by this e-mail address now.' },
+  'email-taken': {
+    subject: 'Your e-mail address was changed',
+    said: 'The account goes by this e-mail address now.',
+  },
   deleted: {
     subject: 'Your account was deleted',
-    said: 'It was deleted, as asked for by whoever was logged in to it. This is our last letter about it.',
+    said: 'Whoever was logged in to your account asked for it to be deleted. This is our last letter about it.',
     advice:
-      'Was it not you? Then somebody could log in as you: set a new password wherever else you use the one you had here.',
+      'If it was not you, somebody could log in as you: set a new password wherever else you use the one you had here.',
   },
   'deleted-by-admin': {
     subject: 'Your account was deleted',
-    said: 'An admin deleted it. Nobody can log in to it any more, and this is our last letter about it.',
-    advice: 'Do you think that this is a mistake? Tell those who run Hatbodol.',
+    said: 'An admin deleted your account. Nobody can log in to it any more. This is our last letter about it.',
+    advice: 'If you think that this is a mistake, tell those who run Hatbodol.',
   },
 }

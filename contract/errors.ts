@@ -25,6 +25,7 @@ export const errorStatus = {
   'payment-under-way': 409,
   'already-refunded': 409,
   'not-refundable': 409,
+  'not-relistable': 409,
   'body-too-large': 413,
   'unsupported-image': 415,
   'invalid-input': 422,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Deleted, note, paging, searchText, Updated } from './fields.ts'
-import { EventId, ItemId, ReportId, UserId } from './ids.ts'
+import { Deleted, note, paging, paragraph, searchText, Updated } from './fields.ts'
+import { EventId, ItemId, PaymentId, ReportId, UserId } from './ids.ts'
 import { route } from './route.ts'
 
 export const reportReasons = ['stolen', 'fake-photos', 'wrong-details', 'scam', 'other'] as const
@@ -38,6 +38,12 @@ export const EventOnRecord = z.object({
   happenedAt: z.string(),
 })
 export type EventOnRecord = z.infer<typeof EventOnRecord>
+
+export const RelistRequest = z.object({ reason: paragraph(500, 'Say why the phone is put up again.') })
+
+/** `isForSale` is false where its seller took the phone off their list or is gone: it does not come back for sale then. */
+export const Relisted = z.extend(Updated, { isForSale: z.boolean() })
+export type Relisted = z.infer<typeof Relisted>
 
 const ofItem = z.object({ id: ItemId })
 const ofPerson = z.object({ key: UserId })
@@ -78,6 +84,16 @@ export const moderationRoutes = {
     who: 'admin',
     params: ofItem,
     reply: Updated,
+  }),
+  relist: route({
+    method: 'POST',
+    path: '/payments/{id}/relistings',
+    summary:
+      'Undo a sale whose money cannot be taken, once: the phone is for sale again, its buyer may pay again.',
+    who: 'admin',
+    params: z.object({ id: PaymentId }),
+    body: RelistRequest,
+    reply: Relisted,
   }),
   removeBuyer: route({
     method: 'DELETE',

@@ -14,6 +14,7 @@ import { AddressRefused } from '#services/mail/mail.ts'
 import { openBooks } from './books.ts'
 import { mailChange } from './letters/mail-change.ts'
 import { mailCode } from './letters/mail-code.ts'
+import { mailRelisting } from './letters/mail-relisting.ts'
 import { mailSale } from './letters/mail-sale.ts'
 import type { OpenServices } from './services.ts'
 
@@ -34,6 +35,8 @@ export function jobHandlers(services: OpenServices): JobHandlers {
     'mail-change': (letter) => send(mailChange(services, letter as ChangeLetter)),
 
     'mail-sale': ({ paymentId, party }) => send(mailSale(services, paymentId as PaymentId, party)),
+
+    'mail-relisting': ({ paymentId, party }) => mailRelisting(services, paymentId as PaymentId, party),
 
     'change-identity': (change) => services.changeIdentity(change),
 

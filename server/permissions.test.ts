@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { authorizeInMarket, buildMarket, callers, type Market, sellInMarket } from '#test/market.ts'
+import { sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { signUpIdentity } from '#test/sign-up.ts'
 
@@ -43,6 +44,8 @@ const phone = ({ image }: Market) => ({
 })
 const authorized = (market: Market) => authorizeInMarket(product, market)
 const sold = (market: Market) => sellInMarket(product, market)
+const uncollectable = async ({ people, bookingId }: Market) =>
+  (await sellUncollectable(product, { id: bookingId, buyerId: people.buyer })).paymentId
 
 /** Who may do what, every call of the product. */
 const permissions: Record<string, Row> = {
@@ -143,6 +146,12 @@ const permissions: Record<string, Row> = {
   },
   'moderation.listReports': { call: ({ itemId }) => `GET /items/${itemId}/reports`, statuses: admins },
   'moderation.clearReports': { call: ({ itemId }) => `DELETE /items/${itemId}/reports`, statuses: admins },
+  'moderation.relist': {
+    call: ({ prepared }) => `POST /payments/${prepared}/relistings`,
+    body: () => ({ reason: 'The authorization ran out.' }),
+    prepare: uncollectable,
+    statuses: admins,
+  },
   'moderation.removeBuyer': {
     call: ({ people }) => `DELETE /users/buyers/${people.otherBuyer}`,
     statuses: admins,

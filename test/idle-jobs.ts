@@ -11,6 +11,7 @@ export const idleJobs: JobHandlers = {
   'mail-code': idle,
   'mail-change': idle,
   'mail-sale': idle,
+  'mail-relisting': idle,
   'change-identity': idle,
   'reconcile-payments': idle,
   'sweep-leftovers': idle,

@@ -98,6 +98,19 @@ export async function sell(product: Product, booking: { id: BookingId; buyerId: 
   return { transationId, paymentId: (await find()).id }
 }
 
+/** A phone sold to a buyer whose authorization ended before its money was taken. Gives the ids. */
+export async function sellUncollectable(product: Product, booking: { id: BookingId; buyerId: UserId }) {
+  const transationId = await authorize(product, booking.buyerId, booking.id)
+  interrupt(product, 'before', 'captureIntent', () =>
+    openDashboard(product).paymentIntents.cancel(transationId),
+  )
+  const { status } = await settle(product, booking.buyerId, booking.id, transationId)
+  if (status !== 200) throw new Error(`it was not settled: ${status}`)
+  const find = () => findPaymentOf(product, transationId)
+  await expect.poll(async () => (await find()).state, { timeout: 10_000 }).toBe('uncollectable')
+  return { transationId, paymentId: (await find()).id }
+}
+
 type Call = 'createIntent' | 'findIntent' | 'captureIntent'
 
 /**

@@ -106,6 +106,20 @@ export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
 /** A sale whose money is taken, between whom, and where they meet; undefined once it was given back or disputed. */
 export function findSale(db: Db, paymentId: PaymentId) {
+  return selectSale(db, paymentId).where('payments.state', '=', 'captured').executeTakeFirst()
+}
+
+export type UndoneSale = NonNullable<Awaited<ReturnType<typeof findUndoneSale>>>
+
+/** A sale that was undone, and whether its listing is there by now. */
+export function findUndoneSale(db: Db, paymentId: PaymentId) {
+  return selectSale(db, paymentId)
+    .select(['payments.itemId', 'items.removedAt as itemRemovedAt'])
+    .where('payments.soldAt', 'is', null)
+    .executeTakeFirst()
+}
+
+function selectSale(db: Db, paymentId: PaymentId) {
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
@@ -125,8 +139,6 @@ export function findSale(db: Db, paymentId: PaymentId) {
     .select(['sellers.name as sellerName', 'sellers.email as sellerEmail'])
     .select('sellers.removedAt as sellerRemovedAt')
     .where('payments.id', '=', paymentId)
-    .where('payments.state', '=', 'captured')
-    .executeTakeFirst()
 }
 
 /** Until when a buyer holds other phones, the one that is free first before the others. */

@@ -16,6 +16,9 @@ export const bookingTransitions: readonly Transition<BookingState>[] = [
   },
   { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'it is deleted, or its buyer is' },
   { from: 'paid', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
+  { from: 'paid', to: 'booked', by: ['admin'], when: 'its money cannot be taken; its buyer may pay again' },
+  { from: 'paid', to: 'removed', by: ['admin'], when: 'its money cannot be taken, and its buyer is gone' },
+  { from: 'archived', to: 'removed', by: ['admin'], when: 'its money cannot be taken' },
 ]
 
 /** A booking's state as its row has it. */

@@ -180,6 +180,12 @@ export async function sellItem(tx: Tx, item: LockedItem, booking: BookingId, cau
   })
 }
 
+/** Takes back that a locked phone was sold: it is on the shelves and on its seller's list as before. */
+export async function unsellItem(tx: Tx, item: LockedItem, cause: Cause): Promise<void> {
+  await tx.updateTable('items').set({ soldAt: null, unlistedAt: null }).where('id', '=', item.id).execute()
+  await recordEvent(tx, cause, { kind: 'item-unsold', subjectKind: 'item', subjectId: item.id })
+}
+
 /**
  * Takes a locked listing off the shelves for good, with the hold of whoever was about to pay for it. Its row stays, for
  * what refers to it. Gives false when it was off them already.

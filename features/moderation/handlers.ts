@@ -5,16 +5,18 @@ import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
 import { getItem } from '#features/items/queries/listings.ts'
+import type { Books } from '#features/payments/commands/syncing.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { removeListing } from './commands/listings.ts'
 import { removeByAdmin } from './commands/people.ts'
+import { relistPhone } from './commands/relisting.ts'
 import { clearReports, reportItem } from './commands/reports.ts'
 import { listEvents, listReports } from './queries.ts'
 import { viewEvents, viewReport } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity' | 'payments'>
+type Needs = Books & Pick<Services, 'bus' | 'identity'>
 
 export function moderationHandlers(services: Needs): Handlers<typeof moderationRoutes> {
   const { db, clock, bus } = services
@@ -60,6 +62,13 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
       })
       if (isCleared) await bus.publish(['items'])
       return updated(isCleared ? 1 : 0)
+    },
+
+    relist: async (request) => {
+      const { params, body, session } = request
+      const relisting = { id: params.id, adminId: session.userId, reason: body.reason }
+      const isForSale = await relistPhone(services, relisting, causeOf(request))
+      return { ...updated(1), isForSale }
     },
 
     removeBuyer: (request) => removePerson('buyer', request.params.key, request),

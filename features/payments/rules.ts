@@ -23,6 +23,7 @@ export const paymentTransitions: readonly Transition<PaymentState>[] = [
   { from: 'sold', to: 'captured', by: collecting, when: 'the money is taken' },
   { from: 'sold', to: 'uncollectable', by: collecting, when: 'the authorization is gone' },
   { from: 'uncollectable', to: 'captured', by: looking, when: 'the provider has the money after all' },
+  { from: 'uncollectable', to: 'cancelled', by: ['admin'], when: 'the phone is put up for sale again' },
   { from: 'captured', to: 'refunding', by: ['admin'], when: 'an admin gives it back' },
   { from: 'captured', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
   { from: 'captured', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
@@ -185,6 +186,18 @@ const whyNotRefundable: Record<
   uncollectable: 'The money could not be taken, so there is nothing to give back.',
   disputed: 'The buyer disputes this payment with their bank, which decides about the money now.',
   lost: 'The bank has given this money back to the buyer already.',
+}
+
+/** Throws `not-relistable` with why, unless the payment has sold its phone and its money cannot be taken. */
+export function assertCanRelist({ state }: PaymentRow): void {
+  if (state !== 'uncollectable') throw new Problem('not-relistable', whyNotRelistable[state] ?? moneyCame)
+}
+
+const moneyCame = 'The money was taken, so this sale stands. Its seller may list the phone anew.'
+const whyNotRelistable: Partial<Record<PaymentState, string>> = {
+  open: 'This payment has not sold the phone.',
+  cancelled: 'This payment was given up already.',
+  sold: 'The money has not been taken yet. Look again in a few minutes.',
 }
 
 type Parties = { buyerId: UserId; sellerId: UserId; soldAt: Date | null }

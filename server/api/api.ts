@@ -54,7 +54,7 @@ export function createHandlers({ services, sessions, publicConfig, assertReady }
     items: itemHandlers(services),
     payments: paymentHandlers(openBooks(services)),
     bookings: bookingHandlers(services),
-    moderation: moderationHandlers(services),
+    moderation: moderationHandlers(openBooks(services)),
     account: accountHandlers(services),
     webhooks: webhookHandlers(services),
   }

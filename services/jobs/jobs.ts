@@ -14,6 +14,8 @@ export type JobData = {
   'mail-change': { id: string; to: string; changes: string[]; at: string }
   /** A letter to the buyer or the seller of what was paid for. */
   'mail-sale': { paymentId: string; party: 'buyer' | 'seller' }
+  /** The same two, of a sale that was undone. */
+  'mail-relisting': { paymentId: string; party: 'buyer' | 'seller' }
   /** What an identity provider elsewhere has to be told of an account. */
   'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }
   'sweep-leftovers': Record<string, never>

@@ -1,10 +1,11 @@
+import { Problem } from '#contract/errors.ts'
 import type { ItemId, PaymentId } from '#contract/ids.ts'
 import type { Mover, PaymentState } from '#contract/payments.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
-import { assertCanMove, paymentTransitions } from '../rules.ts'
+import { assertCanMove, assertCanRelist, paymentTransitions } from '../rules.ts'
 
 /** Who moves a payment; without `by`, the person who asked, as the listing's seller, its buyer or an admin. */
 export type MoveCause = Cause & { by?: Mover | undefined; reason?: string | undefined }
@@ -102,6 +103,23 @@ export async function abandonPayment(
   if (!(await movePayment(tx, payment.id, 'open', 'cancelled', cause))) return false
   await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
   return true
+}
+
+/**
+ * Gives up a payment whose money cannot be taken, which so sells its phone no more. The provider is told: where it has the
+ * money after all, that goes back. Throws `not-relistable` when it stands otherwise by now.
+ */
+export async function undoPayment(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  cause: MoveCause,
+): Promise<void> {
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Problem('not-found', 'This payment is not there.')
+  assertCanRelist(payment)
+  await movePayment(tx, id, 'uncollectable', 'cancelled', cause, { soldAt: null })
+  await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
 }
 
 /** Gives up every payment for a phone that still waits for a card, and has the provider told after this transaction. */

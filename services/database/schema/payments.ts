@@ -13,7 +13,7 @@ export type PaymentsTable = {
   amountMinor: number
   currency: 'bdt'
   state: PaymentState
-  /** When it sold the phone; a phone is sold by one payment, whatever becomes of that. */
+  /** When it sold the phone; a phone is sold by one payment, whatever becomes of that. Null again once its sale is undone. */
   soldAt: Optional<Date>
   /** When the provider was last seen to agree with the state; null since it last moved. */
   agreedAt: Optional<Date>

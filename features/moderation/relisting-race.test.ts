@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
+import type { Finding } from '#contract/payments.ts'
+import { audit } from '#test/audit.ts'
+import { beforeWriting } from '#test/before-writing.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { authorize, deliverWebhooks, findPaymentOf, openDashboard, sell, settle } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+
+type Sale = { id: BookingId; itemId: ItemId; buyerId: UserId; transationId: string; paymentId: PaymentId }
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true })
+})
+
+/** Our record says that the money cannot be taken. The provider has it, and its messages wait to be delivered. */
+async function buildLateMoney(): Promise<Sale> {
+  const booking = await buildBooking(product)
+  const transationId = await authorize(product, booking.buyerId, booking.id)
+  const lost = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
+  expect((await settle(product, booking.buyerId, booking.id, transationId)).status).toBe(200)
+  lost.mockRestore()
+  await db
+    .updateTable('payments')
+    .set({ state: 'uncollectable' })
+    .where('intentId', '=', transationId)
+    .execute()
+  await openDashboard(product).paymentIntents.capture(transationId)
+  const { id: paymentId } = await findPaymentOf(product, transationId)
+  return { ...booking, transationId, paymentId }
+}
+
+/** The admin presses, and the provider still answers that the authorization is gone; what happens then happens meanwhile. */
+function press({ transationId, paymentId }: Sale, happen = () => {}) {
+  const { findIntent } = services.payments
+  const provider = vi.spyOn(services.payments, 'findIntent').mockImplementationOnce(async () => {
+    provider.mockRestore()
+    const intent = await findIntent(transationId)
+    happen()
+    return intent && { ...intent, status: 'canceled', amountCapturedMinor: 0 }
+  })
+  return ask(`POST /payments/${paymentId}/relistings`, { as: admin, body: { reason: 'It never came.' } })
+}
+
+const stateOf = async ({ transationId }: Sale) => (await findPaymentOf(product, transationId)).state
+const isSold = async ({ itemId }: Sale) => (await ask(`GET /items/${itemId}`)).body.isSold === 'sold'
+const isPaid = async ({ id, buyerId }: Sale) => (await ask(`GET /booking/${id}`, { as: buyerId })).body.paid
+
+/** The sale stands and is paid. */
+async function assertSold(sale: Sale) {
+  expect([await stateOf(sale), await isSold(sale), await isPaid(sale)]).toEqual(['captured', true, true])
+}
+
+/** The phone is for sale, and all of the money went back. */
+async function assertUndone(sale: Sale) {
+  await expect.poll(() => stateOf(sale), { timeout: 15_000 }).toBe('refunded')
+  expect([await isSold(sale), await isPaid(sale)]).toEqual([false, false])
+}
+
+test('a message that the money came, just before the phone is put up again, keeps it sold', async () => {
+  const sale = await buildLateMoney()
+  beforeWriting(product, () => deliverWebhooks(product))
+  expect(await press(sale)).toMatchObject({ status: 409, body: { code: 'not-relistable' } })
+  await assertSold(sale)
+  expect(await audit(db)).toMatchObject({ sales: 1, owed: 0, differences: [] })
+})
+
+test('just after, it gives the money back', async () => {
+  const sale = await buildLateMoney()
+  expect((await press(sale)).status).toBe(200)
+  await deliverWebhooks(product)
+  await assertUndone(sale)
+  expect(await audit(db)).toMatchObject({ sales: 0, capturedMinor: 0, owed: 0, differences: [] })
+})
+
+test('at the same moment, one of the two happens and the books agree, twenty times', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const sale = await buildLateMoney()
+    let delivered: Promise<number> | undefined
+    const { status } = await press(sale, () => {
+      delivered = deliverWebhooks(product)
+    })
+    await delivered
+    expect([200, 409]).toContain(status)
+    await (status === 200 ? assertUndone(sale) : assertSold(sale))
+  }
+  expect(await audit(db)).toMatchObject({ owed: 0, differences: [] })
+}, 120_000)
+
+test('money that came and of which no message tells keeps the phone sold: the provider is asked first', async () => {
+  const sale = await buildLateMoney()
+  const { status, body } = await ask(`POST /payments/${sale.paymentId}/relistings`, {
+    as: admin,
+    body: { reason: 'It never came.' },
+  })
+  expect([status, body.code]).toEqual([409, 'not-relistable'])
+  await assertSold(sale)
+})
+
+test('money that turns up later goes back by itself, though its phone is sold to another by then and all jobs are lost', async () => {
+  const sale = await buildLateMoney()
+  const lost = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
+  expect((await press(sale)).status).toBe(200)
+  lost.mockRestore()
+  const rival = await buildBooking(product, { itemId: sale.itemId })
+  const theirs = await sell(product, rival)
+  expect(await stateOf(sale)).toBe('cancelled')
+
+  const { body } = await ask('POST /payments/reconciliations', { as: admin })
+  expect(body.findings.map(({ kind }: Finding) => kind)).toContain('refunding')
+  await expect.poll(() => stateOf(sale), { timeout: 15_000 }).toBe('refunded')
+  expect((await findPaymentOf(product, theirs.transationId)).state).toBe('captured')
+  expect(await isSold(sale)).toBe(true)
+  expect(await isPaid(sale)).toBe(false)
+  expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] })
+})
+
+test('a buyer who pays again as soon as the phone is back, with others, is one buyer who is charged', async () => {
+  const sale = await buildLateMoney()
+  expect((await press(sale)).status).toBe(200)
+  const rivals = [
+    await buildBooking(product, { itemId: sale.itemId }),
+    await buildBooking(product, { itemId: sale.itemId }),
+  ]
+  const cards: { id: BookingId; buyerId: UserId; transationId: string }[] = []
+  for (const { id, buyerId } of [{ id: sale.id, buyerId: sale.buyerId }, ...rivals]) {
+    cards.push({ id, buyerId, transationId: await authorize(product, buyerId, id) })
+    product.pass({ minutes: 11 })
+  }
+  const answers = await Promise.all(
+    cards.map(({ buyerId, id, transationId }) => settle(product, buyerId, id, transationId)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  await expect
+    .poll(() => audit(db), { timeout: 20_000 })
+    .toMatchObject({ sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] })
+})

@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { audit } from '#test/audit.ts'
+import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { authorize, findPaymentOf, sell, sellUncollectable, settle } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+
+let admin: UserId
+let seller: UserId
+let itemId: ItemId
+let booking: { id: BookingId; buyerId: UserId; itemId: ItemId }
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+  seller = await buildSeller(product)
+  itemId = await buildItem(product, { sellerId: seller })
+  booking = await buildBooking(product, { itemId })
+})
+
+const reason = 'The authorization ran out over the holidays.'
+const relist = (id: PaymentId, as: UserId | undefined = admin, body: unknown = { reason }) =>
+  ask(`POST /payments/${id}/relistings`, { as, body })
+const look = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
+const lookAtItem = (as?: UserId) => ask(`GET /items/${itemId}`, { as })
+const lookAtBooking = async () => (await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body
+const done = { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount: 1, isForSale: true } }
+
+describe('a phone whose money cannot be taken', () => {
+  test('is put up for sale again by an admin, and who, why and when is on record', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    const published = vi.spyOn(services.bus, 'publish')
+    const { status, body, headers } = await relist(paymentId)
+    expect({ status, body }).toEqual(done)
+    expect(published).toHaveBeenCalledWith(['items', 'brands'])
+    published.mockRestore()
+
+    const payment = await look(paymentId)
+    expect(payment.state).toBe('cancelled')
+    expect(payment).not.toHaveProperty('soldAt')
+    expect(payment.steps.at(-1)).toMatchObject({ kind: 'cancelled', by: 'admin', name: 'Amina', reason })
+    expect((await lookAtItem()).body).toMatchObject({ isSold: 'notSold' })
+    const events = await db
+      .selectFrom('events')
+      .select(['kind', 'actorId', 'detail'])
+      .where('requestId', '=', headers.get('x-request-id'))
+      .orderBy('kind')
+      .execute()
+    expect(events).toEqual([
+      { kind: 'booking-unpaid', actorId: admin, detail: { from: 'paid', to: 'booked', by: 'admin' } },
+      { kind: 'item-unsold', actorId: admin, detail: {} },
+      { kind: 'payment-cancelled', actorId: admin, detail: { from: 'uncollectable', by: 'admin', reason } },
+    ])
+    // The buyer reads that it was given up, and not who the admin was and what they wrote.
+    const { text } = await ask(`GET /payments/${paymentId}`, { as: booking.buyerId })
+    for (const secret of ['Amina', reason]) expect(text).not.toContain(secret)
+    expect((await ask(`GET /payments/${paymentId}`, { as: seller })).status).toBe(404)
+  })
+
+  test('is its buyer’s to pay for again, with the booking they have', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    expect(await lookAtBooking()).toMatchObject({ paid: true, isSold: 'sold' })
+    await relist(paymentId)
+    expect(await lookAtBooking()).toMatchObject({ paid: false, isSold: 'notSold', withdrawn: false })
+    const { paymentId: second } = await sell(product, booking)
+    expect(await lookAtBooking()).toMatchObject({ paid: true, isSold: 'sold', paymentId: second })
+    expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, differences: [] })
+  })
+
+  test('is sold to another buyer who pays first, and the books agree', async () => {
+    const rival = await buildBooking(product, { itemId })
+    const { paymentId } = await sellUncollectable(product, booking)
+    await relist(paymentId)
+    const { paymentId: theirs } = await sell(product, rival)
+    expect((await look(theirs)).state).toBe('captured')
+    expect(await lookAtBooking()).toMatchObject({ paid: false, isSold: 'sold' })
+    const { body } = await ask(`GET /items/${itemId}/bookings`, { as: seller })
+    expect(body).toMatchObject({ count: 2, paid: { paymentId: theirs } })
+    const books = { sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] }
+    expect(await audit(db)).toMatchObject(books)
+    const { body: found } = await ask('POST /payments/reconciliations', { as: admin })
+    expect(found.findings).toEqual([])
+    expect(await audit(db)).toMatchObject(books)
+  })
+
+  test('is put up once, by two admins at once as well', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    const other = await buildUser(product, { isAdmin: true })
+    const answers = await Promise.all([relist(paymentId), relist(paymentId, other), relist(paymentId)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await relist(paymentId)).toMatchObject({
+      status: 409,
+      body: { code: 'not-relistable', detail: 'This payment was given up already.' },
+    })
+    const events = await db.selectFrom('events').select('id').where('kind', '=', 'item-unsold').execute()
+    expect(events).toHaveLength(1)
+  })
+
+  test('keeps what its listing was: promoted, and under report', async () => {
+    await ask(`POST /items/${itemId}`, { as: seller })
+    await ask(`PUT /items/${itemId}`, { as: booking.buyerId })
+    const { paymentId } = await sellUncollectable(product, booking)
+    const before = (await lookAtItem(admin)).body
+    await relist(paymentId)
+    expect((await lookAtItem(admin)).body).toEqual({ ...before, isSold: 'notSold' })
+    expect((await ask('GET /advertise/item')).body).toMatchObject([{ _id: itemId }])
+  })
+
+  test('whose buyer deleted the booking is theirs to book again', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    await ask(`DELETE /booking/${booking.id}`, { as: booking.buyerId })
+    expect(await relist(paymentId)).toMatchObject(done)
+    expect((await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).status).toBe(404)
+    const again = await buildBooking(product, { itemId, buyerId: booking.buyerId })
+    await sell(product, again)
+    expect(await audit(db)).toMatchObject({ sales: 1, differences: [] })
+  })
+
+  test('whose buyer is gone leaves no booking of theirs open', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    await ask(`DELETE /users/buyers/${booking.buyerId}`, { as: admin })
+    expect(await relist(paymentId)).toMatchObject(done)
+    const row = await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ paidAt: null, removedAt: product.time.now })
+  })
+})
+
+describe('a phone whose sale is undone does not come back for sale', () => {
+  const undone = { status: 200, body: { ...done.body, isForSale: false } }
+  const assertWithdrawn = async () => {
+    expect((await lookAtItem()).status).toBe(404)
+    expect((await ask('GET /items')).text).not.toContain(itemId)
+    expect(await lookAtBooking()).toMatchObject({ paid: false, withdrawn: true })
+  }
+
+  test('when its seller took it off their list', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    expect((await ask(`DELETE /items/${itemId}`, { as: seller })).body.deletedCount).toBe(1)
+    expect(await relist(paymentId)).toMatchObject(undone)
+    await assertWithdrawn()
+    expect((await look(paymentId)).state).toBe('cancelled')
+  })
+
+  test('when its seller is gone', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    expect((await ask(`DELETE /users/sellers/${seller}`, { as: admin })).status).toBe(200)
+    expect(await relist(paymentId)).toMatchObject(undone)
+    await assertWithdrawn()
+  })
+
+  test('or when they are deleted at the same moment, in whichever order, ten times', async () => {
+    const other = await buildUser(product, { isAdmin: true })
+    for (let round = 0; round < 10; round += 1) {
+      seller = await buildSeller(product)
+      itemId = await buildItem(product, { sellerId: seller })
+      booking = await buildBooking(product, { itemId })
+      const { paymentId } = await sellUncollectable(product, booking)
+      const [removal, relisting] = await Promise.all([
+        ask(`DELETE /users/sellers/${seller}`, { as: other }),
+        relist(paymentId),
+      ])
+      expect([removal.status, relisting.status]).toEqual([200, 200])
+      await assertWithdrawn()
+    }
+  }, 60_000)
+})
+
+describe('a sale is not undone', () => {
+  const refused = { status: 409, body: { code: 'not-relistable' } }
+
+  test('whose money is there, on its way, or was never waited for', async () => {
+    const { transationId, paymentId } = await sell(product, booking)
+    const stands = 'The money was taken, so this sale stands. Its seller may list the phone anew.'
+    expect(await relist(paymentId)).toMatchObject({ ...refused, body: { detail: stands } })
+    await db.updateTable('payments').set({ state: 'sold' }).where('intentId', '=', transationId).execute()
+    expect((await relist(paymentId)).body.detail).toBe(
+      'The money has not been taken yet. Look again in a few minutes.',
+    )
+    const other = await buildBooking(product)
+    const open = await findPaymentOf(product, await authorize(product, other.buyerId, other.id))
+    expect((await relist(open.id)).body.detail).toBe('This payment has not sold the phone.')
+    expect((await lookAtItem()).body.isSold).toBe('sold')
+  })
+
+  test('while the provider does not answer: nobody knows then whether it has the money', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    const away = new Problem('provider-unavailable', 'Our payment provider does not answer.')
+    const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(away)
+    expect((await relist(paymentId)).status).toBe(502)
+    provider.mockRestore()
+    expect((await look(paymentId)).state).toBe('uncollectable')
+    expect((await lookAtItem()).body.isSold).toBe('sold')
+  })
+
+  test('by anybody but an admin, nor without a reason', async () => {
+    const { paymentId } = await sellUncollectable(product, booking)
+    for (const as of [booking.buyerId, seller]) expect((await relist(paymentId, as)).status).toBe(403)
+    expect((await ask(`POST /payments/${paymentId}/relistings`, { body: { reason } })).status).toBe(401)
+    for (const body of [null, {}, { reason: ' ' }, { reason: 'a'.repeat(501) }])
+      expect((await relist(paymentId, admin, body)).status).toBe(422)
+    expect((await relist(newId<PaymentId>())).status).toBe(404)
+    expect((await look(paymentId)).state).toBe('uncollectable')
+  })
+})
+
+test('a rival who was told of the sale pays the one who is for sale again, not the one that was', async () => {
+  const rival = await buildBooking(product, { itemId })
+  const theirs = await authorize(product, rival.buyerId, rival.id)
+  product.pass({ minutes: 11 })
+  const { paymentId } = await sellUncollectable(product, booking)
+  expect((await settle(product, rival.buyerId, rival.id, theirs)).body.code).toBe('already-sold')
+  await relist(paymentId)
+  // Their first payment was given up by the sale, and stays so.
+  expect((await settle(product, rival.buyerId, rival.id, theirs)).body.code).toBe('payment-incomplete')
+  await sell(product, rival)
+  expect(await audit(db)).toMatchObject({ sales: 1, owed: 0, differences: [] })
+})

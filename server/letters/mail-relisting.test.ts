@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { awaitLetter, listLetters } from '#test/letters.ts'
+import { sellUncollectable } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { mailRelisting } from './mail-relisting.ts'
+
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })
+const { ask, services } = product
+const [buyer, seller] = ['ayesha@example.com', 'karim@example.com']
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+})
+
+async function build(model = 'iPhone 13 128 GB') {
+  const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
+  const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
+  const itemId = await buildItem(product, { sellerId, model })
+  const sale = await sellUncollectable(product, await buildBooking(product, { buyerId, itemId }))
+  return { ...sale, sellerId, buyerId, itemId }
+}
+const relist = (id: PaymentId) =>
+  ask(`POST /payments/${id}/relistings`, { as: admin, body: { reason: 'The bank let it run out.' } })
+
+test('a sale that was undone is told to both: that nobody paid, and that the phone is for sale again', async () => {
+  const { transationId, paymentId, itemId } = await build()
+  await relist(paymentId)
+  const toBuyer = await awaitLetter(product, buyer)
+  expect(toBuyer.subject).toBe('Not paid: iPhone 13 128 GB')
+  for (const said of ['You were not charged.', 'You can pay for it again', '৳54,500', 'Karim', transationId])
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+  expect(toBuyer.text).toContain(`https://hatbodol.example/item/${itemId}`)
+  const toSeller = await awaitLetter(product, seller)
+  expect(toSeller.subject).toBe('Not sold after all: iPhone 13 128 GB')
+  for (const said of ['Do not hand it over.', 'It is for sale again', '৳54,500', 'Ayesha'])
+    for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(said)
+  expect(toSeller.text).toContain('https://hatbodol.example/dashboard/managemylist')
+  // Neither learns who the admin was and what they wrote, nor the other's address and number.
+  for (const { text } of [toBuyer, toSeller])
+    for (const secret of ['Amina', 'The bank let it run out.', '01712345678'])
+      expect(text).not.toContain(secret)
+  expect(toBuyer.text).not.toContain(seller)
+  expect(toSeller.text).not.toContain(buyer)
+})
+
+test('a phone that its seller had put away is told as no longer for sale', async () => {
+  const { paymentId, itemId, sellerId } = await build()
+  await ask(`DELETE /items/${itemId}`, { as: sellerId })
+  await relist(paymentId)
+  const toBuyer = await awaitLetter(product, buyer)
+  expect(toBuyer.text).toContain('The phone is no longer for sale.')
+  expect(toBuyer.text).toContain('https://hatbodol.example/mybooking')
+  expect((await awaitLetter(product, seller)).text).toContain('put it up anew')
+})
+
+test('a sale that was undone is told once, to whoever is there, and one that stands is not', async () => {
+  const { paymentId, buyerId } = await build()
+  for (const party of ['buyer', 'seller'] as const) await mailRelisting(services, paymentId, party)
+  expect([await listLetters(product, buyer), await listLetters(product, seller)]).toEqual([[], []])
+  await ask(`DELETE /users/buyers/${buyerId}`, { as: admin })
+  await relist(paymentId)
+  await awaitLetter(product, seller)
+  for (const party of ['buyer', 'seller'] as const) await mailRelisting(services, paymentId, party)
+  expect(await listLetters(product, buyer)).toEqual([])
+  expect(await listLetters(product, seller)).toHaveLength(1)
+})

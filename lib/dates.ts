@@ -20,12 +20,9 @@ export function formatDay(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', dateStyle: 'long' }).format(at)
 }
 
-/**
- * "20 Nov 2026, 17:45:12" by the reader's own clock, or in that time zone: for what a browser shows once it runs, and no
- * server renders.
- */
-export function formatMoment(at: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(at)
+/** "20 Nov 2026, 17:45:12" in Dhaka's time: two people who talk of the same sale read the same, wherever they are. */
+export function formatMoment(at: Date, timeZone = 'Asia/Dhaka'): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }
 
 /** "November 2026" in Dhaka's time. */

@@ -36,7 +36,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'mail-sale': ({ paymentId, party }) => send(mailSale(services, paymentId as PaymentId, party)),
 
-    'mail-relisting': ({ paymentId, party }) => mailRelisting(services, paymentId as PaymentId, party),
+    'mail-relisting': ({ paymentId, party }) => send(mailRelisting(services, paymentId as PaymentId, party)),
 
     'change-identity': (change) => services.changeIdentity(change),
 

@@ -59,13 +59,13 @@ function Found({ run }: { run: Reconciliation }) {
   return (
     <>
       <p className={styles.facts}>
-        {books.last}: <time dateTime={run.finishedAt}>{formatMoment(new Date(run.finishedAt))}</time> {asker}{' '}
-        · {books.compared(run.compared)}
+        {books.last}: <time dateTime={run.finishedAt}>{formatMoment(new Date(run.finishedAt))}</time> {asker}
+        {run.compared > 0 && ` · ${books.compared(run.compared)}`}
       </p>
       {sorted.length === 0 ? (
         <p className={styles.agree}>
           <Icon name="check" size="small" />
-          {books.agree}
+          {run.compared > 0 ? books.agree : books.agreeStill}
         </p>
       ) : (
         <ul className={styles.findings} aria-label={books.findings}>

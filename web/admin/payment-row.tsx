@@ -12,10 +12,10 @@ import styles from './payment-row.module.css'
 import { PaymentMark } from './payment-mark.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 
-type Props = { payment: Payment; onRefund: () => void }
+type Props = { payment: Payment; onRefund: () => void; onRelist: () => void }
 
 /** One payment: what for, how much, between whom, where the money is, and on demand how it got there. */
-export function PaymentRow({ payment, onRefund }: Props) {
+export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
   const [open, setOpen] = useState(false)
@@ -54,6 +54,16 @@ export function PaymentRow({ payment, onRefund }: Props) {
             onClick={onRefund}
           >
             {adminPayments.refund}
+          </Button>
+        )}
+        {payment.state === 'uncollectable' && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={adminPayments.relistOf(phone)}
+            onClick={onRelist}
+          >
+            {adminPayments.relist}
           </Button>
         )}
       </div>

@@ -13,7 +13,10 @@ import { PaymentRow } from './payment-row.tsx'
 import styles from './payments-screen.module.css'
 import { usePayments } from './use-payments.ts'
 
-const RefundDialog = lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog))
+const dialogs = {
+  refund: lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog)),
+  relist: lazyComponent(() => import('./relist-dialog.tsx').then((file) => file.RelistDialog)),
+}
 
 /** The screen of sales and their money: what the books say, and one payment after the other. */
 export function PaymentsScreen() {
@@ -30,9 +33,10 @@ function Payments() {
   const { adminPayments } = useDashboardMessages()
   const state = useChosenState()
   const pages = usePayments(state)
-  const [asked, setAsked] = useState<Payment>()
+  const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payment: Payment }>()
   /** Outlives a dialog that is closed by mistake, or by a call that failed. */
   const [reasons] = useState(() => new Map<string, string>())
+  const Dialog = asked && dialogs[asked.what]
   return (
     <>
       <StateFilter state={state} />
@@ -40,12 +44,17 @@ function Payments() {
         {(rows) => (
           <ol aria-label={adminPayments.list} className={styles.list}>
             {rows.map((payment) => (
-              <PaymentRow key={payment._id} payment={payment} onRefund={() => setAsked(payment)} />
+              <PaymentRow
+                key={payment._id}
+                payment={payment}
+                onRefund={() => setAsked({ what: 'refund', payment })}
+                onRelist={() => setAsked({ what: 'relist', payment })}
+              />
             ))}
           </ol>
         )}
       </AdminList>
-      {asked && <RefundDialog payment={asked} reasons={reasons} onClose={() => setAsked(undefined)} />}
+      {Dialog && <Dialog payment={asked.payment} reasons={reasons} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

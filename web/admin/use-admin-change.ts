@@ -6,10 +6,10 @@ import { useAlert } from '#web/ui/alert.tsx'
 import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-type Change<Subject> = {
-  send: (subject: Subject) => Promise<unknown>
-  /** The toast when it is done. */
-  said: string
+type Change<Subject, Answer> = {
+  send: (subject: Subject) => Promise<Answer>
+  /** The toast when it is done; it may hang on the answer, of which there is none for what was gone already. */
+  said: string | ((answer: Answer | undefined) => string)
   /** True for a removal: what is gone already is done. */
   removes?: boolean
   /** Comes first, done or refused: closes the question that asked for it. */
@@ -22,7 +22,13 @@ type Change<Subject> = {
  * What an admin does to a person or a listing: `run` it; a second press while it runs does nothing. Refusals show in an
  * alert; all that shows the subject asks anew.
  */
-export function useAdminChange<Subject>({ send, said, removes = false, onEnd, show }: Change<Subject>) {
+export function useAdminChange<Subject, Answer = unknown>({
+  send,
+  said,
+  removes = false,
+  onEnd,
+  show,
+}: Change<Subject, Answer>) {
   const messages = useDashboardMessages()
   const client = useQueryClient()
   const showToast = useToast()
@@ -31,19 +37,20 @@ export function useAdminChange<Subject>({ send, said, removes = false, onEnd, sh
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (subject: Subject) => {
       try {
-        await send(subject)
+        return await send(subject)
       } catch (error) {
         if (!removes || !isGone(error)) throw error
+        return undefined
       }
     },
   })
 
   async function change(subject: Subject) {
     try {
-      await mutateAsync(subject)
+      const answer = await mutateAsync(subject)
       onEnd?.(subject, true)
       show(client, subject)
-      showToast(said)
+      showToast(typeof said === 'string' ? said : said(answer))
     } catch (error) {
       onEnd?.(subject, false)
       void showAlert({ sentence: describeFailure(error, messages.admin.errors, messages) })

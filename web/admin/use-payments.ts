@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentId } from '#contract/ids.ts'
+import { moderationRoutes, type Relisted } from '#contract/moderation.ts'
 import { type Payment, paymentRoutes, type PaymentState } from '#contract/payments.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
@@ -40,25 +41,36 @@ export function usePaymentSteps(id: PaymentId) {
   })
 }
 
-type Refund = { payment: Payment; reason: string }
+type Asked = { payment: Payment; reason: string }
 
 export function useRefund(onEnd: (isDone: boolean) => void) {
   const { adminPayments } = useDashboardMessages()
-  return useAdminChange<Refund>({
+  return useAdminChange<Asked>({
     send: ({ payment, reason }) =>
       callApi(paymentRoutes.refund, { params: { id: payment._id }, body: { reason } }),
     said: adminPayments.refundBegun,
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment, reason }) => {
-      changeRows<Payment>(client, ['payments'], (rows) =>
-        rows.map((row) =>
-          row._id === payment._id
-            ? { ...row, state: 'refunding', refundReason: reason, changedAt: new Date().toISOString() }
-            : row,
-        ),
-      )
-    },
+    show: (client, { payment, reason }) =>
+      changePayment(client, payment, { state: 'refunding', refundReason: reason }),
   })
+}
+
+export function useRelist(onEnd: (isDone: boolean) => void) {
+  const { adminPayments } = useDashboardMessages()
+  return useAdminChange<Asked, Relisted>({
+    send: ({ payment, reason }) =>
+      callApi(moderationRoutes.relist, { params: { id: payment._id }, body: { reason } }),
+    said: (answer) => (answer?.isForSale ? adminPayments.relisted : adminPayments.relistedGone),
+    onEnd: (_, isDone) => onEnd(isDone),
+    show: (client, { payment }) => changePayment(client, payment, { state: 'cancelled' }),
+  })
+}
+
+function changePayment(client: QueryClient, { _id }: Payment, changes: Partial<Payment>) {
+  const changedAt = new Date().toISOString()
+  changeRows<Payment>(client, ['payments'], (rows) =>
+    rows.map((row) => (row._id === _id ? { ...row, ...changes, changedAt } : row)),
+  )
 }
 
 /** What the last comparison with the provider found; null when there was none. */

@@ -11,7 +11,7 @@ export function findReceiptNote(
   words: Words,
 ): string | undefined {
   if (state === 'refunded')
-    return words.refunded(formatTaka(refundedAmount), formatMoment(new Date(changedAt), 'Asia/Dhaka'))
+    return words.refunded(formatTaka(refundedAmount), formatMoment(new Date(changedAt)))
   if (state === 'lost') return words.lost
   if (state === 'refunding') return words.refunding
   if (state === 'sold') return words.sold

@@ -48,7 +48,7 @@ function Receipt({ payment, soldAt }: { payment: Payment; soldAt: string }) {
           <Fact name={receipt.brand} value={payment.productName} />
           <Fact name={receipt.buyer} value={payment.buyer.name} />
           <Fact name={receipt.seller} value={payment.seller.name} />
-          <Fact name={receipt.when} value={formatMoment(new Date(soldAt), 'Asia/Dhaka')} at={soldAt} />
+          <Fact name={receipt.when} value={formatMoment(new Date(soldAt))} at={soldAt} />
           <Fact name={receipt.transaction} value={payment.transationId} />
         </dl>
         <p className={styles.small}>{receipt.small}</p>

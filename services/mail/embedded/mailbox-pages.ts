@@ -55,7 +55,7 @@ function addressOf({ id }: CaughtLetter): string {
 }
 
 function renderTime({ sentAt }: CaughtLetter): string {
-  return `<time datetime="${sentAt.toISOString()}">${formatMoment(sentAt, 'Asia/Dhaka')}</time>`
+  return `<time datetime="${sentAt.toISOString()}">${formatMoment(sentAt)}</time>`
 }
 
 /** Text as HTML, with what begins like a web address made a link. */

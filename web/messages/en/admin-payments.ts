@@ -40,7 +40,7 @@ const movers: Record<Mover, string> = {
 /** The screen of sales and their money. */
 export const adminPayments = {
   title: 'Payments',
-  text: 'Every sale and where its money is, newest first.',
+  text: 'Every sale and where its money is, newest first. Times are Dhaka’s.',
   loading: 'Fetching the payments',
   count: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   countAtLeast: (count: number) => `${count} payments and more`,
@@ -70,10 +70,23 @@ export const adminPayments = {
   refundOf: (phone: string) => `Refund ${phone}`,
   refundTitle: (amount: string, buyer: string) => `Give ${amount} back to ${buyer}?`,
   refundText: 'All of it goes back to the card it came from. The phone stays sold. This cannot be undone.',
-  refundReason: 'Reason',
-  refundReasonHelp: 'Only admins read it. At most 500 characters.',
   refundConfirm: (amount: string) => `Refund ${amount}`,
   refundBegun: 'The money is on its way back',
+
+  relist: 'Sell again',
+  relistOf: (phone: string) => `Sell again: ${phone}`,
+  relistTitle: (phone: string) => `Put ${phone} up for sale again?`,
+  relistText: (buyer: string, seller: string) =>
+    `Its money cannot be taken, so ${buyer} has not paid. The sale is undone: the phone is for sale as before, ${buyer} may pay again, and so may others. If ${seller} has taken it off their list or has left, it does not come back for sale. Both are told by letter.`,
+  handedOver: 'Does the buyer have the phone already?',
+  handedOverText: 'Then cancel: nobody else can buy it any more, and the two must settle it between them.',
+  relistConfirm: 'Put up for sale again',
+  relisted: 'The phone is for sale again',
+  relistedGone: 'The sale is undone. The phone does not come back for sale.',
+
+  /** Asked before either. */
+  why: 'Reason',
+  whyHelp: 'Only admins read it. At most 500 characters.',
 
   books: {
     title: 'Comparison with the provider',
@@ -85,7 +98,8 @@ export const adminPayments = {
     byAdmin: (name: string) => `by ${name}`,
     last: 'Last run',
     compared: (count: number) => (count === 1 ? '1 payment compared' : `${count} payments compared`),
-    agree: 'Nothing differs.',
+    agree: 'Everything agrees with the provider.',
+    agreeStill: 'Everything agrees with the provider: no payment has moved since the run before.',
     needsYou: 'Needs you',
     put: 'Put right',
     findings: 'What it found',

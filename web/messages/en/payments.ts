@@ -71,7 +71,7 @@ export const payments = {
     paid: 'Paid by card',
     phone: 'Second-hand phone',
     brand: 'Brand',
-    when: 'Bought',
+    when: 'Bought (Dhaka time)',
     buyer: 'Buyer',
     seller: 'Seller',
     transaction: 'Transaction id',

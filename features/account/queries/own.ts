@@ -32,26 +32,20 @@ export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>[number]
 
 /** The payments a person made, and those that sold a phone of theirs, the latest first, each with what happened to it. */
 export async function listOwnPayments(db: Db, id: UserId) {
+  // Each by its own index: asked for by `or`, all payments there are would be read.
+  const bought = db.selectFrom('payments').select('payments.id').where('buyerId', '=', id)
+  const sold = db
+    .selectFrom('payments')
+    .innerJoin('items', 'items.id', 'payments.itemId')
+    .select('payments.id')
+    .where('sellerId', '=', id)
+    .where('payments.soldAt', 'is not', null)
   const rows = await db
     .selectFrom('payments')
     .innerJoin('items', 'items.id', 'payments.itemId')
     .select(['payments.id', 'intentId', 'bookingId', 'itemId', 'buyerId', 'amountMinor', 'refundedMinor'])
     .select(['payments.currency', 'state', 'payments.soldAt', 'payments.createdAt'])
-    // Each half by its own index; asked for by `or`, all payments there are would be read.
-    .where('payments.id', 'in', (payments) =>
-      payments
-        .selectFrom('payments')
-        .select('id')
-        .where('buyerId', '=', id)
-        .union(
-          payments
-            .selectFrom('payments')
-            .innerJoin('items', 'items.id', 'payments.itemId')
-            .select('payments.id')
-            .where('sellerId', '=', id)
-            .where('payments.soldAt', 'is not', null),
-        ),
-    )
+    .where('payments.id', 'in', bought.union(sold))
     .orderBy('payments.id', 'desc')
     .limit(mostOfEach)
     .execute()

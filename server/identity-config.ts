@@ -1,3 +1,4 @@
+import type { RecaptchaSettings } from '#services/identity/embedded/captcha/recaptcha.ts'
 import type { Config } from './config.ts'
 import { ConfigError, type Environment, need } from './environment.ts'
 import { isLoopback, isOnThisMachine } from './own-host.ts'
@@ -17,7 +18,7 @@ type EmbeddedIdentityConfig = {
   hidesAccounts: boolean
   /** Host names from which people may sign in by a popup. */
   authorizedDomains: string[]
-  recaptcha: { siteKey: string; projectId: string; apiKey: string } | undefined
+  recaptcha: RecaptchaSettings | undefined
 }
 
 type FirebaseConfig = {

@@ -53,17 +53,19 @@ test('with Firebase pages may ask its services, and load the popup’s script an
 })
 
 test.each([
-  ['of our own', captcha],
-  ['of a Firebase project', { ...firebase, RECAPTCHA_SITE_KEY: '6L' }],
-])('a captcha %s is let in by the paths it names, and nothing else of Google’s sites', (_, environment) => {
-  const policy = readPolicy(environment)
-  const paths = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
-  expect(policy['script-src']).toEqual(expect.arrayContaining(paths))
-  expect(policy['frame-src']).toEqual(
-    expect.arrayContaining(['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']),
-  )
-  expect(policy['connect-src']).toContain('https://www.google.com/recaptcha/')
-  expect(JSON.stringify(policy)).not.toMatch(/www\.(?:google|gstatic)\.com"/)
+  ['of our own', {}, captcha],
+  ['of a Firebase project', firebase, { RECAPTCHA_SITE_KEY: '6L' }],
+])('a captcha %s is let in by the paths it names, and nothing else of Google’s sites', (_, bare, keys) => {
+  const [without, policy] = [readPolicy(bare), readPolicy({ ...bare, ...keys })]
+  const added = Object.entries(policy).map(([name, values]) => [
+    name,
+    values.filter((value) => !without[name]?.includes(value)),
+  ])
+  expect(Object.fromEntries(added.filter(([, values]) => values?.length))).toEqual({
+    'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    'connect-src': ['https://www.google.com/recaptcha/'],
+    'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  })
 })
 
 test('the service that is told who is signed in may be reached, by its origin alone', () => {

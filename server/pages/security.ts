@@ -29,7 +29,7 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const firebaseCalls = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 const firebaseScripts = ['https://apis.google.com']
 
-/** https://developers.google.com/recaptcha/docs/faq, on content security policies */
+/** https://docs.cloud.google.com/recaptcha/docs/faq, on content security policies; and where its script asks. */
 const recaptchaScripts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 const recaptchaFrames = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
 

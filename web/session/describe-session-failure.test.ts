@@ -39,6 +39,15 @@ describe('the words for a failed sign-in', () => {
     })
   })
 
+  it('say what to do where a script of Google’s did not come, by whichever code', () => {
+    const missing = Object.assign(firebaseError('auth/internal-error'), { customData: new Event('error') })
+    expect(say(missing)).toEqual({
+      sentence: en.session.errors['script-missing'],
+      detail: 'Firebase: Error (auth/internal-error).',
+    })
+    expect(say(firebaseError('auth/internal-error')).sentence).toBe(en.session.errors.other)
+  })
+
   it('tell a broken connection and a Google sign-in that is off', () => {
     expect(say(new NetworkFailure()).sentence).toContain('Check your connection')
     expect(say(new NetworkFailure(firebaseError('auth/network-request-failed'))).detail).toContain(

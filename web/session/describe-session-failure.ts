@@ -17,9 +17,15 @@ export function describeSessionFailure(error: unknown, { session }: Messages): D
     return { sentence: session.errors['network-request-failed'], detail }
   }
   const detail = readMessage(error)
-  const code = readAuthCode(error)?.slice('auth/'.length) ?? 'other'
+  const code = isScriptMissing(error)
+    ? 'script-missing'
+    : (readAuthCode(error)?.slice('auth/'.length) ?? 'other')
   return { sentence: isKnown(code, session.errors) ? session.errors[code] : session.errors.other, detail }
 }
+
+/** The SDK hands on what the browser said of a script of Google's that did not come: a captcha's, or a popup's. */
+const isScriptMissing = (error: unknown) =>
+  error instanceof Error && 'customData' in error && error.customData instanceof Event
 
 const readMessage = (error: unknown) => (error instanceof Error ? error.message : undefined)
 

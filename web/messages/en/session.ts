@@ -98,6 +98,8 @@ export const session = {
     'quota-exceeded': 'Too many people are signing in right now. Wait a minute and try again.',
     'recaptcha-not-enabled': 'We could not check that you are a person. This is our fault, not yours.',
     'requires-recent-login': 'For your safety, log in again before you do this.',
+    'script-missing':
+      'What this takes from Google did not load. Check your connection, allow google.com if you block it, and try again.',
     'second-factor-already-in-use': 'This authenticator app is set up already.',
     'tenant-id-mismatch': 'This account belongs to another site.',
     timeout: 'The server took too long to answer. Please try again.',

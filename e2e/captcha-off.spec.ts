@@ -1,0 +1,24 @@
+import { newEmail, password, sendLogIn, signUp } from './actions.ts'
+import { expect, once, test } from './fixtures.ts'
+import { open } from './open.ts'
+
+test(
+  'without a captcha nothing of Google’s is loaded, and the pages would not let it in',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/400/)
+    const asked = new Set<string>()
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url())
+      if (protocol.startsWith('http')) asked.add(host)
+    })
+    const reply = await open(page, '/login')
+    const policy = reply?.headers()['content-security-policy']
+    expect(policy).toContain("frame-src 'none'")
+    expect(policy).not.toMatch(/google|gstatic|recaptcha/)
+    await sendLogIn(page, newEmail(), password)
+    await expect(page.getByRole('alertdialog')).toContainText('is not right')
+    await signUp(page)
+    expect([...asked]).toEqual([new URL(page.url()).host])
+  },
+)

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { systemClock } from '#lib/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { startProduct } from '#server/start.ts'
+import { keys } from './captcha-google.ts'
+
+/**
+ * The built product without people, which asks for a captcha. Google's assessments come from a stand-in of this process: it
+ * knows the tokens that the stand-in for Google's script makes, and is out of order for one made by `nobody`.
+ */
+const google = Fastify()
+google.post(`/v1/projects/${keys.projectId}/assessments`, async (request, reply) => {
+  const { event } = request.body as { event: { token: string; siteKey: string } }
+  const [by, siteKey, action] = event.token.split('/')
+  if (by === 'nobody') return reply.code(500).send({})
+  const isOurs = (request.query as { key?: string }).key === keys.apiKey && event.siteKey === keys.siteKey
+  return {
+    tokenProperties: { valid: isOurs && siteKey === keys.siteKey, action },
+    riskAnalysis: { score: by === 'person' ? 0.9 : 0.1 },
+  }
+})
+const origin = await google.listen({ host: '127.0.0.1', port: 0 })
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-captcha-'))
+const config = readConfig({
+  NODE_ENV: 'test',
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DEMO_DATA: 'off',
+  TRUST_PROXY: 'on',
+  // What a test breaks on purpose need not stand in its output.
+  LOG_LEVEL: 'fatal',
+  RECAPTCHA_SITE_KEY: keys.siteKey,
+  RECAPTCHA_PROJECT_ID: keys.projectId,
+  RECAPTCHA_API_KEY: keys.apiKey,
+})
+if (config.identity.mode === 'embedded' && config.identity.recaptcha)
+  config.identity.recaptcha.origin = origin
+const running = await startProduct({ config, clock: systemClock, pages: 'build', say: () => {} })
+
+process.on('disconnect', () => void stop())
+process.on('SIGTERM', () => void stop())
+
+async function stop() {
+  await running.stop()
+  await google.close()
+  await rm(dataDir, { recursive: true })
+  process.exit(0)
+}
+
+process.send?.({ address: running.address })

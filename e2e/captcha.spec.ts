@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { readLink } from './account-actions.ts'
+import { logIn, newEmail, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
+import { addresses, keys } from './captcha-google.ts'
+import { test } from './captcha-product.ts'
+import { expect, expectAccessible, once } from './fixtures.ts'
+import { open } from './open.ts'
+
+// In one worker, so that one product serves them all.
+test.describe.configure({ mode: 'default' })
+
+const notAPerson = 'We could not check that you are a person. Please try again.'
+/** The SDK asks without a check first, is told that one is missing, and says that it makes it now. */
+const askedTwice = /400|is protected by reCAPTCHA Enterprise/
+
+/** Writes down of each request that a captcha is asked for: with which token it came, and its status. */
+function watchIdentity(page: Page): string[] {
+  const seen: string[] = []
+  page.on('response', async (response) => {
+    const operation = /\/accounts:(?<name>signUp|signInWithPassword|sendOobCode)/.exec(response.url())
+    if (!operation) return
+    const sent = response.request().postDataJSON() as Record<string, string | undefined>
+    const token = sent['captchaResponse'] ?? sent['captchaResp'] ?? 'without'
+    seen.push(`${operation.groups?.['name']} ${token} ${response.status()}`)
+  })
+  return seen
+}
+
+const tokenFor = (action: string) => `person/${keys.siteKey}/${action}`
+
+test(
+  'where a captcha is asked for, one signs up, logs in and asks for a new password',
+  once,
+  async ({ page, google, expectInConsole }) => {
+    expectInConsole(askedTwice)
+    const seen = watchIdentity(page)
+    await open(page, '/')
+    await page.waitForLoadState('networkidle')
+    expect(google.asked).toEqual([])
+
+    const email = await signUp(page)
+    expect(google.asked).toEqual([addresses.script, addresses.main, addresses.frame, addresses.reload])
+    await expect
+      .poll(() => seen.slice(0, 2))
+      .toEqual(['signUp without 400', `signUp ${tokenFor('signUpPassword')} 200`])
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+
+    seen.length = 0
+    await logIn(page, email)
+    await expect.poll(() => seen.at(-1)).toBe(`signInWithPassword ${tokenFor('signInWithPassword')} 200`)
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+
+    await open(page, '/login')
+    seen.length = 0
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('dialog')).toContainText('a letter with a link is on its way')
+    await expect.poll(() => seen.at(-1)).toBe(`sendOobCode ${tokenFor('getOobCode')} 200`)
+    await open(page, await readLink(page, email, '/set-password'))
+    await page.getByLabel('New password').fill('a new good password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Login successful')).toBeVisible()
+  },
+)
+
+test(
+  'who is taken for a program is refused in a sentence, and goes on with what they typed once they are not',
+  once,
+  async ({ page, google, expectInConsole }) => {
+    expectInConsole(askedTwice)
+    google.judgement = 'program'
+    await open(page, '/login')
+    await sendLogIn(page, newEmail(), password)
+    await expectAlert(page, notAPerson)
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
+    await expectAlert(page, notAPerson)
+
+    await open(page, '/signup')
+    await sendSignUp(page)
+    await expectAccessible(page)
+    await expectAlert(page, notAPerson)
+    google.judgement = 'person'
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('User created successfully')).toBeVisible()
+  },
+)
+
+test(
+  'while Google does not answer, or is blocked, nobody gets past the captcha, and the alert says what to do',
+  once,
+  async ({ page, google, expectInConsole }) => {
+    expectInConsole(/400|503|is protected by reCAPTCHA Enterprise|ERR_BLOCKED_BY_CLIENT/)
+    google.judgement = 'blocked'
+    await open(page, '/login')
+    await sendLogIn(page, newEmail(), password)
+    await expectAlert(page, 'allow google.com if you block it')
+    google.judgement = 'nobody'
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expectAlert(page, 'Please try again.')
+  },
+)
+
+async function expectAlert(page: Page, sentence: string): Promise<void> {
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText(sentence)
+  await alert.getByRole('button').click()
+  await expect(alert).toBeHidden()
+}

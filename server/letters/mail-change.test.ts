@@ -109,7 +109,7 @@ test('whoever proves an address first is told by one letter of all that went wit
       await awaitLetter(product, email, 2),
       'A Google account was linked',
       'The password that was set no longer works.',
-      'A second step was switched off',
+      'asks for no code of that authenticator app',
     ),
   ).toBe('Your account was changed')
 })

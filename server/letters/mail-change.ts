@@ -69,13 +69,13 @@ const tellings: Record<AccountChange, Telling> = {
   },
   'second-factor-added': {
     subject: 'A second step was switched on',
-    said: 'A second step was switched on: logging in asks for a code of an authenticator app.',
+    said: 'From now on, logging in asks for a code of an authenticator app.',
     advice:
       'If you are asked for a code that you do not have, those who run Hatbodol can switch the step off.',
   },
   'second-factor-removed': {
     subject: 'A second step was switched off',
-    said: 'A second step was switched off: logging in asks for no code of that authenticator app any more.',
+    said: 'Logging in asks for no code of that authenticator app any more.',
   },
   'email-left': {
     subject: 'Your e-mail address was changed',

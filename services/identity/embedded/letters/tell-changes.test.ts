@@ -22,6 +22,7 @@ const service = await startTestIdentity({
     if ('to' in letter) asked.push({ to: letter.to, changes: letter.changes })
   },
 })
+const silent = await startTestIdentity({ askForLetter: undefined })
 const { email, password } = ayesha
 const minute = 60_000
 
@@ -75,7 +76,6 @@ test('what is set and taken away without end, in an account or by ever new ones,
 })
 
 test('where no letters leave, things change without one', async () => {
-  const silent = await startTestIdentity({ askForLetter: undefined })
   const { user } = await createUserWithEmailAndPassword(silent.openAuth(), email, password)
   await updatePassword(user, 'a better password')
   expect((await silent.identity.findAccount(user.uid))?.hasPassword).toBe(true)

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import { describe, expect, test } from 'vitest'
 import type { Finding } from '#contract/payments.ts'
-import { buildBooking, buildUser } from '#test/build.ts'
+import { bookBeforeEach } from '#test/booked.ts'
+import { buildUser } from '#test/build.ts'
 import { askToPay, deliverWebhooks, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -10,15 +10,7 @@ const product = await startProduct()
 const { ask, db, services } = product
 const troubles = services.embedded.sandbox?.troubles
 
-let id: BookingId
-let itemId: ItemId
-let buyerId: UserId
-beforeEach(async () => {
-  ;({ id, itemId, buyerId } = await buildBooking(product))
-})
-
-const isSold = async () => (await ask(`GET /items/${itemId}`)).body.isSold === 'sold'
-const stateOf = async (intentId: string) => (await findPaymentOf(product, intentId)).state
+const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let sent = 0
 /** A message as the provider would sign it. */
@@ -37,7 +29,7 @@ async function send(type: string, object: object) {
 
 describe('what somebody does in the provider’s dashboard reaches our records:', () => {
   test('a refund in full; the phone stays sold, and the buyer’s booking says so', async () => {
-    const { transationId } = await sell(product, { id, buyerId })
+    const { transationId } = await sell(product, booked)
     await openDashboard(product).refunds.create({ payment_intent: transationId })
     await deliverWebhooks(product)
     expect(await findPaymentOf(product, transationId)).toMatchObject({
@@ -45,14 +37,14 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
       refundedMinor: 5_450_000,
     })
     expect(await isSold()).toBe(true)
-    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+    expect((await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body).toMatchObject({
       paid: true,
       refunded: true,
     })
   })
 
   test('a refund in two parts', async () => {
-    const { transationId } = await sell(product, { id, buyerId })
+    const { transationId } = await sell(product, booked)
     const dashboard = openDashboard(product)
     await dashboard.refunds.create({ payment_intent: transationId, amount: 1_000_000 })
     await deliverWebhooks(product)
@@ -66,7 +58,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
   })
 
   test('a refund that comes back from the bank', async () => {
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_refundFail')
+    const { transationId } = await sell(product, booked, 'pm_card_refundFail')
     await openDashboard(product).refunds.create({ payment_intent: transationId })
     await deliverWebhooks(product)
     expect(await stateOf(transationId)).toBe('refunded')
@@ -76,25 +68,27 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
       state: 'refund-failed',
       refundedMinor: 0,
     })
-    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).not.toHaveProperty('refunded')
+    expect((await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body).not.toHaveProperty(
+      'refunded',
+    )
     await openDashboard(product).refunds.create({ payment_intent: transationId })
     await deliverWebhooks(product)
     expect(await stateOf(transationId)).toBe('refunded')
   })
 
   test('an intent that is cancelled before its card said yes', async () => {
-    const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    const intentId = intentIdOf((await askToPay(product, booked.buyerId, booked.id)).body.clientSecret)
     await openDashboard(product).paymentIntents.cancel(intentId)
     await deliverWebhooks(product)
     expect(await stateOf(intentId)).toBe('cancelled')
-    expect((await askToPay(product, buyerId, id)).status).toBe(200)
+    expect((await askToPay(product, booked.buyerId, booked.id)).status).toBe(200)
   })
 
   test.each([
     ['winning_evidence', 'captured'],
     ['losing_evidence', 'lost'],
   ])('a dispute that ends by %s leaves it %s', async (evidence, state) => {
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     await deliverWebhooks(product)
     expect(await stateOf(transationId)).toBe('disputed')
     const dashboard = openDashboard(product)
@@ -107,7 +101,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
   })
 
   test('a dispute whose end is told before its beginning', async () => {
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const dashboard = openDashboard(product)
     const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
     await dashboard.disputes.update(dispute?.id ?? '', {
@@ -121,7 +115,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
   test.each(['sold', 'captured', 'refund-failed', 'disputed'] as const)(
     'a dispute that is lost ends as such, also where our record says %s so far',
     async (state) => {
-      const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+      const { transationId } = await sell(product, booked, 'pm_card_createDispute')
       const dashboard = openDashboard(product)
       const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
       await dashboard.disputes.update(dispute?.id ?? '', {
@@ -135,7 +129,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
   )
 
   test('a second dispute after one that was won, and late messages of the first change nothing', async () => {
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     await deliverWebhooks(product)
     const [first] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
     if (!first) throw new Error('the sandbox made no dispute')
@@ -153,7 +147,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
 
   test('a dispute lost by a message is among what reconciliations find, for a month', async () => {
     const admin = await buildUser(product, { isAdmin: true })
-    const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+    const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
     await send('charge.dispute.closed', { ...dispute, status: 'lost' })
     const find = async () => {
@@ -169,7 +163,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
 })
 
 test('the end of a dispute that an earlier build kept, and did not deal with, still counts', async () => {
-  const { transationId } = await sell(product, { id, buyerId }, 'pm_card_createDispute')
+  const { transationId } = await sell(product, booked, 'pm_card_createDispute')
   const now = product.time.now
   const kept = { id: 'evt_old', kind: 'charge.dispute.closed', intentId: transationId, disputeState: 'lost' }
   await db

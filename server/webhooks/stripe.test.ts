@@ -1,33 +1,16 @@
 import Stripe from 'stripe'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Problem } from '#contract/errors.ts'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import { bookBeforeEach } from '#test/booked.ts'
 import { buildBooking } from '#test/build.ts'
-import {
-  askToPay,
-  authorize,
-  deliverWebhooks,
-  findPaymentOf,
-  intentIdOf,
-  sell,
-  settle,
-  statusOf,
-} from '#test/pay.ts'
+import { askToPay, authorize, deliverWebhooks, intentIdOf, sell, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
 const troubles = services.embedded.sandbox?.troubles
 
-let id: BookingId
-let itemId: ItemId
-let buyerId: UserId
-beforeEach(async () => {
-  ;({ id, itemId, buyerId } = await buildBooking(product))
-})
-
-const isSold = async () => (await ask(`GET /items/${itemId}`)).body.isSold === 'sold'
-const stateOf = async (intentId: string) => (await findPaymentOf(product, intentId)).state
+const { booked, isSold, stateOf } = bookBeforeEach(product)
 const kept = () => db.selectFrom('webhookEvents').selectAll().orderBy('id').execute()
 const countSales = async () =>
   (await db.selectFrom('events').select('id').where('kind', '=', 'item-sold').execute()).length
@@ -52,12 +35,12 @@ const authorised = (intentId: string, eventId?: string) =>
 
 describe('a message that the card said yes', () => {
   test('sells the phone and takes the money, though the browser never comes back', async () => {
-    const transationId = await authorize(product, buyerId, id)
+    const transationId = await authorize(product, booked.buyerId, booked.id)
     expect(await deliverWebhooks(product)).toBeGreaterThan(0)
     expect(await isSold()).toBe(true)
     await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
-    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+    expect((await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body).toMatchObject({
       paid: true,
       transationId,
     })
@@ -66,16 +49,16 @@ describe('a message that the card said yes', () => {
   })
 
   test('before the browser tells it, gives the browser its yes all the same', async () => {
-    const transationId = await authorize(product, buyerId, id)
+    const transationId = await authorize(product, booked.buyerId, booked.id)
     await deliverWebhooks(product)
-    expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
+    expect((await settle(product, booked.buyerId, booked.id, transationId)).status).toBe(200)
     expect(await countSales()).toBe(1)
   })
 
   test('after, with or at the same moment as the browser changes nothing', async () => {
-    const transationId = await authorize(product, buyerId, id)
+    const transationId = await authorize(product, booked.buyerId, booked.id)
     const [told] = await Promise.all([
-      settle(product, buyerId, id, transationId),
+      settle(product, booked.buyerId, booked.id, transationId),
       deliverWebhooks(product),
       send(authorised(transationId)),
     ])
@@ -86,7 +69,7 @@ describe('a message that the card said yes', () => {
 
   test('three times, the last one first, an hour late: all ends the same', async () => {
     troubles?.plan({ webhooks: { copies: 3, order: 'newest-first', delayMs: 3_600_000 } })
-    const transationId = await authorize(product, buyerId, id)
+    const transationId = await authorize(product, booked.buyerId, booked.id)
     expect(await deliverWebhooks(product)).toBe(0)
     product.pass({ minutes: 61 })
     await deliverWebhooks(product)
@@ -101,19 +84,19 @@ describe('a message that the card said yes', () => {
   })
 
   test('comes for nothing once another buyer has the phone: the authorization is let go', async () => {
-    const transationId = await authorize(product, buyerId, id)
+    const transationId = await authorize(product, booked.buyerId, booked.id)
     product.pass({ minutes: 11 })
-    const rival = await buildBooking(product, { itemId })
+    const rival = await buildBooking(product, { itemId: booked.itemId })
     await sell(product, rival)
     await deliverWebhooks(product)
     await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
     expect(await stateOf(transationId)).toBe('cancelled')
-    expect((await settle(product, buyerId, id, transationId)).body.code).toBe('already-sold')
+    expect((await settle(product, booked.buyerId, booked.id, transationId)).body.code).toBe('already-sold')
     expect(await countSales()).toBe(1)
   })
 
   test('says nothing that is believed: only what the provider answers sells a phone', async () => {
-    const intentId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    const intentId = intentIdOf((await askToPay(product, booked.buyerId, booked.id)).body.clientSecret)
     expect((await send(authorised(intentId))).status).toBe(200)
     expect(await isSold()).toBe(false)
     expect(await stateOf(intentId)).toBe('open')
@@ -121,7 +104,7 @@ describe('a message that the card said yes', () => {
 })
 
 test('what follows from a message is on record with the request that brought it', async () => {
-  const transationId = await authorize(product, buyerId, id)
+  const transationId = await authorize(product, booked.buyerId, booked.id)
   const { headers } = await send(authorised(transationId))
   const events = await db
     .selectFrom('events')
@@ -137,7 +120,7 @@ describe('what is not the provider’s is refused, and kept nowhere', () => {
   const refused = { status: 400, body: { code: 'bad-signature' } }
 
   test('signed with another secret, too long ago, or not at all', async () => {
-    const event = authorised(await authorize(product, buyerId, id))
+    const event = authorised(await authorize(product, booked.buyerId, booked.id))
     expect(await send(event, { secret: 'whsec_other' })).toMatchObject(refused)
     expect(await send(event, { ageSeconds: 301 })).toMatchObject(refused)
     expect(await ask('POST /webhooks/stripe', { body: event })).toMatchObject(refused)
@@ -147,7 +130,7 @@ describe('what is not the provider’s is refused, and kept nowhere', () => {
   })
 
   test('with one byte changed on the way', async () => {
-    const payload = JSON.stringify(authorised(await authorize(product, buyerId, id)))
+    const payload = JSON.stringify(authorised(await authorize(product, booked.buyerId, booked.id)))
     const secret = product.config.payments.webhookSecret
     const timestamp = Math.floor(product.time.now.getTime() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -166,7 +149,7 @@ describe('what is not the provider’s is refused, and kept nowhere', () => {
 })
 
 test('a kind that nobody here knows is kept, and nothing follows', async () => {
-  const intentId = await authorize(product, buyerId, id)
+  const intentId = await authorize(product, booked.buyerId, booked.id)
   const event = message('payment_intent.telepathy', { object: 'payment_intent', id: intentId })
   expect((await send(event)).body).toEqual({ received: true })
   expect(await send(message('customer.created', { object: 'customer', id: 'cus_1' }, 'evt_2'))).toMatchObject(
@@ -187,7 +170,7 @@ test('one about an intent that is not ours is kept, and nothing follows', async 
 })
 
 test('when its handling fails the provider is told so, and a job of ours does it though no other message comes', async () => {
-  const transationId = await authorize(product, buyerId, id)
+  const transationId = await authorize(product, booked.buyerId, booked.id)
   const unavailable = new Problem('provider-unavailable', 'Our payment provider does not answer.')
   const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(unavailable)
   expect((await send(authorised(transationId))).status).toBe(502)
@@ -197,7 +180,7 @@ test('when its handling fails the provider is told so, and a job of ours does it
 })
 
 test('one that was kept and never dealt with is dealt with when it comes again', async () => {
-  const transationId = await authorize(product, buyerId, id)
+  const transationId = await authorize(product, booked.buyerId, booked.id)
   const now = product.time.now
   await db
     .insertInto('webhookEvents')

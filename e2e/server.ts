@@ -7,8 +7,9 @@ import { copyDemoWorld } from './demo-world.ts'
 import { controlPort, productPort } from './ports.ts'
 
 /**
- * The built product on a demo world of its own. On the control port, POST /advance?ms= moves its clock, and POST
- * /admin?email= makes an admin as the operator does and gives what they are told.
+ * The built product on a demo world of its own. On the control port, POST /advance?ms= moves its clock, POST
+ * /admin?email= makes an admin as the operator does and gives what they are told, and POST /uncollectable?item= has the
+ * authorization of a phone's sale end before its money is taken.
  */
 const dataDir = await copyDemoWorld()
 let aheadMs = 0
@@ -25,9 +26,19 @@ const running = await startProduct({
   say: console.log,
 })
 
+const uncollectable = new Set<string | null>()
+const { payments } = running.services
+const { captureIntent } = payments
+payments.captureIntent = async (intentId) => {
+  const intent = await payments.findIntent(intentId)
+  if (intent && uncollectable.delete(intent.metadata.itemId ?? null)) await payments.cancelIntent(intentId)
+  return captureIntent(intentId)
+}
+
 const control = createServer((request, reply) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'POST' && pathname === '/advance') aheadMs += Number(searchParams.get('ms'))
+  if (request.method === 'POST' && pathname === '/uncollectable') uncollectable.add(searchParams.get('item'))
   if (request.method !== 'POST' || pathname !== '/admin') return reply.end(JSON.stringify({ aheadMs }))
   makeAdmin(searchParams.get('email') ?? '').then(
     (told) => reply.end(JSON.stringify({ told })),

@@ -80,7 +80,8 @@ const words: Record<Finding['kind'], string> = {
   'partly-refunded': 'A part of it was given back in the provider’s dashboard.',
   disputed: 'The card’s holder disputes it. Answer in the provider’s dashboard.',
   lost: 'A dispute was lost: the bank gave the money back to the buyer.',
-  uncollectable: 'The phone is sold and the money cannot be taken any more: the authorization has ended.',
+  uncollectable:
+    'The phone is sold and the money cannot be taken any more: the authorization has ended. Put it up for sale again, unless its buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them another way.',
   overdue: 'The phone was sold over an hour ago and the money is not taken yet.',
   missing: 'The provider does not know it. Are the keys those of the right account?',

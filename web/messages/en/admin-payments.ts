@@ -75,9 +75,9 @@ export const adminPayments = {
 
   relist: 'Sell again',
   relistOf: (phone: string) => `Sell again: ${phone}`,
-  relistTitle: (phone: string) => `Put ${phone} up for sale again?`,
+  relistTitle: (phone: string) => `Sell ${phone} again?`,
   relistText: (buyer: string, seller: string) =>
-    `Its money cannot be taken, so ${buyer} has not paid. The sale is undone: the phone is for sale as before, ${buyer} may pay again, and so may others. If ${seller} has taken it off their list or has left, it does not come back for sale. Both are told by letter.`,
+    `${buyer} has not paid: the money cannot be taken. The phone is for sale as before, and whoever pays first has it. If ${seller} took it off their list or left, it does not come back. Both are told by letter.`,
   handedOver: 'Does the buyer have the phone already?',
   handedOverText: 'Then cancel: nobody else can buy it any more, and the two must settle it between them.',
   relistConfirm: 'Put up for sale again',

@@ -14,7 +14,6 @@ import { AddressRefused } from '#services/mail/mail.ts'
 import { openBooks } from './books.ts'
 import { mailChange } from './letters/mail-change.ts'
 import { mailCode } from './letters/mail-code.ts'
-import { mailRelisting } from './letters/mail-relisting.ts'
 import { mailSale } from './letters/mail-sale.ts'
 import type { OpenServices } from './services.ts'
 
@@ -34,9 +33,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'mail-change': (letter) => send(mailChange(services, letter as ChangeLetter)),
 
-    'mail-sale': ({ paymentId, party }) => send(mailSale(services, paymentId as PaymentId, party)),
-
-    'mail-relisting': ({ paymentId, party }) => send(mailRelisting(services, paymentId as PaymentId, party)),
+    'mail-sale': (letter) => send(mailSale(services, letter)),
 
     'change-identity': (change) => services.changeIdentity(change),
 

@@ -11,7 +11,6 @@ export const idleJobs: JobHandlers = {
   'mail-code': idle,
   'mail-change': idle,
   'mail-sale': idle,
-  'mail-relisting': idle,
   'change-identity': idle,
   'reconcile-payments': idle,
   'sweep-leftovers': idle,

@@ -104,22 +104,8 @@ export function findPaidBooking(db: Db, itemId: ItemId) {
 
 export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
-/** A sale whose money is taken, between whom, and where they meet; undefined once it was given back or disputed. */
+/** A payment by what was to be sold, between whom, and where they meet. `soldAt` is null where it sells nothing any more. */
 export function findSale(db: Db, paymentId: PaymentId) {
-  return selectSale(db, paymentId).where('payments.state', '=', 'captured').executeTakeFirst()
-}
-
-export type UndoneSale = NonNullable<Awaited<ReturnType<typeof findUndoneSale>>>
-
-/** A sale that was undone, and whether its listing is there by now. */
-export function findUndoneSale(db: Db, paymentId: PaymentId) {
-  return selectSale(db, paymentId)
-    .select(['payments.itemId', 'items.removedAt as itemRemovedAt'])
-    .where('payments.soldAt', 'is', null)
-    .executeTakeFirst()
-}
-
-function selectSale(db: Db, paymentId: PaymentId) {
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
@@ -133,12 +119,15 @@ function selectSale(db: Db, paymentId: PaymentId) {
       'payments.amountMinor',
       'payments.currency',
       'payments.soldAt',
+      'payments.state',
     ])
+    .select(['payments.itemId', 'items.removedAt as itemRemovedAt'])
     .select(['brands.name as brandName', 'items.model', 'bookings.phoneNumber', 'bookings.meetLocation'])
     .select(['buyers.name as buyerName', 'buyers.email as buyerEmail', 'buyers.removedAt as buyerRemovedAt'])
     .select(['sellers.name as sellerName', 'sellers.email as sellerEmail'])
     .select('sellers.removedAt as sellerRemovedAt')
     .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
 }
 
 /** Until when a buyer holds other phones, the one that is free first before the others. */

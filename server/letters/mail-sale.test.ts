@@ -24,7 +24,8 @@ async function sellOne(model = 'iPhone 13 128 GB') {
 }
 
 const mailBoth = async (paymentId: PaymentId) => {
-  for (const party of ['buyer', 'seller'] as const) await mailSale(services, paymentId, party)
+  for (const party of ['buyer', 'seller'] as const)
+    await mailSale(services, { paymentId, party, news: 'paid' })
 }
 const countLetters = async () =>
   (await listLetters(product, buyer)).length + (await listLetters(product, seller)).length
@@ -68,8 +69,8 @@ test('a sale whose money only a reconciliation learns of is told as well', async
     .where('id', '=', paymentId)
     .execute()
   await reconcilePayments(openBooks(services), { cause: 'schedule' })
-  expect(await awaitLetter(product, buyer)).toMatchObject({ id: `sale-${paymentId}-buyer` })
-  expect(await awaitLetter(product, seller)).toMatchObject({ id: `sale-${paymentId}-seller` })
+  expect(await awaitLetter(product, buyer)).toMatchObject({ id: `sale-paid-${paymentId}-buyer` })
+  expect(await awaitLetter(product, seller)).toMatchObject({ id: `sale-paid-${paymentId}-seller` })
 })
 
 test('whoever was removed gets no letter, and nobody does once the money went back', async () => {

@@ -126,7 +126,6 @@ async function workOn(boss: PgBoss, handlers: JobHandlers, log: JobsSettings['lo
   await work('mail-code', often, handlers['mail-code'])
   await work('mail-change', often, handlers['mail-change'])
   await work('mail-sale', often, handlers['mail-sale'])
-  await work('mail-relisting', often, handlers['mail-relisting'])
   await work('change-identity', often, handlers['change-identity'])
   await work('reconcile-payments', seldom, handlers['reconcile-payments'])
   await work('sweep-leftovers', seldom, handlers['sweep-leftovers'])

@@ -19,7 +19,6 @@ export const queues: Record<JobName, QueueSettings> = {
   // It names an address, perhaps of somebody who is gone: it is not kept for the week that others are.
   'mail-change': { ...patient, deleteAfterSeconds: 3600 },
   'mail-sale': patient,
-  'mail-relisting': patient,
   'change-identity': patient,
   // Ten minutes bring another one.
   'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },

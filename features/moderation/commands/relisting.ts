@@ -2,7 +2,7 @@ import { Problem } from '#contract/errors.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { unpayBooking } from '#features/bookings/commands/moves.ts'
 import { hideItem, lockItemOnRecord, unsellItem } from '#features/items/commands.ts'
-import { undoPayment } from '#features/payments/commands/moves.ts'
+import { tellParties, undoPayment } from '#features/payments/commands/moves.ts'
 import { type Books, syncPayment } from '#features/payments/commands/syncing.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanRelist } from '#features/payments/rules.ts'
@@ -43,8 +43,7 @@ export async function relistPhone(
     await unsellItem(tx, item, cause)
     const comesBack = !item.removedAt && !item.unlistedAt && people.has(seen.sellerId)
     if (!comesBack) await hideItem(tx, item, cause)
-    for (const party of ['buyer', 'seller'] as const)
-      await jobs.enqueue(tx, 'mail-relisting', { paymentId: id, party })
+    await tellParties(tx, jobs, id, 'undone')
     return comesBack
   })
   await bus.publish(['items', 'brands'])

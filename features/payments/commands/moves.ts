@@ -3,6 +3,7 @@ import type { ItemId, PaymentId } from '#contract/ids.ts'
 import type { Mover, PaymentState } from '#contract/payments.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
 import { assertCanMove, assertCanRelist, paymentTransitions } from '../rules.ts'
@@ -55,10 +56,20 @@ export async function markCaptured(
   cause: MoveCause,
 ): Promise<boolean> {
   if (!(await movePayment(tx, id, from, 'captured', cause))) return false
+  await tellParties(tx, jobs, id, 'paid')
+  return true
+}
+
+/** Has buyer and seller written to after this transaction. */
+export async function tellParties(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  news: JobData['mail-sale']['news'],
+): Promise<void> {
   // A job each: an address that takes no mail is tried again and again, and the other is to get theirs once.
   for (const party of ['buyer', 'seller'] as const)
-    await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party })
-  return true
+    await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party, news })
 }
 
 async function nameMover(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<Mover> {

@@ -6,10 +6,10 @@ import type { Refund } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { assertCanRefund } from '../rules.ts'
-import { lockPayment, type MoveCause, movePayment } from './moves.ts'
+import { lockPayment, type MoveCause, movePayment, tellParties } from './moves.ts'
 
 /**
- * Begins to give all of a captured payment back, once. Throws `already-refunded` the second time, `not-refundable`
+ * Begins to give all of a captured payment back, once, and tells buyer and seller. Throws `already-refunded` the second time, `not-refundable`
  * when there is nothing to give back, and `not-found`.
  */
 export async function startRefund(
@@ -31,6 +31,8 @@ export async function startRefund(
     { refundReason: reason, refundKey: newId() },
   )
   await jobs.enqueue(tx, 'refund-payment', { paymentId: id })
+  // Tried again after the bank's no, it is no news.
+  if (payment.state === 'captured') await tellParties(tx, jobs, id, 'given-back')
 }
 
 /**

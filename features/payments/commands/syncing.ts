@@ -7,7 +7,14 @@ import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { decideStep, matches, noteFinding, openForMs, type SettlementOutcome, type Step } from '../rules.ts'
-import { abandonPayment, markCaptured, type MoveCause, movePayment, recordPayment } from './moves.ts'
+import {
+  abandonPayment,
+  markCaptured,
+  type MoveCause,
+  movePayment,
+  recordPayment,
+  tellParties,
+} from './moves.ts'
 import { refundPayment } from './refunds.ts'
 
 /** Sells what an authorised payment is for, or lets the authorization go; gives which. */
@@ -178,8 +185,10 @@ async function noteRefund({ books, payment, intent, cause }: Context): Promise<O
   return inTransaction(books.db, async (tx) => {
     if (isWhole && mayEnd) {
       const changes = { refundedMinor }
-      const isMoved = await movePayment(tx, payment.id, payment.state, 'refunded', cause, changes)
-      return isMoved ? noteFinding(payment, 'refunded') : 'again'
+      if (!(await movePayment(tx, payment.id, payment.state, 'refunded', cause, changes))) return 'again'
+      const isNews = payment.state === 'captured' || payment.state === 'disputed'
+      if (isNews) await tellParties(tx, books.jobs, payment.id, 'given-back')
+      return noteFinding(payment, 'refunded')
     }
     const { numUpdatedRows } = await tx
       .updateTable('payments')

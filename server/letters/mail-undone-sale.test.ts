@@ -4,9 +4,9 @@ import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
 import { awaitLetter, listLetters } from '#test/letters.ts'
 import { sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { mailRelisting } from './mail-relisting.ts'
+import { mailSale } from './mail-sale.ts'
 
-const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
 const { ask, services } = product
 const [buyer, seller] = ['ayesha@example.com', 'karim@example.com']
 
@@ -58,12 +58,14 @@ test('a phone that its seller had put away is told as no longer for sale', async
 
 test('a sale that was undone is told once, to whoever is there, and one that stands is not', async () => {
   const { paymentId, buyerId } = await build()
-  for (const party of ['buyer', 'seller'] as const) await mailRelisting(services, paymentId, party)
+  for (const party of ['buyer', 'seller'] as const)
+    await mailSale(services, { paymentId, party, news: 'undone' })
   expect([await listLetters(product, buyer), await listLetters(product, seller)]).toEqual([[], []])
   await ask(`DELETE /users/buyers/${buyerId}`, { as: admin })
   await relist(paymentId)
   await awaitLetter(product, seller)
-  for (const party of ['buyer', 'seller'] as const) await mailRelisting(services, paymentId, party)
+  for (const party of ['buyer', 'seller'] as const)
+    await mailSale(services, { paymentId, party, news: 'undone' })
   expect(await listLetters(product, buyer)).toEqual([])
   expect(await listLetters(product, seller)).toHaveLength(1)
 })

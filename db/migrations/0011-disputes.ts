@@ -4,10 +4,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Which dispute a payment's latest word is about: one charge may be disputed again after a dispute that was won. */
+/**
+ * Which dispute a payment's latest word is about: one charge may be disputed again after a dispute that was won. A dispute
+ * may be lost, too, over a charge that sold nothing and could not be given back.
+ */
 const statements = [
   `alter table payments add column dispute_id text`,
   `alter table payments add column dispute_began_at timestamptz`,
   `alter table webhook_events add column dispute_id text`,
   `alter table webhook_events add column dispute_began_at timestamptz`,
+  `alter table payments drop constraint payments_check`,
+  `alter table payments add constraint payments_sale_check check (sold_at is not null or
+    state in ('open', 'cancelled', 'refunding', 'refund-failed', 'refunded', 'lost'))`,
 ]

@@ -128,6 +128,18 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     },
   )
 
+  test('a dispute that is lost over a charge that sold nothing, and could not be given back', async () => {
+    const { transationId } = await sell(product, booked, 'pm_card_createDispute')
+    const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
+    await db
+      .updateTable('payments')
+      .set({ state: 'refund-failed', soldAt: null })
+      .where('intentId', '=', transationId)
+      .execute()
+    await send('charge.dispute.closed', { ...dispute, status: 'lost' })
+    expect(await stateOf(transationId)).toBe('lost')
+  })
+
   test('a second dispute after one that was won, and late messages of the first change nothing', async () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     await deliverWebhooks(product)
@@ -160,6 +172,18 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     product.pass({ minutes: 2 * 24 * 60 })
     expect(await find()).toEqual([])
   })
+})
+
+test('a dispute whose end an earlier build noted is not begun again by a late message', async () => {
+  const { transationId } = await sell(product, booked, 'pm_card_createDispute')
+  const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
+  await db
+    .updateTable('payments')
+    .set({ state: 'captured', disputeEnded: 'won', disputeId: null, disputeBeganAt: null })
+    .where('intentId', '=', transationId)
+    .execute()
+  await send('charge.dispute.updated', { ...dispute, status: 'under_review' })
+  expect(await stateOf(transationId)).toBe('captured')
 })
 
 test('the end of a dispute that an earlier build kept, and did not deal with, still counts', async () => {

@@ -83,7 +83,11 @@ async function noteDispute({ db }: Books, { id }: PaymentRow, event: WebhookRow)
     .where('id', '=', id)
     .where(({ or, and, eb, lit }) =>
       or([
-        eb('disputeBeganAt', 'is', null),
+        // Where an earlier build noted the end, it is not known of which: another end may follow, a beginning may not.
+        and([
+          eb('disputeBeganAt', 'is', null),
+          or([eb('disputeEnded', 'is', null), lit(disputeEnded !== null)]),
+        ]),
         eb('disputeBeganAt', '<', disputeBeganAt),
         and([eb('disputeId', '=', disputeId), lit(disputeEnded !== null)]),
       ]),

@@ -20,6 +20,7 @@ import type { VerifyGoogleToken } from '../google/google.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { AccountWatcher, AskForLetter, IdentityContext } from './context.ts'
 import { IdentityError } from './errors.ts'
+import type { HashingLimits } from './sign-in/hashing-queue.ts'
 import { createKeys } from './sign-in/keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './sign-in/passwords.ts'
 import { disableAccount, eraseAccount } from './accounts/deletion.ts'
@@ -47,6 +48,8 @@ export type EmbeddedIdentitySettings = {
   revealAccounts?: boolean
   /** OWASP's by default. A hash at another cost is made anew when its owner next signs in. */
   passwordCost?: PasswordCost
+  /** How many passwords are hashed at once and how many wait: as many as the machine bears by default. */
+  hashing?: HashingLimits
   limits?: Partial<Limits>
   /** What one network may ask in a minute, right or wrong: 600 by default, since many homes share an address. */
   requestsPerMinute?: number
@@ -120,7 +123,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     limits: { ...standardLimits, ...settings.limits },
     requestsPerMinute: settings.requestsPerMinute ?? 600,
     keys: createKeys(db, clock),
-    passwords: createPasswords(settings.passwordCost ?? owaspCost),
+    passwords: createPasswords(settings.passwordCost ?? owaspCost, settings.hashing),
     watchers: [],
     askForLetter: settings.askForLetter,
     authorizedDomains: settings.authorizedDomains,

@@ -15,7 +15,7 @@ import {
 } from './errors.ts'
 import { operations, publicFacts } from './operations.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
-import { networkOf } from './throttle/throttle-rules.ts'
+import { networkOf } from '#lib/networks.ts'
 
 const bodyLimit = 1_048_576
 const toolkit = 'identitytoolkit.googleapis.com'

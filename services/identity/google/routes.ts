@@ -9,7 +9,7 @@ import {
   randomState,
 } from 'openid-client'
 import type { Clock } from '#lib/clock.ts'
-import { networkOf } from '../embedded/throttle/throttle-rules.ts'
+import { networkOf } from '#lib/networks.ts'
 import { type Answer, renderAnswer, renderBeginAgain } from './answer-page.ts'
 import { createFlowCookies, type Flow, FlowId } from './flow.ts'
 import type { Issuer } from './issuer.ts'

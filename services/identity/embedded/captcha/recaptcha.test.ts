@@ -31,14 +31,17 @@ google.post('/v1/projects/our-project/assessments', async (request) => {
 const origin = await google.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => google.close())
 
-const captcha = createRecaptcha({
-  siteKey: 'our-site-key',
-  projectId: 'our-project',
-  apiKey: 'our-secret-key',
-  origin,
-  timeoutMs: 300,
-})
-const checked = await startTestIdentity({ captcha })
+const withPatience = (timeoutMs: number) =>
+  createRecaptcha({
+    siteKey: 'our-site-key',
+    projectId: 'our-project',
+    apiKey: 'our-secret-key',
+    origin,
+    timeoutMs,
+  })
+const checked = await startTestIdentity({ captcha: withPatience(15_000) })
+/** Soon done with waiting, for a check that never answers. */
+const hurried = await startTestIdentity({ captcha: withPatience(200) })
 const unchecked = await startTestIdentity()
 
 beforeEach(() => {
@@ -127,24 +130,34 @@ test('a check that is not passed, forged, or made for something else lets nobody
   expect((await signUpWith('a token')).status).toBe(200)
 })
 
+async function expectComeBackLater(service: typeof checked) {
+  service.log.length = 0
+  const { status, headers, body } = await service.call('signUp', {
+    ...ayesha,
+    captchaResponse: 'a token of a person',
+  })
+  expect(status).toBe(503)
+  expect(body.error.status).toBe('UNAVAILABLE')
+  expect(headers.get('retry-after')).toBe('2')
+  const log = service.log.join('')
+  expect(log).toContain('An identity request failed.')
+  expect(log).not.toContain('our-secret-key')
+  expect(log).not.toContain('a token of a person')
+}
+
 test('where the check cannot be made, one is asked to come back, and the log says why', async () => {
-  const failures: Assess[] = [
-    () => Promise.reject(new Error('out of order')),
-    () => ({ of: 'another form' }),
-    () => new Promise<object>((resolve) => setTimeout(resolve, 400, {})),
-  ]
+  const failures: Assess[] = [() => Promise.reject(new Error('out of order')), () => ({ of: 'another form' })]
   for (const failure of failures) {
     assess = failure
-    checked.log.length = 0
-    const { status, headers, body } = await signUpWith('a token of a person')
-    expect(status).toBe(503)
-    expect(body.error.status).toBe('UNAVAILABLE')
-    expect(headers.get('retry-after')).toBe('2')
-    const log = checked.log.join('')
-    expect(log).toContain('An identity request failed.')
-    expect(log).not.toContain('our-secret-key')
-    expect(log).not.toContain('a token of a person')
+    await expectComeBackLater(checked)
   }
+})
+
+test('a check that is silent is given up on', async () => {
+  let speak = () => undefined as void
+  assess = () => new Promise<object>((resolve) => (speak = () => resolve({})))
+  await expectComeBackLater(hurried)
+  speak()
 })
 
 test('the SDK learns whether there is a check before it asks', async () => {

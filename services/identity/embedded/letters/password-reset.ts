@@ -8,7 +8,8 @@ import { dropIdentities, listIdentities } from '../google/google-identities.ts'
 import { passwordChange, tellChanges } from './tell-changes.ts'
 import { removeSecondFactors } from '../second-factor/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sign-in/sessions.ts'
-import { forgiveFailures, reserveChange } from '../throttle/throttle.ts'
+import { forgiveFailures } from '../throttle/attempts.ts'
+import { reserveChange } from '../throttle/throttle.ts'
 
 /**
  * accounts:resetPassword: tells what a code is good for; with a new password, sets it and ends every session there is.

@@ -1,8 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { passwordLength } from '../accounts/accounts.ts'
-import { overloaded } from '../errors.ts'
+import { createHashingQueue, type HashingLimits, standardHashing } from './hashing-queue.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -23,18 +22,9 @@ export type Passwords = {
   isOutdated: (stored: string) => boolean
 }
 
-type Limits = { atOnce: number; mostWaiting: number; mostWaitingInLine: number }
-
-/** Hashing runs on the four threads Node has for such work: one is left for files and names. */
-const standardLimits: Limits = {
-  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  mostWaiting: 256,
-  mostWaitingInLine: 16,
-}
-
 /** argon2id off the event loop, a few at once. Throws IdentityError `UNAVAILABLE` when too many wait already. */
-export function createPasswords(cost: PasswordCost, limits: Limits = standardLimits): Passwords {
-  const runInTurn = createTurns(limits)
+export function createPasswords(cost: PasswordCost, limits: HashingLimits = standardHashing): Passwords {
+  const runInTurn = createHashingQueue(limits)
   const decoy = encode(cost, randomBytes(16), randomBytes(32))
 
   type Derivation = { by: PasswordCost; salt: Buffer; length: number; whose?: string | undefined }
@@ -90,44 +80,5 @@ function decode(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer
     cost: { memoryKiB: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
     key: Buffer.from(key, 'base64'),
-  }
-}
-
-/** Lines take turns: the first of each goes before the second of any. */
-function createTurns({ atOnce, mostWaiting, mostWaitingInLine }: Limits) {
-  let running = 0
-  let waiting = 0
-  const lines = new Map<unknown, (() => void)[]>()
-
-  function wait(whose: unknown): Promise<void> {
-    const line = lines.get(whose) ?? []
-    if (waiting >= mostWaiting || line.length >= mostWaitingInLine) throw overloaded()
-    waiting += 1
-    lines.set(whose, line)
-    return new Promise<void>((go) => line.push(go))
-  }
-
-  function callNext(): boolean {
-    for (const [whose, line] of lines) {
-      lines.delete(whose)
-      const go = line.shift()
-      if (line.length > 0) lines.set(whose, line)
-      if (!go) continue
-      waiting -= 1
-      go()
-      return true
-    }
-    return false
-  }
-
-  return async function runInTurn<T>(whose: string | undefined, work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1
-    // Whoever ends hands its place on, so `running` stays as it is. Without a name it is a line of its own.
-    else await wait(whose ?? Symbol('alone'))
-    try {
-      return await work()
-    } finally {
-      if (!callNext()) running -= 1
-    }
   }
 }

@@ -12,11 +12,12 @@ import { admit, presentAdmission } from './admission.ts'
 import type { SignInBody, SignUpBody, TokenBody } from '../bodies.ts'
 import { assertHuman } from '../captcha/captcha.ts'
 import type { Caller, IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import { IdentityError, refuse } from '../errors.ts'
 import { idTokenSeconds } from './keys.ts'
 import { addPassword } from '../accounts/profile.ts'
 import { openSession, renewSession } from './sessions.ts'
-import { reserveSignIn, reserveSignUp, settleSignIn } from '../throttle/throttle.ts'
+import { giveBackSignIn, reserveSignIn, settleSignIn } from '../throttle/attempts.ts'
+import { reserveSignUp } from '../throttle/throttle.ts'
 import { issueTokens, signIdToken } from './tokens.ts'
 
 const provider = 'password'
@@ -73,10 +74,12 @@ export async function signInWithPassword(
   const attempt = await reserveSignIn(context, email, caller, proof)
   const found = await findAccountByEmail(context.db, email)
   // A known device does not stand in line with those who guess.
-  const line = attempt.isKnown ? undefined : email
-  const isRight = await context.passwords.matches(body.password, found?.passwordHash, line)
+  const whose = attempt.isKnown ? undefined : email
+  const { isRight, betterHash } = await check(context, body.password, found, whose).catch(async (error) => {
+    if (error instanceof IdentityError) await giveBackSignIn(context, attempt)
+    throw error
+  })
   if (!found || !isRight) throw refuseCredentials(context, found)
-  const betterHash = await rehash(context, body.password, found)
 
   const now = context.clock()
   const admission = await inTransaction(context.db, async (tx) => {
@@ -110,9 +113,12 @@ function refuseCredentials({ revealAccounts }: IdentityContext, account: Account
   return refuse(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
 }
 
-async function rehash({ passwords }: IdentityContext, password: string, { passwordHash }: Account) {
-  if (!passwordHash || !passwords.isOutdated(passwordHash)) return undefined
-  return passwords.hash(password)
+/** Whether the password is right, and its hash at today's cost where it was made at another. Throws when there is no room. */
+async function check({ passwords }: IdentityContext, password: string, account?: Account, whose?: string) {
+  const stored = account?.passwordHash
+  const isRight = await passwords.matches(password, stored, whose)
+  const isOutdated = isRight && stored && passwords.isOutdated(stored)
+  return { isRight, betterHash: isOutdated ? await passwords.hash(password) : undefined }
 }
 
 /** securetoken's token: a new ID token for a refresh token, which stays the same. */

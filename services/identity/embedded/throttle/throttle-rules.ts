@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-
 /** How many failures are free, how the wait after each further one grows, and how fast they are forgotten. */
 export type Limit = { free: number; firstWaitMs: number; longestWaitMs: number; forgetOneMs: number }
 
@@ -48,13 +46,14 @@ export const standardLimits: Limits = {
 /** `failures` as of `lastAt`, in fractions: they fade evenly from there. */
 export type Tally = { failures: number; lastAt: Date }
 
-function fade(tally: Tally | undefined, limit: Limit, now: Date): number {
+/** The failures that still count at `now`, in fractions. */
+export function fade(tally: Tally | undefined, limit: Limit, now: Date): number {
   if (!tally) return 0
   const elapsedMs = Math.max(0, now.getTime() - tally.lastAt.getTime())
   return Math.max(0, tally.failures - elapsedMs / limit.forgetOneMs)
 }
 
-/** The failures that still count at `now`. */
+/** The same, as whole failures. */
 export function countFailures(tally: Tally | undefined, limit: Limit, now: Date): number {
   return Math.ceil(fade(tally, limit, now))
 }
@@ -70,21 +69,31 @@ export function waitMs(tally: Tally | undefined, limit: Limit, now: Date): numbe
 /** The tally once one more try is under way. It stops where the wait is longest, so that it is soon forgotten again. */
 export function addFailure(tally: Tally | undefined, limit: Limit, now: Date): Tally {
   const most = limit.free + Math.ceil(Math.log2(limit.longestWaitMs / limit.firstWaitMs))
-  return { failures: Math.min(most, fade(tally, limit, now) + 1), lastAt: now }
+  // A turn may have been given that is still to come: the next is after it.
+  const lastAt = tally && tally.lastAt > now ? tally.lastAt : now
+  return { failures: Math.min(most, fade(tally, limit, now) + 1), lastAt }
 }
 
-/** What counts as one address: of IPv6 the half that names a network, for its owner has all of the other. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
-  const front = head ? head.split(':') : []
-  const back = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+/** A further turn of a neighbourhood takes so many times the length of the line. Nobody is given one that is more than a day off. */
+const crowded = 10
+const furthestMs = 24 * 60 * minute
+
+/** When somebody may try whatever others do meanwhile, and what the limit counts of it; not kept when it is too far off. */
+export type Turn = { at: Date; tally: Tally | undefined; isKept: boolean }
+
+/**
+ * The turn of whoever comes while a limit holds. Each neighbourhood stands in the line once, and the line moves as the
+ * limit lets it. A further turn of it is no part of the line and comes after its last one: so that whoever has a great many
+ * networks side by side neither makes others wait nor gets many more guesses.
+ */
+export function giveTurn(
+  tally: Tally | undefined,
+  limit: Limit,
+  { now, lastOfNeighbours }: { now: Date; lastOfNeighbours: Date | undefined },
+): Turn {
+  const lineMs = waitMs(tally, limit, now)
+  const isInLine = !lastOfNeighbours || lastOfNeighbours <= now
+  const at = new Date(isInLine ? now.getTime() + lineMs : lastOfNeighbours.getTime() + crowded * lineMs)
+  const isKept = at.getTime() - now.getTime() <= furthestMs
+  return { at, tally: isKept && isInLine ? addFailure(tally, limit, at) : tally, isKept }
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { neighbourhoodOf, networkOf } from './networks.ts'
+
+test('an IPv6 network is one address, however it is written', () => {
+  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:0DB8:0001:0002:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+})
+
+test('neighbours are the networks of one site', () => {
+  expect(neighbourhoodOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1')
+  expect(neighbourhoodOf('2001:DB8:1:ffff::1')).toBe('2001:db8:1')
+  expect(neighbourhoodOf('2001:db8::1')).toBe('2001:db8:0')
+  expect(neighbourhoodOf('203.0.113.7')).toBe('203.0.113')
+  expect(neighbourhoodOf('::ffff:203.0.113.9')).toBe('203.0.113')
+})

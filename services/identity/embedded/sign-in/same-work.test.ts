@@ -1,0 +1,63 @@
+import { createHook } from 'node:async_hooks'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import { ayesha, cheap, startTestIdentity } from '../test-identity.ts'
+import { createPasswords } from './passwords.ts'
+
+// What takes time to answer a stranger: hashes and statements. timing.test.ts holds the clock to it.
+const done: string[] = []
+const statements: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    done.push(node.kind)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+const { db } = await openTestDatabase()
+const service = await startTestIdentity({ db: db.withPlugin(statements) })
+const hashes = createHook({
+  init: (_id, type) => {
+    if (type === 'ARGON2REQUEST') done.push(type)
+  },
+})
+beforeAll(() => void hashes.enable())
+afterAll(() => void hashes.disable())
+
+async function workOf(operation: string, body: object): Promise<string[]> {
+  done.length = 0
+  await service.call(operation, body)
+  return [...done]
+}
+
+test('an unknown address costs the same hash and the same statements as a wrong password, try for try', async () => {
+  await service.call('signUp', ayesha)
+  // The second time there are counts to find, and the sixth one has to wait.
+  for (let nth = 1; nth <= 6; nth += 1) {
+    const guess = (email: string) => workOf('signInWithPassword', { email, password: 'a wrong password' })
+    const [known, unknown] = [await guess(ayesha.email), await guess('nobody@example.com')]
+    expect(unknown).toEqual(known)
+    expect(known.filter((each) => each === 'ARGON2REQUEST')).toHaveLength(nth <= 5 ? 1 : 0)
+    expect(known).toContain('SelectQueryNode')
+  }
+})
+
+test('a letter to an unknown address costs the same statements as one to an account', async () => {
+  await service.call('signUp', { ...ayesha, email: 'rahim@example.com' })
+  const ask = (email: string) => workOf('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  const known = await ask('rahim@example.com')
+  expect(await ask('nobody@example.com')).toEqual(known)
+  expect(known).toContain('SelectQueryNode')
+})
+
+test('where nothing is stored one hash is made, as where the password is wrong', async () => {
+  const passwords = createPasswords(cheap)
+  const stored = await passwords.hash('the password')
+  const counts: number[] = []
+  for (const each of [stored, undefined, null]) {
+    done.length = 0
+    await passwords.matches('a wrong password', each)
+    counts.push(done.length)
+  }
+  expect(counts).toEqual([1, 1, 1])
+})

@@ -2,8 +2,18 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 type Kept = { payload: AdapterPayload; until: number }
 
-/** More than anybody's sign-ins in the few minutes they last; what is older makes room. */
+/** More than anybody's sign-ins in the few minutes they last. */
 const mostKept = 2000
+
+/** Keeps it as the newest; what is older makes room. */
+export function keepNewest<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.delete(key)
+  kept.set(key, value)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+}
 
 /** What the local issuer remembers: minutes of it, in this process alone. */
 export function createMemory(): AdapterFactory {
@@ -21,12 +31,7 @@ export function createMemory(): AdapterFactory {
 
   return (name): Adapter => ({
     async upsert(id, payload, expiresIn = 600) {
-      kept.delete(`${name}:${id}`)
-      kept.set(`${name}:${id}`, { payload, until: Date.now() + expiresIn * 1000 })
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept) break
-        kept.delete(oldest)
-      }
+      keepNewest(kept, `${name}:${id}`, { payload, until: Date.now() + expiresIn * 1000 })
     },
     find: async (id) => find(`${name}:${id}`),
     findByUid: async (uid) => findWhere(name, 'uid', uid),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { keepNewest } from './memory.ts'
 
 /** Somebody with an account at the stand-in for Google. */
 export type Person = { name: string; email: string; isVerified: boolean }
@@ -24,6 +25,20 @@ export const TypedPerson = z.pipe(
     isVerified: isVerified !== undefined,
   })),
 )
+
+/** Those who signed in, by the id of their account; the newest of them. */
+export function createPeople() {
+  const people = new Map<string, Person>()
+  return {
+    /** Knows a person from here on, and gives the id of the account. */
+    remember: (person: Person) => {
+      const accountId = subjectOf(person)
+      keepNewest(people, accountId, person)
+      return accountId
+    },
+    find: (accountId: string) => people.get(accountId),
+  }
+}
 
 /** The id of a person's account, as many digits as Google's have: the same for an address on every installation. */
 export function subjectOf({ email }: Person): string {

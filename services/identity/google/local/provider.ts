@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { Configuration, Provider } from 'oidc-provider'
 import { renderOver } from './chooser-page.ts'
 import { createMemory } from './memory.ts'
-import { claimsOf, type Person, subjectOf } from './people.ts'
+import { claimsOf, createPeople, type Person } from './people.ts'
 
 export const prefix = '/identity/local-google'
 /** Its name in tokens. Nothing is there: how it is reached depends on who asks. */
@@ -11,7 +11,7 @@ export const clientId = 'hatbodol'
 
 export type LocalProvider = {
   provider: Provider
-  /** Knows a person from here on, and gives the id of the account. */
+  /** Knows a person from here on and gives the id of the account. */
   remember: (person: Person) => string
 }
 
@@ -29,7 +29,7 @@ export async function createProvider(settings: ProviderSettings): Promise<LocalP
     import('oidc-provider'),
     generateKeyPair('RS256', { extractable: true }),
   ])
-  const people = new Map<string, Person>()
+  const { remember, find } = createPeople()
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
@@ -40,7 +40,7 @@ export async function createProvider(settings: ProviderSettings): Promise<LocalP
     },
     interactions: { policy, url: (_, { uid }) => `${prefix}/choose/${uid}` },
     findAccount: (_, accountId) => {
-      const person = people.get(accountId)
+      const person = find(accountId)
       return person && { accountId, claims: () => claimsOf(person) }
     },
   })
@@ -50,11 +50,6 @@ export async function createProvider(settings: ProviderSettings): Promise<LocalP
     new URL(address).pathname === '/identity/google/callback' &&
     settings.isAuthorized(address)
   provider.proxy = true
-  const remember = (person: Person) => {
-    const accountId = subjectOf(person)
-    people.set(accountId, person)
-    return accountId
-  }
   return { provider, remember }
 }
 

@@ -19,7 +19,7 @@ export const ReportOnRecord = z.object({
 })
 export type ReportOnRecord = z.infer<typeof ReportOnRecord>
 
-export const eventSubjects = ['user', 'item', 'booking', 'payment'] as const
+const eventSubjects = ['user', 'item', 'booking', 'payment'] as const
 
 /** One line of the record of who did what to what. */
 export const EventOnRecord = z.object({

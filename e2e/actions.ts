@@ -89,7 +89,7 @@ export async function book(page: Page, brand: string, model: string): Promise<vo
 }
 
 /** Opens the booking dialog of a card, fills it in and sends it. */
-export async function sendBooking(page: Page, phone: Locator): Promise<void> {
+async function sendBooking(page: Page, phone: Locator): Promise<void> {
   await phone.getByRole('button', { name: /Book Now/ }).click()
   await page.getByLabel('Meet location').fill('Mirpur 10 metro station')
   await page.getByLabel('Phone number').fill('01712 345678')

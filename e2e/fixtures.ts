@@ -39,7 +39,7 @@ export const unexpected = (seen: string[], foreseen: RegExp[]) =>
   seen.filter((line) => !foreseen.some((pattern) => pattern.test(line)))
 
 /** Gives the list that grows with everything a page complains about. */
-export function watchPage(page: Page): string[] {
+function watchPage(page: Page): string[] {
   const seen: string[] = []
   page.on('console', (message) => seen.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`))

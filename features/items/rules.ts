@@ -48,7 +48,7 @@ export function assertNotHeldByOther(
 }
 
 /** Throws `being-paid`, with the seconds until it may be tried again, while anybody holds the phone. */
-export function assertNotHeld(item: { heldUntil: Date | null }, now: Date): void {
+function assertNotHeld(item: { heldUntil: Date | null }, now: Date): void {
   if (!item.heldUntil || item.heldUntil <= now) return
   const retryAfterSeconds = Math.ceil((item.heldUntil.getTime() - now.getTime()) / 1000)
   throw new Problem('being-paid', 'Someone is paying for this phone.', { retryAfterSeconds })

@@ -9,7 +9,7 @@ const freshForMs = 30_000
 /** Where an answer is kept: `invalidateQueries({ queryKey: ['/items'] })` makes all of that path ask again. */
 export const keyOf = (route: Route, input: object) => [route.path, route.method, input] as const
 
-export function apiQuery<R extends Route>(route: R, input: CallInput<R>) {
+function apiQuery<R extends Route>(route: R, input: CallInput<R>) {
   return queryOptions<ReplyOf<R>>({
     queryKey: keyOf(route, input),
     queryFn: () => callApi(route, input),

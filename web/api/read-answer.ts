@@ -15,7 +15,7 @@ export function readReply<R extends Route>(route: R, answer: Answer): ReplyOf<R>
 }
 
 /** A refusal as our server writes it, or the nearest one when something between us and it answered instead. */
-export function readProblem({ status, text }: Answer): Problem {
+function readProblem({ status, text }: Answer): Problem {
   const details = z.safeParse(ProblemDetails, readJson(text))
   if (!details.success) return new Problem(codeOfStatus(status), `The server answered ${status}.`)
   const { code, detail, errors, retryAfterSeconds } = details.data

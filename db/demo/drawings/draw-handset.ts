@@ -26,7 +26,7 @@ function defineFrame({ id, shape, paint }: Handset): string {
 }
 
 /** Bands of light as they lie on polished metal; the bright one near 0.8 falls on the lower left corner. */
-export function polishMetal(colour: string): Stop[] {
+function polishMetal(colour: string): Stop[] {
   const [glint, shade] = measureBrightness(colour) > 0.6 ? [0.75, 0.2] : [0.42, 0.32]
   return [
     [0, lighten(colour, glint * 0.8)],

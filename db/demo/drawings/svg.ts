@@ -40,12 +40,6 @@ function formatStops(stops: Stop[]): string[] {
   )
 }
 
-/** A Gaussian blur whose filter region is given room of `reach` shares of the shape's box on every side. */
-export function blurFilter(id: string, deviation: number, reach = 0.3): string {
-  const size = 1 + 2 * reach
-  return svg`<filter id="${id}" x="${-reach}" y="${-reach}" width="${size}" height="${size}"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
-}
-
 /** Path of a rectangle whose corners flow into its sides, as those of phones do; `ease` 1 gives plain circular corners. */
 export function roundedPath(
   x: number,

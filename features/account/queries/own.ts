@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 
 /** Of each list the latest this many are given: a file has to end somewhere. */
-export const mostOfEach = 10_000
+const mostOfEach = 10_000
 
 /** A person's listings, the latest first, each with its pictures in order. */
 export async function listOwnListings(db: Db, id: UserId) {

@@ -7,7 +7,7 @@ import { mailboxStyle, renderLetter, renderLetters, renderNoLetter } from './mai
 export type CaughtLetter = Selectable<MailsTable>
 
 /** As many of the newest as are shown. */
-export const shownLetters = 200
+const shownLetters = 200
 
 /** Pages of ours: styles from this origin, a letter in a frame, and nothing else. */
 const pagePolicy =

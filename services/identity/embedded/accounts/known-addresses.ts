@@ -3,7 +3,7 @@ import { findAccountByEmail, readEmail } from './accounts.ts'
 import type { CreateAuthUriBody } from '../bodies.ts'
 import type { IdentityContext } from '../context.ts'
 import { IdentityError, refuse } from '../errors.ts'
-import { listIdentities } from '../google/google-identities.ts'
+import { listWaysIn } from './ways-in.ts'
 
 /**
  * accounts:createAuthUri: the ways in that an address has, where accounts may be revealed; elsewhere nothing of it, as at
@@ -21,15 +21,9 @@ export async function createAuthUri(context: IdentityContext, body: CreateAuthUr
     sessionId: randomBytes(20).toString('base64url'),
   }
   if (!context.revealAccounts) return answer
-  const methods = await findWaysIn(context, email)
+  const account = await findAccountByEmail(context.db, email)
+  const methods = account ? await listWaysIn(context.db, account) : []
   return { ...answer, registered: methods.length > 0, allProviders: methods, signinMethods: methods }
-}
-
-async function findWaysIn({ db }: IdentityContext, email: string): Promise<string[]> {
-  const account = await findAccountByEmail(db, email)
-  if (!account) return []
-  const identities = await listIdentities(db, account.localId)
-  return [...(account.passwordHash ? ['password'] : []), ...identities.map((each) => each.providerId)]
 }
 
 function readIdentifier(typed: string): string {

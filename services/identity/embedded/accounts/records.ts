@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import type { IdentityRecord, IdentitySession } from '../../identity.ts'
 import { findAccountById } from './accounts.ts'
+import { listWaysIn } from './ways-in.ts'
 
 /** The sign-ins of an account that still hold, the latest use first. */
 export async function listSessions(db: Db, localId: string): Promise<IdentitySession[]> {
@@ -32,12 +33,6 @@ export async function listSessions(db: Db, localId: string): Promise<IdentitySes
 export async function findIdentityRecord(db: Db, localId: string): Promise<IdentityRecord | undefined> {
   const account = await findAccountById(db, localId)
   if (!account) return undefined
-  const linked = await db
-    .selectFrom('identityProviders')
-    .select('providerId')
-    .where('localId', '=', localId)
-    .orderBy('createdAt')
-    .execute()
   const secondFactors = await db
     .selectFrom('identitySecondFactors')
     .select(['displayName', 'enrolledAt'])
@@ -49,7 +44,7 @@ export async function findIdentityRecord(db: Db, localId: string): Promise<Ident
     emailVerified: account.emailVerified,
     displayName: account.displayName ?? undefined,
     photoUrl: account.photoUrl ?? undefined,
-    providers: [...(account.passwordHash ? ['password'] : []), ...linked.map((each) => each.providerId)],
+    providers: await listWaysIn(db, account),
     secondFactors: secondFactors.map((each) => ({
       name: each.displayName ?? undefined,
       enrolledAt: each.enrolledAt,

@@ -27,7 +27,6 @@ const PendingSignIn = z.object({
   until: z.number(),
   provider: z.string(),
 })
-export type PendingSignIn = z.infer<typeof PendingSignIn>
 
 const forms = { enrollment: Enrollment, 'sign-in': PendingSignIn }
 type Purpose = keyof typeof forms

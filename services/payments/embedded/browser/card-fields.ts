@@ -26,8 +26,6 @@ const attributes: Record<FieldName, Record<string, string>> = {
   },
 }
 
-export type CardFields = ReturnType<typeof createCardFields>
-
 /** The three inputs of a card, formatted and judged while one types. `onChange` is told after every change. */
 export function createCardFields(onChange: (state: CardState) => void, onSubmit: () => void) {
   const inputs: Record<FieldName, HTMLInputElement> = {

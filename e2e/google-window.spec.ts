@@ -61,6 +61,8 @@ test('a window that is closed is given 8 s, then the page says that it was', onc
   await page.clock.install()
   await openLogIn(page)
   const popup = await openWindow(page)
+  // From here time goes on only as the test says.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await popup.close()
   await page.clock.runFor(7000)
   await expect(page.getByRole('alertdialog')).toBeHidden()

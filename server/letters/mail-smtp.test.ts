@@ -33,11 +33,13 @@ test('a letter whose connection broke is sent by and by', async () => {
     },
   )
   expect(reply.status).toBe(200)
-  await expect.poll(() => server.received.length, { timeout: 25_000 }).toBe(1)
+  const endPause = () =>
+    sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(product.db)
+  await expect.poll(() => endPause().then(() => server.received.length), { timeout: 60_000 }).toBe(1)
   const [{ from, to, data } = { from: '', to: [], data: '' }] = server.received
   expect([from, to]).toEqual([expect.stringContaining('<shop@hatbodol.example>'), ['ayesha@example.com']])
   expect(codeIn({ text: data.replaceAll('=\n', '').replaceAll('=3D', '=') })).toMatch(/^[\w-]{43}$/)
-}, 30_000)
+}, 90_000)
 
 test('a letter to an address that is refused for good is not sent again, and later ones to others are', async () => {
   const [gone, here] = ['gone@example.com', 'here@example.com']

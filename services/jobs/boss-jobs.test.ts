@@ -34,10 +34,12 @@ async function startJobs(
 const enqueue = (jobs: Jobs, paymentId: string) =>
   inTransaction(db, (tx) => jobs.enqueue(tx, 'capture-payment', { paymentId }))
 
-type JobRow = { state: string; retry_count: number; retry_limit: number; pause: number }
+/** `pause` is what is left of it, `since` counts it from when the try began. */
+type JobRow = { state: string; retry_count: number; retry_limit: number; pause: number; since: number }
 async function readJobs(): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
-    select state, retry_count, retry_limit, extract(epoch from start_after - now())::float as pause
+    select state, retry_count, retry_limit, extract(epoch from start_after - now())::float as pause,
+      extract(epoch from start_after - started_on)::float as since
     from pgboss.job where name = 'capture-payment' order by created_on
   `.execute(db.withoutPlugins())
   return rows
@@ -121,7 +123,7 @@ test('a job that fails is tried again with growing pauses until it succeeds, alo
   })
   await enqueue(jobs, 'good')
   await enqueue(jobs, 'bad')
-  const pauses: number[] = []
+  const pauses: Pick<JobRow, 'pause' | 'since'>[] = []
   for (const attempt of [1, 2, 3]) {
     const retried = await until(async () => {
       const job = (await readJobs()).find((row) => row.state === 'retry')
@@ -129,7 +131,7 @@ test('a job that fails is tried again with growing pauses until it succeeds, alo
       if (!job) throw new Error('The job is not back yet.')
       return job
     })
-    pauses.push(retried.pause)
+    pauses.push(retried)
     await endPauses()
   }
   await until(async () =>
@@ -137,9 +139,11 @@ test('a job that fails is tried again with growing pauses until it succeeds, alo
   )
   expect(seen.filter((name) => name === 'good')).toHaveLength(1)
   expect(seen.filter((name) => name === 'bad')).toHaveLength(4)
-  // Doubling from two seconds, each shortened by up to a half at random; counted from when the try ended, not from when it is read.
-  expect(pauses[0]).toBeLessThanOrEqual(4)
-  expect(pauses[2]).toBeGreaterThan(pauses[0] ?? 0)
+  // Doubling from four seconds, each shortened by up to a half at random. Read late, less of it is left.
+  for (const [nth, most] of [4, 8, 16].entries()) {
+    expect(pauses[nth]?.since).toBeGreaterThanOrEqual(most / 2)
+    expect(pauses[nth]?.pause).toBeLessThanOrEqual(most)
+  }
   expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ job: 'capture-payment', attempt: 1 })
 })
 

@@ -130,33 +130,34 @@ test('a check that is not passed, forged, or made for something else lets nobody
   expect((await signUpWith('a token')).status).toBe(200)
 })
 
-async function expectComeBackLater(service: typeof checked) {
+/** How somebody is answered who has made the check, when they are asked to come back. */
+async function comeInVain(service: typeof checked) {
   service.log.length = 0
   const { status, headers, body } = await service.call('signUp', {
     ...ayesha,
     captchaResponse: 'a token of a person',
   })
-  expect(status).toBe(503)
   expect(body.error.status).toBe('UNAVAILABLE')
   expect(headers.get('retry-after')).toBe('2')
   const log = service.log.join('')
   expect(log).toContain('An identity request failed.')
   expect(log).not.toContain('our-secret-key')
   expect(log).not.toContain('a token of a person')
+  return status
 }
 
 test('where the check cannot be made, one is asked to come back, and the log says why', async () => {
   const failures: Assess[] = [() => Promise.reject(new Error('out of order')), () => ({ of: 'another form' })]
   for (const failure of failures) {
     assess = failure
-    await expectComeBackLater(checked)
+    expect(await comeInVain(checked)).toBe(503)
   }
 })
 
 test('a check that is silent is given up on', async () => {
   let speak = () => undefined as void
   assess = () => new Promise<object>((resolve) => (speak = () => resolve({})))
-  await expectComeBackLater(hurried)
+  expect(await comeInVain(hurried)).toBe(503)
   speak()
 })
 

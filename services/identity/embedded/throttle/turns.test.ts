@@ -106,7 +106,11 @@ test('a turn is good once, and for nobody else', async () => {
 
 test('a try that nobody had room to look at counts for nothing, and its turn stays', async () => {
   const full = createEmbeddedIdentity({
-    ...{ ...alone, db: service.db, clock: service.clock, apiKey, projectId },
+    ...alone,
+    db: service.db,
+    clock: service.clock,
+    apiKey,
+    projectId,
     hashing: { atOnce: 0, mostWaiting: 0, mostWaitingInLine: 0 },
   })
   const app = Fastify({ trustProxy: true })
@@ -148,10 +152,11 @@ function guessByTurns(guesses: number, sites: number, limit: Limit) {
   for (let site = 0; site < sites; site += 1) while (askForTurn(site));
   const most = turns.length
   for (let nth = limit.free; nth < guesses; nth += 1) {
-    const { at, site } = turns.shift()!
-    now = Math.max(now, at)
+    const turn = turns.shift()
+    if (!turn) throw new Error('No turns are left.')
+    now = Math.max(now, turn.at)
     tally = addFailure(tally, limit, new Date(now))
-    askForTurn(site)
+    askForTurn(turn.site)
   }
   return { hours: now / 3_600_000, most }
 }

@@ -28,7 +28,7 @@ async function clock(ask: Ask): Promise<number> {
 /** Two kinds of asking are alike when they take the same time, give or take so much of it. */
 const alike = 1.1
 const patienceMs = 5_000
-/** So many tell tenfold from alike. A machine that has not come as far by the end of patience can tell nothing. */
+/** The clock is a second witness: same-work.test.ts counts the work itself. So many tell tenfold from alike, no less. A machine that has not come as far by the end of patience can tell nothing. */
 const fewest = 12
 
 /**

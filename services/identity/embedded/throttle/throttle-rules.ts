@@ -23,7 +23,8 @@ const minute = 60 * second
  * counted by itself, so that nobody else's failures reach it. `address`: many homes in Bangladesh share one, so it is
  * wide. `account`: guesses at one account from many addresses; asked only of those that have failed there before, so
  * that its owner's first try goes through in the middle of an attack. `newcomers`: those first tries, for addresses are cheap
- * in great numbers; the wait is short, and a device that has signed in, or set the password, is past it. `sign-ups`: 100
+ * in great numbers; a device that has signed in, or set the password, is past it. Whom these two keep waiting is given a turn,
+ * so that nobody comes first by asking more often. `sign-ups`: 100
  * an hour from one address, as Google allows. `changes`: new passwords of one account, each of which costs as much work as a sign-in. `codes`: of second
  * factors, by account, from wherever: only who has its password comes that far, and at one in five minutes a code is
  * guessed about once in three years. `notices`: letters to one address about what changed; whoever is in an account can change

@@ -13,6 +13,7 @@ const isTrue: Record<SaleLetter['news'], (sale: Sale) => boolean> = {
   paid: ({ state }) => state === 'captured',
   'given-back': ({ state, soldAt }) =>
     soldAt !== null && (state === 'refunding' || state === 'refunded' || state === 'refund-failed'),
+  unpaid: ({ state }) => state === 'uncollectable',
   undone: ({ soldAt }) => soldAt === null,
 }
 

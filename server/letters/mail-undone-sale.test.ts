@@ -7,7 +7,7 @@ import { startProduct } from '#test/product.ts'
 import { mailSale } from './mail-sale.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
-const { ask, services } = product
+const { ask, db, services } = product
 const [buyer, seller] = ['ayesha@example.com', 'karim@example.com']
 
 let admin: UserId
@@ -22,11 +22,33 @@ async function build(model = 'iPhone 13 128 GB') {
   const sale = await sellUncollectable(product, await buildBooking(product, { buyerId, itemId }))
   return { ...sale, sellerId, buyerId, itemId }
 }
+/** As `build`, with the letters about the money that did not come thrown away. */
+async function buildTold() {
+  const built = await build()
+  for (const to of [buyer, seller]) await awaitLetter(product, to)
+  await db.deleteFrom('mails').execute()
+  return built
+}
 const relist = (id: PaymentId) =>
   ask(`POST /payments/${id}/relistings`, { as: admin, body: { reason: 'The bank let it run out.' } })
 
+test('money that cannot be taken is told to both, and that the phone is not to be handed over yet', async () => {
+  const { transationId, paymentId } = await build()
+  const toBuyer = await awaitLetter(product, buyer)
+  expect(toBuyer.subject).toBe('Your payment did not come through: iPhone 13 128 GB')
+  for (const said of ['You were not charged.', 'Do not take the phone yet.', '৳54,500', transationId])
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+  const toSeller = await awaitLetter(product, seller)
+  expect(toSeller.subject).toBe('Do not hand over yet: iPhone 13 128 GB')
+  expect(toSeller.text).toContain('Ayesha')
+  for (const secret of ['01712345678', buyer]) expect(toSeller.text).not.toContain(secret)
+  for (const party of ['buyer', 'seller'] as const)
+    await mailSale(services, { paymentId, party, news: 'unpaid' })
+  expect(await listLetters(product, seller)).toHaveLength(1)
+})
+
 test('a sale that was undone is told to both: that nobody paid, and that the phone is for sale again', async () => {
-  const { transationId, paymentId, itemId } = await build()
+  const { transationId, paymentId, itemId } = await buildTold()
   await relist(paymentId)
   const toBuyer = await awaitLetter(product, buyer)
   expect(toBuyer.subject).toBe('Not paid: iPhone 13 128 GB')
@@ -47,7 +69,7 @@ test('a sale that was undone is told to both: that nobody paid, and that the pho
 })
 
 test('a phone that its seller had put away is told as no longer for sale', async () => {
-  const { paymentId, itemId, sellerId } = await build()
+  const { paymentId, itemId, sellerId } = await buildTold()
   await ask(`DELETE /items/${itemId}`, { as: sellerId })
   await relist(paymentId)
   const toBuyer = await awaitLetter(product, buyer)
@@ -57,7 +79,7 @@ test('a phone that its seller had put away is told as no longer for sale', async
 })
 
 test('a sale that was undone is told once, to whoever is there, and one that stands is not', async () => {
-  const { paymentId, buyerId } = await build()
+  const { paymentId, buyerId } = await buildTold()
   for (const party of ['buyer', 'seller'] as const)
     await mailSale(services, { paymentId, party, news: 'undone' })
   expect([await listLetters(product, buyer), await listLetters(product, seller)]).toEqual([[], []])

@@ -7,10 +7,11 @@ import type { Words } from './letter.ts'
 type Write = (sale: Sale, origin: string) => Words
 type News = JobData['mail-sale']['news']
 
-/** What each of the two is told of a sale: that its money is taken, is given back, or could not be taken. */
+/** What each of the two is told of a sale: that its money is taken, is given back, could not be taken, and that the sale is undone. */
 export const saleWords: Record<News, Record<'buyer' | 'seller', Write>> = {
   paid: { buyer: receipt, seller: sold },
   'given-back': { buyer: givenBack, seller: notToHandOver },
+  unpaid: { buyer: notTaken, seller: notYetToHandOver },
   undone: { buyer: notPaid, seller: notSold },
 }
 
@@ -102,6 +103,37 @@ function notToHandOver(sale: Sale, origin: string): Words {
     facts: [...phoneOf(sale), ['Price', priceOf(sale)], ['Buyer', sale.buyerName]],
     action: seeListings(origin),
     closing: ['The listing stays sold. To sell the phone, put it up anew.', betweenYou],
+  }
+}
+
+function notTaken(sale: Sale, origin: string): Words {
+  return {
+    subject: `Your payment did not come through: ${sale.model}`,
+    paragraphs: [
+      'Your card had said yes to this phone, but your bank has not let us take the money. You were not charged.',
+      'Do not take the phone yet. An admin looks at it, and you hear from us what becomes of it.',
+    ],
+    facts: [
+      ...phoneOf(sale),
+      ['Price', priceOf(sale)],
+      ['Seller', sale.sellerName],
+      ['Transaction id', sale.intentId],
+    ],
+    action: seeReceipt(sale, origin),
+    closing: [betweenYou],
+  }
+}
+
+function notYetToHandOver(sale: Sale, origin: string): Words {
+  return {
+    subject: `Do not hand over yet: ${sale.model}`,
+    paragraphs: [
+      `${sale.buyerName} bought this phone, but the money could not be taken from their card. Do not hand it over yet.`,
+      'An admin looks at it, and you hear from us when it is paid for or for sale again.',
+    ],
+    facts: [...phoneOf(sale), ['Price', priceOf(sale)], ['Buyer', sale.buyerName]],
+    action: seeListings(origin),
+    closing: [betweenYou],
   }
 }
 

@@ -12,8 +12,12 @@ export type JobData = {
   'mail-code': { uid: string; purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
   /** A letter about what changed in an account, to the address it had as that happened. */
   'mail-change': { id: string; to: string; changes: string[]; at: string }
-  /** A letter to the buyer or the seller of a phone: its money is taken, is given back, or could not be taken. */
-  'mail-sale': { paymentId: string; party: 'buyer' | 'seller'; news: 'paid' | 'given-back' | 'undone' }
+  /** A letter to the buyer or the seller of a phone: its money is taken, is given back, could not be taken, or a sale undone. */
+  'mail-sale': {
+    paymentId: string
+    party: 'buyer' | 'seller'
+    news: 'paid' | 'given-back' | 'unpaid' | 'undone'
+  }
   /** What an identity provider elsewhere has to be told of an account. */
   'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }
   'sweep-leftovers': Record<string, never>

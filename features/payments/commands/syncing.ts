@@ -98,11 +98,7 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
 
   'note-captured': noteCaptured,
 
-  'note-uncollectable': ({ books, payment, cause }) =>
-    move(books, payment, 'uncollectable', {
-      ...cause,
-      reason: 'The authorization ended before it was captured.',
-    }),
+  'note-uncollectable': noteUncollectable,
 
   release: async ({ books, payment, cause }) => {
     if (cause.leaveToJobs) return undefined
@@ -132,7 +128,7 @@ const takers: Record<Step, (context: Context) => Promise<Outcome>> = {
   'note-lost': ({ books, payment, cause }) => move(books, payment, 'lost', cause),
 }
 
-type NotedState = 'captured' | 'cancelled' | 'uncollectable' | 'refund-failed' | 'disputed' | 'lost'
+type NotedState = 'captured' | 'cancelled' | 'refund-failed' | 'disputed' | 'lost'
 
 async function move(
   { db }: Books,
@@ -152,6 +148,15 @@ async function noteCaptured({ books, payment, cause }: Context): Promise<Outcome
   if (state !== 'sold' && state !== 'uncollectable') return 'again'
   const isMoved = await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, state, cause))
   return isMoved ? noteFinding(payment, 'captured') : 'again'
+}
+
+function noteUncollectable({ books, payment, cause }: Context): Promise<Outcome> {
+  const noted = { ...cause, reason: 'The authorization ended before it was captured.' }
+  return inTransaction(books.db, async (tx) => {
+    if (!(await movePayment(tx, payment.id, payment.state, 'uncollectable', noted))) return 'again'
+    await tellParties(tx, books.jobs, payment.id, 'unpaid')
+    return noteFinding(payment, 'uncollectable')
+  })
 }
 
 /** Gives up a payment that no card has answered for a day, or whose phone is gone, unless its buyer is at it now. */

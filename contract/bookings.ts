@@ -17,7 +17,7 @@ export const Booking = z.object({
   productPrice: z.number(),
   currency: z.literal('bdt'),
   /** Whom its buyer meets; left out once they have left. */
-  seller: z.optional(z.object({ _id: UserId, name: z.string() })),
+  seller: z.optional(z.object({ _id: UserId, name: z.string(), verified: z.boolean() })),
   isSold: z.enum(['notSold', 'sold']),
   /** True when the listing was taken down unsold: there is nothing left to pay for. */
   withdrawn: z.boolean(),

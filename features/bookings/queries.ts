@@ -25,6 +25,7 @@ function selectBookings(db: Db, buyerId: UserId) {
       'items.removedAt as itemRemovedAt',
       'items.sellerId',
       'sellers.name as sellerName',
+      'sellers.isVerified as sellerVerified',
       'sellers.removedAt as sellerRemovedAt',
       'payments.id as paymentId',
       'payments.intentId',

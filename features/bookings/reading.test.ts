@@ -16,11 +16,13 @@ test('a person lists their own bookings, newest first, and nobody else’s', asy
   expect(body.map((booking: { _id: string }) => booking._id)).toEqual([second.id, first.id])
 })
 
-test('a booking says who sells the phone, until that person has left', async () => {
+test('a booking says who sells the phone and whether they are verified, until that person has left', async () => {
   const sellerId = await buildSeller(product, { name: 'Rakib' })
   const { id, buyerId } = await buildBooking(product, { itemId: await buildItem(product, { sellerId }) })
   const look = async () => (await ask(`GET /booking/${id}`, { as: buyerId })).body
-  expect((await look()).seller).toEqual({ _id: sellerId, name: 'Rakib' })
+  expect((await look()).seller).toEqual({ _id: sellerId, name: 'Rakib', verified: true })
+  await db.updateTable('users').set({ isVerified: false }).where('id', '=', sellerId).execute()
+  expect((await look()).seller.verified).toBe(false)
   await db.updateTable('users').set({ removedAt: new Date() }).where('id', '=', sellerId).execute()
   expect(await look()).not.toHaveProperty('seller')
 })

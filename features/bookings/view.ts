@@ -23,7 +23,7 @@ export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[
       productPhoto: photo,
       productPrice: toMajor(row.priceMinor, row.currency),
       currency: row.currency,
-      ...(row.sellerRemovedAt ? {} : { seller: { _id: row.sellerId, name: row.sellerName } }),
+      ...(row.sellerRemovedAt ? {} : { seller: viewSeller(row) }),
       isSold: row.soldAt ? 'sold' : 'notSold',
       withdrawn: row.itemRemovedAt !== null && row.soldAt === null,
       paid: row.paidAt !== null,
@@ -33,6 +33,11 @@ export async function viewBookings(db: Db, rows: BookingRow[]): Promise<Booking[
       bookedAt: row.createdAt.toISOString(),
     }
   })
+}
+
+/** No more than their own page tells everybody. */
+function viewSeller(row: BookingRow) {
+  return { _id: row.sellerId, name: row.sellerName, verified: row.sellerVerified === true }
 }
 
 /** What a listing's seller sees of its bookings: nobody's number but the buyer's who paid and did not get it back. */

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
+import { SellerName } from '#web/items/seller-name.tsx'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { describeSale } from './describe-sale.ts'
 import styles from './my-bookings.module.css'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
@@ -44,12 +46,18 @@ function describeColumns(bookings: Messages['bookings'], onDelete: Props['onDele
 }
 
 function Phone({ booking }: { booking: Booking }) {
+  const { bookings } = useMessages()
   return (
     <div className={styles.phone}>
       <Photo photo={booking.productPhoto} alt="" sizes="4.5rem" className={styles.photo} />
       <div>
         <p className={styles.model}>{booking.productModel}</p>
         <p className={styles.brand}>{booking.productName}</p>
+        {booking.seller && (
+          <p className={styles.brand}>
+            {bookings.seller} <SellerName seller={booking.seller} />
+          </p>
+        )}
       </div>
     </div>
   )
@@ -77,11 +85,6 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
       </Button>
     </div>
   )
-}
-
-function describeSale({ refunded, refunding }: Booking) {
-  if (refunding) return 'refundingToYou'
-  return refunded ? 'refundedToYou' : 'paidByYou'
 }
 
 /** Paid for, by whomever; whose it is stands beside it. */

@@ -48,7 +48,10 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
       <Button type="submit" wide busy={payment.isRunning} disabled={!payment.isReady}>
         {payment.isSettling ? payments.settling : payment.isRunning ? payments.paying : payments.pay}
       </Button>
-      <p className={styles.promise}>{payments.nothingYet}</p>
+      <div className={styles.promise}>
+        <p>{payments.nothingYet}</p>
+        <p>{payments.moneyBack}</p>
+      </div>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#lib/money.ts'
+import { SellerName } from '#web/items/seller-name.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -49,10 +50,7 @@ export function PaymentDone({ booking }: { booking: Booking }) {
     <Notice icon="check" tone="good" title={payments.done} action={<ToReceipt booking={booking} />}>
       {booking.seller && (
         <p>
-          {payments.doneSeller}{' '}
-          <Link to={`/seller/${booking.seller._id}`} className={styles.seller}>
-            {booking.seller.name}
-          </Link>
+          {payments.doneSeller} <SellerName seller={booking.seller} />
         </p>
       )}
       <p>{payments.doneText(booking.meetLocation)}</p>

@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { BookingId } from '#contract/ids.ts'
@@ -12,6 +13,7 @@ import { takeOffShelves } from '#web/items/take-off-shelves.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import type { SignedInUser } from '#web/session/identity-client.ts'
 import { Hidden } from '#web/ui/hidden.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { CardForm } from './card-form.tsx'
 import { stripeQuery } from './load-stripe.ts'
@@ -107,6 +109,10 @@ function PayByCard({ booking, price, user }: { booking: Booking; price: number; 
   return (
     <Elements stripe={provider.data ?? null}>
       <CardForm payment={payment} heldUntil={readOwnHoldEnd(intent.data)} />
+      <Link to="/mybooking" className={styles.back}>
+        <Icon name="arrow-left" size="small" />
+        {payments.back}
+      </Link>
       {config?.payments.mode === 'sandbox' && <TestCards />}
     </Elements>
   )

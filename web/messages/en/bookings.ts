@@ -31,6 +31,7 @@ export const bookings = {
   count: (shown: number, more: boolean) =>
     more ? `${shown} bookings and more` : shown === 1 ? '1 booking' : `${shown} bookings`,
   phone: 'Phone',
+  seller: 'Seller',
   when: 'Booked',
   noMeetLocation: 'Not said',
   actions: 'Actions',

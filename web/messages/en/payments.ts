@@ -4,6 +4,8 @@ export const payments = {
   please: (price: string) => `Please pay ${price}`,
   paidAmount: (price: string) => `Paid ${price}`,
   nothingYet: 'Your card is charged only if the phone becomes yours. A declined card costs nothing.',
+  moneyBack:
+    'If the seller does not come, or the phone is not what the listing said, an admin can give your money back.',
   keptForYou: (clock: string) => `Kept for you for ${clock}`,
   keptNoLonger:
     'Your ten minutes are over. You can still pay, and so can others: whoever pays first has the phone.',
@@ -88,6 +90,7 @@ export const payments = {
       lost: 'The bank has given the money back to the buyer.',
     },
   },
+  notSent: 'Check your connection, then try again. You were not charged.',
   testCardsTitle: 'Test cards: no real money moves',
   testCards: [
     { number: '4242 4242 4242 4242', does: 'is accepted' },

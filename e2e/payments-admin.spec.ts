@@ -17,7 +17,7 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
 }, testInfo) => {
   test.slow()
   const phone = pickPhone(testInfo, 16)
-  const { email: sellerEmail } = await getItem(page, phone.model)
+  const { _id: itemId, email: sellerEmail } = await getItem(page, phone.model)
   await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
   await expect(page.getByRole('timer')).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
   await typeCard(page, card.good)
@@ -72,6 +72,9 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
   await page.goBack()
   await page.getByRole('link', { name: `Receipt of ${phone.model}` }).click()
   await expect(page).toHaveURL(receipt)
+  await open(page, `/item/${itemId}`)
+  await expect(page.getByRole('link', { name: 'The money was given back to you' })).toBeVisible()
+  await expectAccessible(page)
   expect(unexpected(admin.seen, [])).toEqual([])
   await admin.close()
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Item } from '#contract/items.ts'
 import { useBookingOfItem } from '#web/bookings/booking-of-item.ts'
+import { describeSale } from '#web/bookings/describe-sale.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -19,7 +21,7 @@ export function ItemTrade({ item, hasSimilar }: { item: Item; hasSimilar: boolea
     <>
       <div ref={tradeRef} className={styles.trade}>
         {item.isSold === 'sold' ? (
-          <p className={styles.sold}>{hasSimilar ? items.soldText : items.soldAlone}</p>
+          <Sold item={item} text={hasSimilar ? items.soldText : items.soldAlone} />
         ) : (
           <BookOrPay item={item} onBook={() => show('booking')} />
         )}
@@ -36,6 +38,27 @@ export function ItemTrade({ item, hasSimilar }: { item: Item; hasSimilar: boolea
       </div>
       {dialogs}
     </>
+  )
+}
+
+/** Whoever bought it reads that, and not that others cannot; with the ways to where they meet and to the receipt. */
+function Sold({ item, text }: { item: Item; text: string }) {
+  const { bookings, payments } = useMessages()
+  const { user } = useSession()
+  const booking = useBookingOfItem(user?.email ?? '', item._id)
+  if (!booking?.paid) return <p className={styles.sold}>{text}</p>
+  return (
+    <div className={styles.sold}>
+      <p className={styles.bought}>
+        <Icon name={booking.refunded ? 'arrow-left' : 'check'} size="small" />
+        <Link to={`/payment/${booking._id}`}>{bookings[describeSale(booking)]}</Link>
+      </p>
+      {booking.paymentId && (
+        <LinkButton variant="secondary" size="small" to={`/receipt/${booking.paymentId}`}>
+          {payments.seeReceipt}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 

@@ -54,6 +54,33 @@ test(
 )
 
 test(
+  'without a network nothing is sent at the press of Pay, and the page says so',
+  once,
+  async ({ page, context, expectInConsole }, testInfo) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    const phone = pickPhone(testInfo, 8)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
+    await typeCard(page, card.good)
+    await expect(payButton(page)).toBeEnabled()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/confirm')) asked.push(request.url())
+    })
+    await context.setOffline(true)
+    await payButton(page).click()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'Check your connection, then try again. You were not charged.' }),
+    ).toBeVisible()
+    expect(asked).toEqual([])
+    await context.setOffline(false)
+    await payButton(page).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test(
   'a double click on Pay pays once, and going back or reloading after it pays nothing more',
   once,
   async ({ page }, testInfo) => {

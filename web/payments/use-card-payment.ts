@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import type { SignedInUser } from '#web/session/identity-client.ts'
@@ -54,6 +55,8 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret }: P
 
   function describeOutcome(): string | undefined {
     const { payments } = messages
+    // Only our own call throws it, and that comes first: the card has not been sent.
+    if (confirm.error instanceof NetworkFailure) return payments.notSent
     if (confirm.error) return describeFailure(confirm.error, payments.errors, messages)
     if (confirm.data?.kind === 'processing') return payments.processing
     if (confirm.data?.kind === 'failed') return confirm.data.message ?? payments.incomplete

@@ -4,7 +4,7 @@ import { open, reload } from './open.ts'
 import { signInNew } from './people.ts'
 import { newEmail, openNavigation } from './actions.ts'
 
-test('whoever forgot their password asks for a letter at home, and its link signs them in', async ({
+test('whoever forgot their password asks for a letter at home, and its link signs them in and leads on', async ({
   page,
   browser,
   baseURL,
@@ -13,7 +13,8 @@ test('whoever forgot their password asks for a letter at home, and its link sign
   const other = await openSecondBrowser(browser, baseURL)
   const { email } = await signInNew(other.page)
   await other.close()
-  await open(page, '/login')
+  await open(page, '/mybooking')
+  await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page).toHaveURL('/')
@@ -31,7 +32,8 @@ test('whoever forgot their password asks for a letter at home, and its link sign
   await open(page, link)
   await page.getByLabel('New password').fill('a new good password')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect(page.getByText('Login successful. Your new password is set.')).toBeVisible()
+  await expect(page).toHaveURL('/mybooking')
   await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
 
   expectInConsole(/400/)

@@ -16,9 +16,11 @@ import { readAuthCode } from './identity-client.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { shortestPassword } from './password-rule.ts'
 import { askForReset } from './reset-asked.ts'
+import type { ComingFrom } from './return-path.ts'
 import { useSession } from './session.tsx'
 import { createPasswordSetting, NotLoggedIn } from './set-password.ts'
 import { useSecondStep } from './use-second-step.tsx'
+import { takeWayBack } from './way-back.ts'
 
 /** Where the link of a one-time code leads: a new password for the account it belongs to. */
 export function SetPassword() {
@@ -81,8 +83,8 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
     setBusy(true)
     try {
       await run(code, { email, password: form.password })
-      showToast(session.loggedIn, { onTheWay: true })
-      await navigate('/', { replace: true })
+      showToast(session.loggedInAnew, { onTheWay: true })
+      await navigate(takeWayBack(), { replace: true })
     } catch (error) {
       if (isOver(error)) return onRefused(error)
       if (error instanceof NotLoggedIn) return goToLogIn()
@@ -93,7 +95,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
 
   async function goToLogIn() {
     showToast(session.passwordSet, { onTheWay: true })
-    await navigate('/login', { replace: true })
+    await navigate('/login', { replace: true, state: { from: takeWayBack() } satisfies ComingFrom })
   }
 
   return (

@@ -11,6 +11,7 @@ export const session = {
   emailMissing: 'Write your e-mail address.',
   passwordMissing: 'Write your password.',
   loggedIn: 'Login successful',
+  loggedInAnew: 'Login successful. Your new password is set.',
   loggedInWithGoogle: 'Login successfully',
   loggedOut: 'Logout successful',
   or: 'or',

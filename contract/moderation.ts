@@ -45,6 +45,9 @@ export const RelistRequest = z.object({ reason: paragraph(500, 'Say why the phon
 export const Relisted = z.extend(Updated, { isForSale: z.boolean() })
 export type Relisted = z.infer<typeof Relisted>
 
+/** `recorded` is false where the same reporter's earlier one waits for an answer still: that one counts. */
+export const Reported = z.extend(Updated, { recorded: z.boolean() })
+
 const ofItem = z.object({ id: ItemId })
 const ofPerson = z.object({ key: UserId })
 
@@ -56,7 +59,7 @@ export const moderationRoutes = {
     who: 'guest',
     params: ofItem,
     body: z._default(Report, {}),
-    reply: Updated,
+    reply: Reported,
     limit: { max: 60, windowSeconds: 600 },
   }),
   removeItem: route({

@@ -1,23 +1,37 @@
 import type { Page } from '@playwright/test'
 import { cardOf, openBrand, openNavigation, password, sendLogIn } from './actions.ts'
-import { expect, once, test } from './fixtures.ts'
+import { expect, once, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
 import { openItem, pickPhone } from './phones.ts'
 
-test('a report says what is wrong, and an empty one is refused', once, async ({ page }, testInfo) => {
-  await openItem(page, testInfo, 6)
-  for (const answer of ['Product report to admin', 'Already report to admin']) {
-    await page.getByRole('button', { name: 'report to admin' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(dialog.getByText('Choose a reason, or write what you saw.')).toBeVisible()
-    await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText(answer, { exact: true })).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-  }
-})
+test(
+  'a report says what is wrong, and an empty one is refused',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    await openItem(page, testInfo, 6)
+    for (const answer of ['Product report to admin', 'Already report to admin']) {
+      await page.getByRole('button', { name: 'report to admin' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Send report' }).click()
+      await expect(dialog.getByText('Choose a reason, or write what you saw.')).toBeVisible()
+      await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
+      await dialog.getByRole('button', { name: 'Send report' }).click()
+      await expect(page.getByText(answer, { exact: true })).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+    }
+    await expect(page.getByText('Your report was added to the others.')).toHaveCount(0)
+
+    const other = await openSecondBrowser(browser, baseURL)
+    await open(other.page, page.url())
+    await other.page.getByRole('button', { name: 'report to admin' }).first().click()
+    await other.page.getByLabel('The phone may be stolen').check()
+    await other.page.getByRole('button', { name: 'Send report' }).click()
+    await expect(other.page.getByText('Already report to admin', { exact: true })).toBeVisible()
+    await expect(other.page.getByText('Your report was added to the others.')).toBeVisible()
+    await other.close()
+  },
+)
 
 test(
   'a booking goes on after the log-in in the middle of it, and is not made twice',

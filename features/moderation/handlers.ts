@@ -41,9 +41,11 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
         reason: body.reason,
         note: body.note,
       }
-      const isFirst = await inTransaction(db, (tx) => reportItem(tx, report, causeOf(request)))
+      const { isFirst, isRecorded } = await inTransaction(db, (tx) =>
+        reportItem(tx, report, causeOf(request)),
+      )
       if (isFirst) await bus.publish(['items'])
-      return updated(isFirst ? 1 : 0)
+      return { ...updated(isFirst ? 1 : 0), recorded: isRecorded }
     },
 
     removeItem: async (request) =>

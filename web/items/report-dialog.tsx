@@ -32,12 +32,12 @@ export function ReportDialog({ item, open, onOpenChange }: Props) {
   const sending = useMutation({
     mutationFn: (body: { reason?: Reason; note?: string }) =>
       callApi(moderationRoutes.report, { params: { id: item._id }, body }),
-    onSuccess: ({ modifiedCount }) => {
+    onSuccess: ({ modifiedCount, recorded }) => {
       setReason(undefined)
       setNote('')
       onOpenChange(false)
       if (modifiedCount) toast(items.reported)
-      else toast(items.alreadyReported, { tone: 'plain' })
+      else toast(items.alreadyReported, { tone: 'plain', detail: recorded ? items.reportAdded : undefined })
     },
   })
 

@@ -12,6 +12,8 @@ const atOnce = 3
 
 type More = {
   tone?: 'good' | 'plain'
+  /** A quiet second sentence. */
+  detail?: string | undefined
   /** Where to see what was done. The same way must be open elsewhere: a toast goes by itself. */
   action?: { label: string; to: string }
   /** Said on the way to another page, where it stays. The others go with the page that they are about. */
@@ -66,7 +68,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) => void }) {
   const { common } = useMessages()
-  const { tone = 'good', text, action } = toast
+  const { tone = 'good', text, detail, action } = toast
   const remove = () => onRemove(toast.key)
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -85,7 +87,10 @@ function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) 
       onBlur={() => setHeld(false)}
     >
       <Icon name={tone === 'good' ? 'check' : 'flag'} size="small" />
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+      </div>
       {action && (
         <Link to={action.to} className={styles.action} onClick={remove}>
           {action.label}

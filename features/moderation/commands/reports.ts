@@ -13,8 +13,12 @@ type NewReport = {
   note?: string | undefined
 }
 
-/** Keeps a report, one for each reporter. Gives true when the listing was not under report before. */
-export async function reportItem(tx: Tx, report: NewReport, cause: Cause): Promise<boolean> {
+/** Keeps a report, one for each reporter: whether it was this one, and whether the listing was not under report before. */
+export async function reportItem(
+  tx: Tx,
+  report: NewReport,
+  cause: Cause,
+): Promise<{ isRecorded: boolean; isFirst: boolean }> {
   await lockItem(tx, report.itemId)
   const written = await tx
     .insertInto('reports')
@@ -24,7 +28,7 @@ export async function reportItem(tx: Tx, report: NewReport, cause: Cause): Promi
     )
     .returning('id')
     .executeTakeFirst()
-  if (!written) return false
+  if (!written) return { isRecorded: false, isFirst: false }
   const detail = report.reason ? { reason: report.reason } : {}
   await recordEvent(tx, cause, {
     kind: 'item-reported',
@@ -32,7 +36,7 @@ export async function reportItem(tx: Tx, report: NewReport, cause: Cause): Promi
     subjectId: report.itemId,
     detail,
   })
-  return markReported(tx, report.itemId, cause)
+  return { isRecorded: true, isFirst: await markReported(tx, report.itemId, cause) }
 }
 
 /** Keeps a listing: every report of it is answered, and a later one counts anew. Gives false when none was waiting. */

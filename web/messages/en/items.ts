@@ -66,5 +66,7 @@ export const items = {
   sendReport: 'Send report',
   reported: 'Product report to admin',
   alreadyReported: 'Already report to admin',
+  /** Others had reported it, and this one came on top. */
+  reportAdded: 'Your report was added to the others.',
   reportFailed: 'Your report could not be sent',
 }

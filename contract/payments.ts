@@ -117,9 +117,9 @@ export const paymentRoutes = {
   list: route({
     method: 'GET',
     path: '/payments',
-    summary: 'Every payment, newest first, or those of one state.',
+    summary: 'Every payment, newest first, or those of one state or one listing.',
     who: 'admin',
-    query: z.object({ state: z.optional(PaymentState), ...paging }),
+    query: z.object({ state: z.optional(PaymentState), productId: z.optional(ItemId), ...paging }),
     reply: z.array(Payment),
     paged: true,
   }),

@@ -75,6 +75,17 @@ test('an admin gives the money of a sale back, once; its buyer has a receipt tha
   await open(page, `/item/${itemId}`)
   await expect(page.getByRole('link', { name: 'The money was given back to you' })).toBeVisible()
   await expectAccessible(page)
+
+  expect((await page.request.put(`/api/items/${itemId}`, { data: { reason: 'scam' } })).status()).toBe(200)
+  await open(admin.page, `/dashboard/reportitem?q=${encodeURIComponent(phone.model)}`)
+  await admin.page.getByRole('button', { name: /who and why/ }).click()
+  await admin.page.getByRole('link', { name: 'Its payment' }).click()
+  await expect(admin.page.getByText('The payments for one phone.')).toBeVisible()
+  await expect(row).toContainText('Refunded')
+  await expect(admin.page.getByText('1 payment', { exact: true })).toBeVisible()
+  await expectAccessible(admin.page)
+  await admin.page.getByRole('link', { name: 'Show all payments' }).click()
+  await expect(admin.page.getByLabel('State')).toBeVisible()
   expect(unexpected(admin.seen, [])).toEqual([])
   await admin.close()
 

@@ -132,14 +132,14 @@ export async function getPaymentWithParties(db: Db, id: PaymentId) {
 
 type Paging = { limit: number; cursor?: string | undefined }
 
+type Narrowing = { state?: PaymentState | undefined; productId?: ItemId | undefined }
+
 /** Payments, newest first: at most `limit` after the cursor. */
-export async function listPayments(
-  db: Db,
-  { state, limit, cursor }: Paging & { state?: PaymentState | undefined },
-) {
+export async function listPayments(db: Db, { state, productId, limit, cursor }: Paging & Narrowing) {
   const after = readIdCursor<PaymentId>(cursor)
   const rows = await selectWithParties(db)
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
+    .$if(productId !== undefined, (query) => query.where('payments.itemId', '=', productId as ItemId))
     .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
     .orderBy('payments.id', 'desc')
     .limit(limit + 1)

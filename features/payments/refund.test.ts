@@ -213,7 +213,7 @@ describe('a payment', () => {
   })
 })
 
-test('admins list every payment, newest first, in pages, and those of one state', async () => {
+test('admins list every payment, newest first, in pages, and those of one state or one phone', async () => {
   const { transationId } = await sell(product, booking)
   const other = await buildBooking(product)
   const open = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)
@@ -223,6 +223,8 @@ test('admins list every payment, newest first, in pages, and those of one state'
   expect(ids(await list('?state=open'))).toEqual([open])
   expect(ids(await list('?state=captured'))).toEqual([transationId])
   expect(ids(await list('?state=lost'))).toEqual([])
+  expect(ids(await list(`?productId=${booking.itemId}`))).toEqual([transationId])
+  expect(ids(await list(`?productId=${booking.itemId}&state=open`))).toEqual([])
   const first = await ask('GET /payments?limit=1', { as: admin })
   const next = /<\/api(?<path>[^>]+)>/.exec(first.headers.get('link') ?? '')?.groups?.['path']
   expect(ids((await ask(`GET ${next}`, { as: admin })).body)).toEqual([transationId])

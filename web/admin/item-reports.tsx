@@ -1,4 +1,5 @@
-import type { ItemId } from '#contract/ids.ts'
+import { Link } from 'react-router'
+import type { Item } from '#contract/items.ts'
 import type { ReportOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
@@ -10,7 +11,8 @@ import styles from './item-reports.module.css'
 import { useReports } from './use-reported.ts'
 
 /** Who reported one listing, why and when; fetched once somebody wants to know. */
-export function ItemReports({ id, model }: { id: ItemId; model: string }) {
+export function ItemReports({ item }: { item: Item }) {
+  const { _id: id, model, isSold } = item
   const messages = useDashboardMessages()
   const { reported } = messages.admin
   const pages = useReports(id)
@@ -35,6 +37,11 @@ export function ItemReports({ id, model }: { id: ItemId; model: string }) {
         ))}
       </ol>
       <MoreRows pages={pages} />
+      {isSold === 'sold' && (
+        <p className={styles.payment}>
+          <Link to={`/dashboard/payments?${new URLSearchParams({ item: id })}`}>{reported.payment}</Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ItemId } from '#contract/ids.ts'
 import { type Payment, PaymentState, paymentStates } from '#contract/payments.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -31,15 +32,15 @@ export function PaymentsScreen() {
 
 function Payments() {
   const { adminPayments } = useDashboardMessages()
-  const state = useChosenState()
-  const pages = usePayments(state)
+  const { state, item } = useChosen()
+  const pages = usePayments(state, item)
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payment: Payment }>()
   /** Outlives a dialog that is closed by mistake, or by a call that failed. */
   const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
   return (
     <>
-      <StateFilter state={state} />
+      {item ? <OfOnePhone /> : <StateFilter state={state} />}
       <AdminList pages={pages} words={adminPayments} empty={<NoPayments state={state} />}>
         {(rows) => (
           <ol aria-label={adminPayments.list} className={styles.list}>
@@ -59,10 +60,24 @@ function Payments() {
   )
 }
 
-/** The state in the page's address; one that is none is every one. */
-function useChosenState(): PaymentState | undefined {
+/** The state, or the phone, in the page's address; one that is none is every one. */
+function useChosen(): { state?: PaymentState | undefined; item?: ItemId | undefined } {
   const [params] = useSearchParams()
-  return PaymentState.safeParse(params.get('state')).data
+  const item = ItemId.safeParse(params.get('item')).data
+  return item ? { item } : { state: PaymentState.safeParse(params.get('state')).data }
+}
+
+/** In the place of the choice of a state: that only one phone's are shown, and the way to all of them. */
+function OfOnePhone() {
+  const { adminPayments } = useDashboardMessages()
+  return (
+    <p className={styles.one}>
+      {adminPayments.ofOnePhone}{' '}
+      <Link to="?" replace preventScrollReset>
+        {adminPayments.showAll}
+      </Link>
+    </p>
+  )
 }
 
 function StateFilter({ state }: { state: PaymentState | undefined }) {

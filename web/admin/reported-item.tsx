@@ -74,7 +74,7 @@ export function ReportedItem({ item, onDelete }: Props) {
         </Button>
       </div>
       <div id={reportsId} className={styles.reports} hidden={!open}>
-        {open && <ItemReports id={item._id} model={item.model} />}
+        {open && <ItemReports item={item} />}
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PaymentId } from '#contract/ids.ts'
+import type { ItemId, PaymentId } from '#contract/ids.ts'
 import { moderationRoutes, type Relisted } from '#contract/moderation.ts'
 import { type Payment, paymentRoutes, type PaymentState } from '#contract/payments.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
@@ -13,10 +13,10 @@ import { changeRows, useAdminPages } from './use-admin-pages.ts'
 const lookAgainMs = 4000
 const soonMs = 2 * 60_000
 
-/** Every payment, or those in one state, page after page; asked for anew while the money of one is on its way. */
-export function usePayments(state: PaymentState | undefined) {
-  const pages = useAdminPages<Payment>(['payments', state ?? ''], (cursor) =>
-    callPage(paymentRoutes.list, { query: { state, cursor } }),
+/** Every payment, or those in one state or for one phone, page after page; asked for anew while the money of one is on its way. */
+export function usePayments(state: PaymentState | undefined, productId: ItemId | undefined) {
+  const pages = useAdminPages<Payment>(['payments', state ?? '', productId ?? ''], (cursor) =>
+    callPage(paymentRoutes.list, { query: { state, productId, cursor } }),
   )
   const client = useQueryClient()
   const { data } = pages

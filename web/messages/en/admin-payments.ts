@@ -49,6 +49,7 @@ export const adminPayments = {
   emptyText: 'When a buyer goes to pay for a phone it appears here.',
   emptyForState: (state: string) => `No payment is in the state “${state}”`,
   showAll: 'Show all payments',
+  ofOnePhone: 'The payments for one phone.',
 
   filter: 'State',
   anyState: 'Any state',

@@ -91,6 +91,7 @@ export const admin = {
     reportsOf: (model: string) => `Reports of ${model}`,
     loadingReports: 'Fetching the reports',
     noReports: 'The reports of this listing have been answered meanwhile.',
+    payment: 'Its payment',
     guest: 'A guest',
     noReason: 'No reason given',
   },

@@ -30,6 +30,9 @@ test('an account is deleted after it is said what stays, a password and a questi
   await expect(section.getByText('What stays on record')).toBeVisible()
   await expect(section.getByText('Nothing of what you traded')).toBeVisible()
   await section.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Show that it is you' })).toContainText(
+    'before your account is deleted',
+  )
   await proveAgain(page)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete your account?')

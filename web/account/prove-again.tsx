@@ -13,8 +13,10 @@ import styles from './account.module.css'
 import { describeAccountFailure, isWrongPassword } from './describe-account-failure.ts'
 import { hasProvider } from './ways-in.ts'
 
+type Props = { why?: string | undefined; onDone: (isProved: boolean) => void }
+
 /** Asks for the password or the Google account of who is signed in, and for the second step where one is on. */
-export function ProveAgain({ onDone }: { onDone: (isProved: boolean) => void }) {
+export function ProveAgain({ why, onDone }: Props) {
   const messages = useAccountMessages()
   const { account, common, session } = messages
   const { user, proveAgain } = useSession()
@@ -76,7 +78,7 @@ export function ProveAgain({ onDone }: { onDone: (isProved: boolean) => void }) 
       open
       onOpenChange={(open) => !open && busy !== 'password' && onDone(false)}
       title={account.proving.title}
-      description={account.proving.text}
+      description={why ?? account.proving.text}
       initialFocus={hasPassword ? field : googleButton}
       actions={
         <>

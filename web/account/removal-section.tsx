@@ -70,7 +70,7 @@ function DeleteAccount() {
   const { removal: words } = useAccountMessages().account
   const { logOut } = useSession()
   const { busy, act } = useAccountAction()
-  const { prove, insist, proving } = useProving()
+  const { prove, insist, proving } = useProving(words.proving)
   const showToast = useToast()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)

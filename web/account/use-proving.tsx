@@ -17,8 +17,8 @@ type Proving = {
   proving: ReactNode
 }
 
-/** For what only somebody who has just shown a credential may do. */
-export function useProving(): Proving {
+/** For what only somebody who has just shown a credential may do; `why` says what that is. */
+export function useProving(why?: string): Proving {
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
 
   function prove(): Promise<boolean> {
@@ -37,7 +37,7 @@ export function useProving(): Proving {
     return true
   }
 
-  return { prove, insist, proving: answer && <ProveAgain onDone={answer} /> }
+  return { prove, insist, proving: answer && <ProveAgain why={why} onDone={answer} /> }
 }
 
 /** The identity provider or our server wants a fresher sign-in than this one. */

@@ -145,6 +145,7 @@ export const account = {
     log: 'Your name and e-mail address in our own records, which only admins can read.',
     nothingStays: 'Nothing of what you traded: you have not sold or bought a phone.',
     delete: 'Delete my account',
+    proving: 'For your safety, before your account is deleted.',
     what: 'your account',
     detail: 'You are signed out everywhere and cannot log in any more. This cannot be undone.',
     deleted: 'Your account is deleted',

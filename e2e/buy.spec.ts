@@ -65,6 +65,11 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
     .getByRole('link', { name: /My Booking/ })
     .click()
   await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
+  await page.getByRole('button', { name: /^Delete the booking/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('the meeting place and the way to the receipt')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
   // On the very page that showed it, not only after a reload.
   await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
   await expect(page.getByRole('heading', { name: 'Choose your brand' })).toBeVisible()
@@ -107,6 +112,21 @@ test('a booking is deleted after a question, and only then', once, async ({ page
   await page.getByRole('button', { name: /^Delete the booking/ }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
+})
+
+test('without a network My Booking says so at once', once, async ({ page, context, expectInConsole }) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_ABORTED/)
+  await signInNew(page)
+  // The first try, whose answer does not come: three more would follow.
+  await page.route('**/api/booking?**', () => new Promise(() => {}))
+  await open(page, '/mybooking')
+  await expect(page.getByText('Fetching your bookings')).toBeAttached()
+  await context.setOffline(true)
+  const words = page.getByRole('alert').filter({ hasText: 'You are offline' })
+  await expect(words).toContainText('Check your connection, then try again.')
+  await expect(words).not.toContainText('typed')
+  await context.setOffline(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test(

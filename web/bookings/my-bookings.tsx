@@ -6,7 +6,7 @@ import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
-import { EmptyState, FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, FailedState, LoadingState, Skeleton, useOnline } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useGoingOnAtNew } from '#web/ui/use-going-on-at-new.ts'
 import { BookingTable } from './booking-table.tsx'
@@ -18,11 +18,13 @@ export function MyBookings({ email }: { email: string }) {
   const { bookings } = useMessages()
   const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useMyBookings(email)
+  const online = useOnline()
   const [asked, setAsked] = useState<Booking>()
   const countRef = useRef<HTMLParagraphElement>(null)
   const { listRef, goOnAfter } = useGoingOnAtNew<HTMLDivElement>('tbody tr', data?.length ?? 0)
 
-  if (isPending) return <WaitingBookings />
+  // Tries that cannot succeed are not waited for.
+  if (isPending && online) return <WaitingBookings />
   if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   return (
     <>

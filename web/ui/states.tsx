@@ -29,7 +29,7 @@ export function FailedState({ title, text, onRetry, retrying = false }: FailedPr
     <div className={styles.state} role="alert">
       <Icon name={online ? 'warning' : 'wifi'} size="large" />
       <p className={styles.title}>{online ? (title ?? common.failedTitle) : common.offlineTitle}</p>
-      <p className={styles.text}>{online ? (text ?? common.failedText) : common.offlineText}</p>
+      <p className={styles.text}>{online ? (text ?? common.failedText) : common.offlineLoad}</p>
       <Button variant="secondary" busy={retrying} onClick={onRetry}>
         {common.tryAgain}
       </Button>
@@ -65,7 +65,8 @@ export function Skeleton({ className }: { className?: string }) {
   return <span className={`${styles.skeleton} ${className ?? ''}`} />
 }
 
-function useOnline(): boolean {
+/** Whether the browser knows of a network. */
+export function useOnline(): boolean {
   return useSyncExternalStore(
     watchOnline,
     () => navigator.onLine,

@@ -45,7 +45,8 @@ export const bookings = {
   withdrawn: 'Taken off the market',
   deleteOf: (phone: string) => `Delete the booking of ${phone}`,
   deleteWhat: (phone: string) => `your booking of ${phone}`,
-  deletePaid: 'It leaves this list. The sale stays on record.',
+  deletePaid:
+    'It leaves this list, and with it the meeting place and the way to the receipt. The sale stays on record.',
   deleteUnpaid: 'The phone stays for sale, and you can book it again.',
   deleteWithdrawn: 'The phone is no longer for sale.',
   deleted: 'Booking deleted',

@@ -16,6 +16,8 @@ export const common = {
   failedTitle: 'This could not be loaded',
   failedText: 'The server did not answer as it should. Trying again in a moment usually helps.',
   offlineTitle: 'You are offline',
+  /** Of a load: there was nothing to type. */
+  offlineLoad: 'Check your connection, then try again.',
   offlineText: 'Check your connection, then try again. Nothing you typed is lost.',
   chunkFailed: 'This part of the page did not arrive.',
   verified: 'Verified seller',

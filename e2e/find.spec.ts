@@ -34,6 +34,9 @@ test('a search from any page is narrowed by filters, which stay in the address',
   await expect(phones).not.toHaveCount(0)
   await open(page, '/search?q=no such phone')
   await expect(page.getByText('No data found')).toBeVisible()
+  await page.getByRole('link', { name: 'See all phones' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All phones for sale')
+  await expect(phones).not.toHaveCount(0)
 })
 
 test('prices are read in Bangla digits, and what is no price is said to be none', once, async ({ page }) => {

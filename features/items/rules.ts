@@ -102,8 +102,11 @@ const makers = [
   ['huawei', 'hawei', 'হুয়াওয়ে', 'হুয়াওয়ে'],
 ]
 
-/** Every spelling a lower-case word of a search stands for, itself first. */
+/** Between letters and digits, either way round: iphone|13, 128|gb. */
+const seam = /(?<=[\p{L}\p{M}])(?=\p{N})|(?<=\p{N})(?=\p{L})/gu
+
+/** Every spelling a lower-case word of a search stands for, itself first: iphone13 is iphone 13 too. */
 export function spellingsOf(word: string): string[] {
   const same = makers.find((spellings) => spellings.includes(word)) ?? []
-  return [...new Set([word, ...same])]
+  return [...new Set([word, word.replaceAll(seam, ' '), ...same])]
 }

@@ -48,6 +48,8 @@ describe('a search for words', () => {
     ['apple 13', ['iPhone 13']],
     ['শাওমি', ['Mi_11', 'Redmi 100%']],
     ['13 13 iphone 13', ['iPhone 13']],
+    ['iphone13', ['iPhone 13']],
+    ['13dhaka', []],
   ])('%j finds %j', async (q, found) => {
     expect(await models({ q })).toEqual(found)
   })

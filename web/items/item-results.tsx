@@ -46,7 +46,7 @@ export function ItemResults({ search, within, firstPage, all, noneText, headingL
           title={brands.none}
           icon="search"
           action={
-            filtered && (
+            filtered ? (
               <LinkButton
                 to={writeItemSearch(withoutFilters(search)) || '?'}
                 variant="secondary"
@@ -54,6 +54,12 @@ export function ItemResults({ search, within, firstPage, all, noneText, headingL
               >
                 {brands.clearFilters}
               </LinkButton>
+            ) : (
+              search.q !== undefined && (
+                <LinkButton to="?" variant="secondary">
+                  {brands.seeAll}
+                </LinkButton>
+              )
             )
           }
         >

@@ -29,6 +29,7 @@ test('words are cut to a length, and nothing invisible is asked for', () => {
 test('a price may be typed as it is printed', () => {
   expect(read('?minPrice=৳1,25,000')).toMatchObject({ minPrice: 125_000 })
   expect(read('?minPrice=১২ ৫০০.৫০')).toMatchObject({ minPrice: 12_500.5 })
+  expect(read('?minPrice=50000 taka&maxPrice=৫০০০০ টাকা')).toMatchObject({ minPrice: 50_000, maxPrice: 50_000 })
 })
 
 test('an order alone is no filter', () => {

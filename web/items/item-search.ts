@@ -1,5 +1,6 @@
 import { brandNames } from '#contract/brands.ts'
 import { type Condition, conditions, itemSorts } from '#contract/items.ts'
+import { parseTaka } from '#lib/money.ts'
 
 const bounds = ['minPrice', 'maxPrice'] as const
 export type Bound = (typeof bounds)[number]
@@ -64,16 +65,12 @@ function readText(text: string | null, longest: number): string | undefined {
   return seen.trim().slice(0, longest).trim() || undefined
 }
 
-/** Taka as people type it: with ৳ and commas, in Bangla digits too. */
 function readPrice(text: string | null): { taka?: number; wrong?: string } {
   const typed = readText(text, longestPrice)
   if (!typed) return {}
-  const digits = typed.replaceAll(/[\s,৳]/gu, '').replaceAll(/[০-৯]/gu, inLatin)
-  const taka = /^\d+(\.\d+)?$/u.test(digits) ? Number(digits) : Number.NaN
-  return taka <= highestPrice ? { taka } : { wrong: typed }
+  const taka = parseTaka(typed)
+  return taka !== undefined && taka <= highestPrice ? { taka } : { wrong: typed }
 }
-
-const inLatin = (digit: string) => String(digit.charCodeAt(0) - 0x09e6)
 
 function withoutGaps(wrong: ItemSearch['wrong']) {
   return Object.fromEntries(Object.entries(wrong ?? {}).filter(([, typed]) => typed !== undefined))

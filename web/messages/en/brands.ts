@@ -12,6 +12,7 @@ export const brands = {
   noneForFilters: 'No phone fits all of these filters. Take one away to see more.',
   noneForSale: 'Every phone of this brand has found its owner. New ones come in often.',
   clearFilters: 'Clear the filters',
+  seeAll: 'See all phones',
   showMore: 'Show more phones',
   failedMore: 'The next phones could not be loaded.',
 

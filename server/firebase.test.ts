@@ -112,15 +112,37 @@ test('who signed out everywhere needs a new sign-in, though Firebase’s tokens 
   product.pass({ minutes: 5 })
   const ended = await ask('DELETE /account/sessions', { bearer: body.accessToken })
   expect(ended.body).toMatchObject({ deletedCount: 1 })
-  // In again at once, by a clock that is behind ours.
-  const behind = { auth_time: Math.floor(time.now.getTime() / 1000) - 20 }
-  const again = await google.sign(time.now, behind)
-  expect((await ask(`GET /jwt?email=${email}`, { bearer: again })).status).toBe(200)
+  // In again at once.
+  product.pass({ minutes: 1 / 60 })
+  expect((await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })).status).toBe(200)
   product.pass({ minutes: 5 })
   // Renewed since, in a browser that Firebase has not signed out.
   const renewed = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now, signIn) })
   expect([renewed.status, renewed.body.code]).toEqual([401, 'not-signed-in'])
   expect((await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })).status).toBe(200)
+})
+
+test('whoever came in just before somebody signed out everywhere is out too; the owner, by a slow clock, is told to wait', async () => {
+  await ask('POST /users', { body: newcomer })
+  const { body } = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
+  product.pass({ minutes: 5 })
+  const thief = { auth_time: Math.floor(time.now.getTime() / 1000) - 20 }
+  const stolen = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now, thief) })
+  await ask('DELETE /account/sessions', { bearer: body.accessToken })
+  expect((await ask(`GET /users/${email}`, { bearer: stolen.body.accessToken })).status).toBe(401)
+  product.pass({ minutes: 0.1 })
+  // To us this may be either of the two.
+  const renewed = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now, thief) })
+  expect([renewed.status, renewed.body.detail]).toEqual([
+    401,
+    'If you signed out everywhere just now, wait half a minute and log in again.',
+  ])
+  product.pass({ minutes: 0.5 })
+  const behind = { auth_time: Math.floor(time.now.getTime() / 1000) - 20 }
+  const again = await google.sign(time.now, behind)
+  expect((await ask(`GET /jwt?email=${email}`, { bearer: again })).status).toBe(200)
+  const late = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now, thief) })
+  expect([late.status, late.body.detail]).toEqual([401, 'Please log in again.'])
 })
 
 test('with Firebase no device is signed out alone: which there are is not told', async () => {

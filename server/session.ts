@@ -44,7 +44,8 @@ export function createSessions({ db, clock, identity }: Needs, key: Uint8Array):
     issue: async (userId, { authenticatedAt, sessionId, provedAt } = { authenticatedAt: clock() }) => {
       const validSince = await findTokensValidSince(db, userId)
       // The same read dates the token: whatever is voided from here on takes this one along.
-      if (validSince && provedAt && toSeconds(provedAt) < toSeconds(validSince)) throw endedProblem()
+      if (validSince && provedAt && toSeconds(provedAt) < toSeconds(validSince))
+        throw endedProblem(clock().getTime() - validSince.getTime() < clocksApartMs)
       // A token is made in the very second in which those before it were voided.
       const issuedAt = toSeconds(validSince && validSince > clock() ? validSince : clock())
       return new SignJWT({ auth_time: toSeconds(authenticatedAt), sid: sessionId })
@@ -70,7 +71,14 @@ export function createSessions({ db, clock, identity }: Needs, key: Uint8Array):
   }
 }
 
-const endedProblem = () => new Problem('not-signed-in', 'Please log in again.')
+/** A provider elsewhere may keep its clock this much behind ours. */
+const clocksApartMs = 30_000
+
+/** `justNow`: it may be the owner's next sign-in, dated by a clock that is behind. */
+function endedProblem(justNow = false): Problem {
+  const wait = 'If you signed out everywhere just now, wait half a minute and log in again.'
+  return new Problem('not-signed-in', justNow ? wait : 'Please log in again.')
+}
 
 const Claims = z.object({
   sub: UserId,
@@ -113,13 +121,11 @@ export function sessionHandlers(
   }
 }
 
-/** A provider elsewhere may keep its clock a little behind ours. */
-const clocksApartMs = 30_000
-
 /**
  * Our own provider renews no sign-in that has ended. One elsewhere may, in a browser that it has not signed out: there only
- * the moment counts at which its holder last showed a credential.
+ * the moment counts at which its holder last showed a credential, as it says. Nothing is added for a clock that is behind
+ * ours: that would spare whoever came in just before.
  */
 function provedAt({ sessionId, issuedAt, authenticatedAt }: IdentityClaims): Date {
-  return sessionId === undefined ? new Date(authenticatedAt.getTime() + clocksApartMs) : issuedAt
+  return sessionId === undefined ? authenticatedAt : issuedAt
 }

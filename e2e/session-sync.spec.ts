@@ -1,7 +1,25 @@
+import type { Page } from '@playwright/test'
 import { logIn, openNavigation } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { signInNew } from './people.ts'
-import { open } from './open.ts'
+import { open, reload } from './open.ts'
+
+/** Names another service that wants to know who is signed in. It fails for as long as `away` is true. */
+async function addOtherService(page: Page) {
+  const service = { heard: [] as { method: string; bearer: string | undefined }[], away: false }
+  await page.route('**/other-service', (route) => {
+    if (service.away) return route.abort()
+    const request = route.request()
+    service.heard.push({ method: request.method(), bearer: request.headers()['authorization'] })
+    return route.fulfill({ status: 204 })
+  })
+  await page.route('**/api/config', async (route) => {
+    const config = (await (await route.fetch()).json()) as { identity: object }
+    const tokenSyncUrl = new URL('/other-service', page.url()).href
+    return route.fulfill({ json: { ...config, identity: { ...config.identity, tokenSyncUrl } } })
+  })
+  return service
+}
 
 test(
   'another service hears who is signed in, by the ID token, and when they are not any more',
@@ -9,17 +27,7 @@ test(
   async ({ page, context }) => {
     const { email } = await signInNew(page)
     await context.setStorageState({ cookies: [], origins: [] })
-    const heard: { method: string; bearer: string | undefined }[] = []
-    await page.route('**/other-service', (route) => {
-      const request = route.request()
-      heard.push({ method: request.method(), bearer: request.headers()['authorization'] })
-      return route.fulfill({ status: 204 })
-    })
-    await page.route('**/api/config', async (route) => {
-      const config = (await (await route.fetch()).json()) as { identity: object }
-      const tokenSyncUrl = new URL('/other-service', page.url()).href
-      return route.fulfill({ json: { ...config, identity: { ...config.identity, tokenSyncUrl } } })
-    })
+    const { heard } = await addOtherService(page)
 
     await open(page, '/login')
     await logIn(page, email)
@@ -29,5 +37,34 @@ test(
     await expect.poll(() => heard.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
     // Nobody, somebody, nobody: each once.
     expect(heard.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'DELETE'])
+  },
+)
+
+test(
+  'another service that missed the end hears of it when a guest opens a page, without the identity SDK',
+  once,
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Telling another service/)
+    const { email } = await signInNew(page)
+    await context.setStorageState({ cookies: [], origins: [] })
+    const service = await addOtherService(page)
+    await open(page, '/login')
+    await logIn(page, email)
+    await expect.poll(() => service.heard.at(-1)?.method).toBe('POST')
+    service.away = true
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/other-service'))
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await lost
+
+    service.away = false
+    const scripts: string[] = []
+    page.on('request', (request) => void scripts.push(request.url()))
+    await reload(page)
+    await expect.poll(() => service.heard.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
+    expect(scripts.filter((url) => /firebase/i.test(url))).toEqual([])
+    await reload(page)
+    await page.waitForLoadState('networkidle')
+    expect(service.heard.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'DELETE'])
   },
 )

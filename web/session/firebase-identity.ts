@@ -31,8 +31,7 @@ import {
   startSecondFactor,
 } from './firebase-second-factor.ts'
 import { type IdentityClient, readAuthCode, type SignedInUser } from './identity-client.ts'
-import { report } from './report.ts'
-import { createTokenSync } from './token-sync.ts'
+import { openTokenSync } from './token-sync.ts'
 
 /** The identity provider behind its own SDK. Heavy: imported only where someone is signed in or is about to be. */
 export function openFirebase(identity: PublicConfig['identity']): IdentityClient {
@@ -83,8 +82,10 @@ function openAuth({ mode, apiKey, authDomain, projectId }: PublicConfig['identit
 }
 
 function syncTokens(auth: Auth, url: string) {
-  const sync = createTokenSync(url, { fetch: (...request) => fetch(...request), now: Date.now, report })
-  onIdTokenChanged(auth, (user) => void sync(async () => user?.getIdToken()))
+  const tell = () => void openTokenSync(url)(async () => auth.currentUser?.getIdToken())
+  onIdTokenChanged(auth, tell)
+  // What could not be said for want of a network.
+  window.addEventListener('online', tell)
 }
 
 function tellNetworkFailure(error: unknown): never {

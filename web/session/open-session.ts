@@ -11,7 +11,7 @@ import { announceLeaving } from './leaving.ts'
 import { createRenewalTimer } from './renewal-timer.ts'
 import { report } from './report.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
-import { signedInMarker } from './signed-in-marker.ts'
+import { owedEnd, signedInMarker } from './signed-in-marker.ts'
 
 type OpenSession = {
   store: SessionStore
@@ -49,7 +49,7 @@ function connect(queryClient: QueryClient): OpenSession {
     },
     report,
   })
-  return { store, watch: () => watch(store) }
+  return { store, watch: () => watch(store, () => void tellOwedEnd(queryClient)) }
 }
 
 async function openIdentity(queryClient: QueryClient): Promise<IdentityClient> {
@@ -62,7 +62,20 @@ async function openIdentity(queryClient: QueryClient): Promise<IdentityClient> {
   return openFirebase(identity)
 }
 
-function watch(store: SessionStore): () => void {
+/** Tells another service that they left where that was lost; a guest's page need not load the identity SDK for it. */
+async function tellOwedEnd(queryClient: QueryClient): Promise<void> {
+  if (!owedEnd.isSet() || signedInMarker.isSet()) return
+  try {
+    const { identity } = await queryClient.ensureQueryData(configQuery)
+    const { openTokenSync } = await import('./token-sync.ts')
+    if (identity.tokenSyncUrl) await openTokenSync(identity.tokenSyncUrl)(async () => undefined)
+    else owedEnd.clear()
+  } catch (error) {
+    report('Telling another service that nobody is signed in failed', error)
+  }
+}
+
+function watch(store: SessionStore, tellOwed: () => void): () => void {
   const timer = createRenewalTimer({ tokens: accessTokens, now: Date.now })
   const follow = () => (store.read().user ? timer.start() : timer.stop())
   const start = () => void store.start()
@@ -70,6 +83,7 @@ function watch(store: SessionStore): () => void {
     if (document.visibilityState === 'hidden') return
     if (store.read().delayed) start()
     follow()
+    tellOwed()
   }
   const stopFollowing = store.subscribe(follow)
   const stopMarker = signedInMarker.watch(
@@ -79,6 +93,7 @@ function watch(store: SessionStore): () => void {
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('online', wake)
   start()
+  tellOwed()
   return () => {
     stopFollowing()
     stopMarker()

@@ -2,14 +2,23 @@ import { findLocalStorage, type TextStorage } from '#web/api/local-storage.ts'
 
 export const markerKey = 'signed-in'
 
+/** A fact that every tab and the next visit know of. */
+export type Mark = { isSet: () => boolean; set: () => void; clear: () => void }
+
+function createMark(key: string, findStorage: () => TextStorage): Mark {
+  return {
+    isSet: () => findStorage().getItem(key) !== null,
+    set: () => findStorage().setItem(key, 'yes'),
+    clear: () => findStorage().removeItem(key),
+  }
+}
+
 export type SignedInMarker = ReturnType<typeof createSignedInMarker>
 
 /** Remembers across reloads and tabs that someone is signed in on this device, so that a guest's page need not load the identity SDK to know. */
 export function createSignedInMarker(findStorage: () => TextStorage) {
   return {
-    isSet: () => findStorage().getItem(markerKey) !== null,
-    set: () => findStorage().setItem(markerKey, 'yes'),
-    clear: () => findStorage().removeItem(markerKey),
+    ...createMark(markerKey, findStorage),
     /** Calls back when another tab has set or cleared it. Gives what stops that. */
     watch(onSet: () => void, onClear: () => void): () => void {
       const listen = (event: StorageEvent) => {
@@ -24,3 +33,6 @@ export function createSignedInMarker(findStorage: () => TextStorage) {
 }
 
 export const signedInMarker = createSignedInMarker(findLocalStorage)
+
+/** The service at `tokenSyncUrl` has not heard yet that whoever was signed in is so no more. */
+export const owedEnd = createMark('token-sync-owed', findLocalStorage)

@@ -286,9 +286,30 @@ describe('letters', () => {
     const { store, client, become } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
+    client.verifyEmail = () => Promise.reject(new NetworkFailure())
+    await expect(store.verifyEmail('code')).rejects.toBeInstanceOf(NetworkFailure)
     client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
     client.reload = async () => become({ ...alice, emailVerified: true })
-    await expect(store.verifyEmail('code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+    await store.verifyEmail('code')
     expect(store.read().user).toMatchObject({ emailVerified: true })
+  })
+
+  it('a link that is spent by whomever else has proved nothing here', async () => {
+    const verified = { ...alice, emailVerified: true }
+    for (const [before, after] of [
+      [alice, verified],
+      [verified, verified],
+      [alice, alice],
+    ] as const) {
+      const { store, client, become } = setUpSession({ signedIn: before })
+      await store.start()
+      await settled(store)
+      client.verifyEmail = () => Promise.reject(new NetworkFailure())
+      const lost = before === after ? 'code' : 'another code'
+      await expect(store.verifyEmail(lost)).rejects.toBeInstanceOf(NetworkFailure)
+      client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
+      client.reload = async () => become(after)
+      await expect(store.verifyEmail('code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
 import { createGoogleRecord } from './google-record.ts'
 import {
   type Credentials,
@@ -29,6 +30,8 @@ type Store = {
 export function createSessionActions(parts: SessionParts, store: Store) {
   const { tokens, marker } = parts
   const { open, act, pend } = store
+  /** The codes that were sent to prove an address, without an answer so far. */
+  const unanswered = new Set<string>()
 
   /** As `act`; where a code of an authenticator app is asked for besides, it goes on from there with that code. */
   async function actInSteps<T>(
@@ -177,12 +180,16 @@ export function createSessionActions(parts: SessionParts, store: Store) {
     /** Proves an address by the code of a letter, whoever is signed in; it shows on them at once. */
     async verifyEmail(code: string) {
       const client = await open()
+      const wasVerified = client.readUser()?.emailVerified
       try {
         await client.verifyEmail(code)
       } catch (error) {
-        // Spent, perhaps by an earlier try whose answer was lost: their account knows.
-        if (readAuthCode(error) === 'auth/invalid-action-code') await reloadUser(client)
-        throw error
+        if (error instanceof NetworkFailure) unanswered.add(code)
+        if (readAuthCode(error) !== 'auth/invalid-action-code') throw error
+        // The code may be somebody else's: only what a lost try of ours has changed by now is its doing.
+        await reloadUser(client)
+        if (wasVerified || !unanswered.has(code) || !client.readUser()?.emailVerified) throw error
+        return
       }
       await reloadUser(client)
     },

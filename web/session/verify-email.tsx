@@ -47,14 +47,11 @@ export function VerifyEmail() {
   })
   const { error } = proving
   const isOver = code === '' || overCodes.includes(readAuthCode(error) ?? '')
-  if (proving.data) return <Verified text={mailLinks.verifiedText} isSignedIn={user !== null} />
-  if (isOver && !loading) {
-    if (code !== '' && user?.emailVerified)
-      return <Verified text={mailLinks.verifiedAlready(user.email)} isSignedIn />
+  if (proving.data) return <Verified isSignedIn={user !== null} />
+  if (isOver && !loading)
     return (
       <StaleLink reason={code === '' ? mailLinks.incomplete : tellWhyOver(error, messages)} user={user} />
     )
-  }
   return (
     <AuthFrame title={mailLinks.verifyTitle} text={mailLinks.verifying}>
       {error && !isOver ? (
@@ -71,10 +68,10 @@ export function VerifyEmail() {
   )
 }
 
-function Verified({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
+function Verified({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div role="status">
-      <AuthFrame title={mailLinks.verified} text={text}>
+      <AuthFrame title={mailLinks.verified} text={mailLinks.verifiedText}>
         <LinkButton to="/" wide>
           {mailLinks.goOn}
         </LinkButton>
@@ -88,11 +85,16 @@ function Verified({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
   )
 }
 
+/** Whose address the link was for is not known, whoever is signed in. */
 function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null }) {
   return (
     <div role="alert">
       <AuthFrame title={mailLinks.stale} text={user ? reason : tellGuest(reason)}>
-        {user ? (
+        {user?.emailVerified ? (
+          <LinkButton to="/account" wide>
+            {mailLinks.toAccount}
+          </LinkButton>
+        ) : user ? (
           <SendAgain email={user.email} />
         ) : (
           <LinkButton to="/login" state={{ from: '/account' }} wide>

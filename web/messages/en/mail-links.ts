@@ -18,7 +18,6 @@ export const mailLinks = {
   verifying: 'Checking the link…',
   verified: 'Your address is confirmed',
   verifiedText: 'Thank you. You can always get back into your account with a letter to it.',
-  verifiedAlready: (email: string) => `${email} is confirmed already. There is nothing left to do.`,
   goOn: 'Look at phones',
   toAccount: 'To your account',
   unread: 'The link could not be checked',

@@ -43,7 +43,7 @@ export async function readLink(page: Page, email: string, path: string): Promise
 
 /** Has the address proved with the link of the letter that the account page sends. */
 export async function verifyAddress(page: Page, email: string): Promise<void> {
-  await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link again' }).click()
+  await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link' }).click()
   await open(page, await readLink(page, email, '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 }

@@ -149,3 +149,35 @@ test('a link that confirms nothing any more says what to do', async ({ page, exp
   await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).dblclick()
   await expect(page.getByText('A letter with a link is on its way to')).toBeVisible()
 })
+
+test(
+  'where no letters leave, each button that sends one says so',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/400|verification letter failed/)
+    await page.route('**/v1/accounts:sendOobCode*', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
+    )
+    const alert = page.getByRole('alertdialog')
+    const expectAlert = async () => {
+      await expect(alert).toContainText('No letters can be sent from here at the moment.')
+      await expect(alert).toContainText('auth/operation-not-allowed')
+      await alert.getByRole('button').click()
+    }
+    await open(page, '/login')
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
+    await expectAlert()
+    await signInNew(page)
+    await openAccount(page)
+    const send = { name: 'Send the link' }
+    await sectionOf(page, 'E-mail address').getByRole('button', send).click()
+    await expectAlert()
+    await sectionOf(page, 'Second step').getByRole('button', send).click()
+    await expectAlert()
+    await open(page, '/verify-email?code=not-a-code')
+    await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).click()
+    await expectAlert()
+  },
+)

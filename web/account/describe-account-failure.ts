@@ -9,11 +9,9 @@ export function describeAccountFailure(error: unknown, messages: AccountMessages
   if (error instanceof Problem) return { sentence: describeFailure(error, {}, messages) }
   const own: Record<string, string> = messages.account.google.errors
   const code = readAuthCode(error)?.slice('auth/'.length) ?? ''
-  const described = describeSessionFailure(error, messages)
-  if (Object.hasOwn(own, code)) return { ...described, sentence: own[code] ?? described.sentence }
   // Nobody is signing in here.
-  const isOther = described.sentence === messages.session.errors.other
-  return isOther ? { ...described, sentence: messages.account.other } : described
+  const described = describeSessionFailure(error, messages, messages.account.other)
+  return Object.hasOwn(own, code) ? { ...described, sentence: own[code] ?? described.sentence } : described
 }
 
 const wrongPassword = ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials']

@@ -1,9 +1,9 @@
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SignedInUser } from '#web/session/identity-client.ts'
+import { useSendVerification } from '#web/session/use-send-verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
-import { useSendVerification } from './use-send-verification.ts'
 
 /** The address, and whether its person has shown that it is theirs. */
 export function EmailSection({ user }: { user: SignedInUser }) {
@@ -19,7 +19,7 @@ export function EmailSection({ user }: { user: SignedInUser }) {
       <p className={styles.address}>{user.email}</p>
       {!emailVerified && (
         <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>
-          {words.sendAgain}
+          {words.send}
         </Button>
       )}
     </Section>

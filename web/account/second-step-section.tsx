@@ -3,6 +3,7 @@ import { formatDay } from '#lib/dates.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
+import { useSendVerification } from '#web/session/use-send-verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
@@ -12,7 +13,6 @@ import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 import { useProving } from './use-proving.tsx'
 import { useSecondFactors } from './use-second-factors.ts'
-import { useSendVerification } from './use-send-verification.ts'
 
 const SecondStepSetup = lazyComponent(
   () => import('./second-step-setup.tsx').then((file) => file.SecondStepSetup),
@@ -64,7 +64,7 @@ function VerifyFirst({ user }: { user: SignedInUser }) {
     <>
       <p className={styles.soft}>{words.needsVerified}</p>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>
-        {email.sendAgain}
+        {email.send}
       </Button>
     </>
   )

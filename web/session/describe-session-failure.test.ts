@@ -3,7 +3,7 @@ import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { en } from '#web/messages/en.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
-import { GoogleSignInOff, SessionRefused } from './session-end.ts'
+import { GoogleSignInOff, LettersOff, SessionRefused } from './session-end.ts'
 
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 const say = (error: unknown) => describeSessionFailure(error, en)
@@ -46,6 +46,13 @@ describe('the words for a failed sign-in', () => {
       detail: 'Firebase: Error (auth/internal-error).',
     })
     expect(say(firebaseError('auth/internal-error')).sentence).toBe(en.session.errors.other)
+  })
+
+  it('say that no letters leave where that is so, with the provider’s message', () => {
+    expect(say(new LettersOff(firebaseError('auth/operation-not-allowed')))).toEqual({
+      sentence: 'No letters can be sent from here at the moment. Ask whoever runs this site.',
+      detail: 'Firebase: Error (auth/operation-not-allowed).',
+    })
   })
 
   it('tell a broken connection and a Google sign-in that is off', () => {

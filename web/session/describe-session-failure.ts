@@ -2,14 +2,19 @@ import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import type { Messages } from '#web/messages/messages.tsx'
 import { readAuthCode } from './identity-client.ts'
-import { GoogleSignInOff, SessionRefused } from './session-end.ts'
+import { GoogleSignInOff, LettersOff, SessionRefused } from './session-end.ts'
 
 /** A sentence a person understands, and the provider's own message for whoever helps them. */
 export type Described = { sentence: string; detail?: string }
 
-/** Words for whatever can go wrong while somebody signs up, in or out. */
-export function describeSessionFailure(error: unknown, { session }: Messages): Described {
+/** Words for whatever can go wrong while somebody signs up, in or out; `other` for what nobody has heard of. */
+export function describeSessionFailure(
+  error: unknown,
+  { session }: Messages,
+  other: string = session.errors.other,
+): Described {
   if (error instanceof GoogleSignInOff) return { sentence: session.googleOff }
+  if (error instanceof LettersOff) return { sentence: session.lettersOff, detail: error.message }
   if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
   if (error instanceof Problem) return { sentence: error.message }
   if (error instanceof NetworkFailure) {
@@ -20,7 +25,8 @@ export function describeSessionFailure(error: unknown, { session }: Messages): D
   const code = isScriptMissing(error)
     ? 'script-missing'
     : (readAuthCode(error)?.slice('auth/'.length) ?? 'other')
-  return { sentence: isKnown(code, session.errors) ? session.errors[code] : session.errors.other, detail }
+  const isTold = code !== 'other' && isKnown(code, session.errors)
+  return { sentence: isTold ? session.errors[code] : other, detail }
 }
 
 /** The SDK hands on what the browser said of a script of Google's that did not come: a captcha's, or a popup's. */

@@ -31,6 +31,7 @@ import {
   startSecondFactor,
 } from './firebase-second-factor.ts'
 import { type IdentityClient, readAuthCode, type SignedInUser } from './identity-client.ts'
+import { LettersOff } from './session-end.ts'
 import { openTokenSync } from './token-sync.ts'
 
 /** The identity provider behind its own SDK. Heavy: imported only where someone is signed in or is about to be. */
@@ -52,8 +53,8 @@ export function openFirebase(identity: PublicConfig['identity']): IdentityClient
 
     readResetCode: (code) => verifyPasswordResetCode(auth, code).catch(tellNetworkFailure),
     setPassword: (code, password) => confirmPasswordReset(auth, code, password).catch(tellNetworkFailure),
-    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email).catch(tellNetworkFailure),
-    sendVerification: () => sendEmailVerification(user()).catch(tellNetworkFailure),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email).catch(tellLettersOff),
+    sendVerification: () => sendEmailVerification(user()).catch(tellLettersOff),
     verifyEmail: (code) => applyActionCode(auth, code).catch(tellNetworkFailure),
 
     updateProfile: (profile) => updateProfile(user(), profile),
@@ -90,6 +91,11 @@ function syncTokens(auth: Auth, url: string) {
 
 function tellNetworkFailure(error: unknown): never {
   throw readAuthCode(error) === 'auth/network-request-failed' ? new NetworkFailure(error) : error
+}
+
+function tellLettersOff(error: unknown): never {
+  if (readAuthCode(error) === 'auth/operation-not-allowed') throw new LettersOff(error)
+  return tellNetworkFailure(error)
 }
 
 function getUser(auth: Auth): User {

@@ -34,9 +34,9 @@ export type IdentityClient = {
   getIdToken: (how: { fresh: boolean }) => Promise<string>
   /** Signs in with what Google's popup gave. A newcomer had no account before. */
   signInWithGoogle: (proof: GoogleProof) => Promise<{ isNewcomer: boolean }>
-  /** Asks for the letter with a link that sets a new password; whether there is such an account is not told. */
+  /** Asks for the letter with a link that sets a new password; whether there is such an account is not told. Throws LettersOff. */
   sendPasswordReset: (email: string) => Promise<void>
-  /** Asks for the letter with a link that proves one's address. */
+  /** Asks for the letter with a link that proves one's address. Throws LettersOff. */
   sendVerification: () => Promise<void>
   /** Proves an address with the code of such a link. Needs nobody signed in. */
   verifyEmail: (code: string) => Promise<void>

@@ -53,8 +53,6 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
       const words = describeSessionFailure(error, messages)
       if (code === 'auth/user-not-found') setSentTo(form.email)
       else if (addressCodes.includes(code)) showErrors([{ path: 'email', message: words.sentence }])
-      else if (code === 'auth/operation-not-allowed')
-        void showAlert({ ...words, sentence: mailLinks.noLetters })
       else void showAlert(words)
     } finally {
       working.current = false

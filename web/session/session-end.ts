@@ -24,6 +24,14 @@ export class SessionRefused extends Error {
   }
 }
 
+/** No letters leave this installation. */
+export class LettersOff extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'Letters are not switched on here.', { cause })
+    this.name = 'LettersOff'
+  }
+}
+
 /** Google sign-in is not switched on in this installation. */
 export class GoogleSignInOff extends Error {
   constructor() {

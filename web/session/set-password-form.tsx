@@ -10,9 +10,9 @@ import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import styles from './auth-card.module.css'
+import { isOver } from './action-codes.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
-import { readAuthCode } from './identity-client.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { shortestPassword } from './password-rule.ts'
 import { askForReset } from './reset-asked.ts'
@@ -135,16 +135,6 @@ function useSetting() {
   )
   return { run, secondStep }
 }
-
-const overCodes = [
-  'auth/invalid-action-code',
-  'auth/expired-action-code',
-  'auth/user-disabled',
-  'auth/user-not-found',
-]
-
-/** Nothing can be done with this link any more. */
-const isOver = (error: unknown) => overCodes.includes(readAuthCode(error) ?? '')
 
 function StaleLink({ error }: { error: unknown }) {
   const messages = useMessages()

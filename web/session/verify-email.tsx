@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { isOver } from './action-codes.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
 import { readAuthCode, type SignedInUser } from './identity-client.ts'
 import { useSession } from './session.tsx'
-
-const overCodes = [
-  'auth/invalid-action-code',
-  'auth/expired-action-code',
-  'auth/user-disabled',
-  'auth/user-not-found',
-]
+import { useSendVerification } from './use-send-verification.ts'
 
 function tellWhyOver(error: unknown, messages: Messages): string {
   const code = readAuthCode(error)
@@ -46,15 +37,15 @@ export function VerifyEmail() {
     refetchOnReconnect: false,
   })
   const { error } = proving
-  const isOver = code === '' || overCodes.includes(readAuthCode(error) ?? '')
   if (proving.data) return <Verified isSignedIn={user !== null} />
-  if (isOver && !loading)
+  const isStale = code === '' || isOver(error)
+  if (isStale && !loading)
     return (
       <StaleLink reason={code === '' ? mailLinks.incomplete : tellWhyOver(error, messages)} user={user} />
     )
   return (
     <AuthFrame title={mailLinks.verifyTitle} text={mailLinks.verifying}>
-      {error && !isOver ? (
+      {error && !isStale ? (
         <FailedState
           title={mailLinks.unread}
           text={describeSessionFailure(error, messages).sentence}
@@ -111,27 +102,9 @@ const tellGuest = (reason: string) =>
   reason === mailLinks.spent ? mailLinks.spentMaybe : `${reason} ${mailLinks.logInFirst}`
 
 function SendAgain({ email }: { email: string }) {
-  const messages = useMessages()
-  const { withIdentity } = useSession()
-  const once = useOneAtATime()
-  const showToast = useToast()
-  const showAlert = useAlert()
-  const [busy, setBusy] = useState(false)
-
-  async function send() {
-    setBusy(true)
-    try {
-      await withIdentity((client) => client.sendVerification())
-      showToast(mailLinks.sentAgain(email))
-    } catch (error) {
-      void showAlert(describeSessionFailure(error, messages))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, send } = useSendVerification(email)
   return (
-    <Button wide busy={busy} onClick={() => void once(send)}>
+    <Button wide busy={busy} onClick={send}>
       {mailLinks.sendAgain}
     </Button>
   )

@@ -20,9 +20,8 @@ export const account = {
     unverified: 'Not confirmed yet',
     verifiedText: 'You can always get back into your account with a letter to this address.',
     unverifiedText:
-      'We sent a link to this address when you signed up. Open it, so that you can always get back into your account.',
-    sendAgain: 'Send the link again',
-    sent: (email: string) => `A letter with a link is on its way to ${email}`,
+      'Open the link of a letter to this address, so that you can always get back into your account.',
+    send: 'Send the link',
   },
 
   password: {

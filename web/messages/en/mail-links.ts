@@ -9,8 +9,6 @@ export const mailLinks = {
   sent: (email: string) => `If there is an account for ${email}, a letter with a link is on its way.`,
   sentHelp:
     'The link works once, and for one hour. No letter after a few minutes? Look among the spam, or check the address.',
-  noLetters:
-    'No letters can be sent from here. Ask whoever runs this site for a link that sets your password.',
   another: 'Another address',
   done: 'Close',
 
@@ -28,7 +26,8 @@ export const mailLinks = {
     'This link was used before, or is not complete. Your address may be confirmed already. Log in and look at your account page: if it is not, ask for a new link there.',
   incomplete: 'The link is not complete. Open it again just as it stands in the letter.',
   sendAgain: 'Send the link again',
-  sentAgain: (email: string) => `A letter with a link is on its way to ${email}`,
+  sentTo: (email: string) => `A letter with a link is on its way to ${email}`,
+  notSent: 'The letter could not be sent. Please try again.',
   logInFirst: 'Log in, and ask for a new link on your account page.',
   logIn: 'Login',
 }

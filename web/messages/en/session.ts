@@ -22,6 +22,7 @@ export const session = {
   github: 'Continue with GitHub',
   notOffered: 'Not offered yet.',
   googleOff: 'Google sign-in is not switched on here. Use your e-mail address and a password.',
+  lettersOff: 'No letters can be sent from here at the moment. Ask whoever runs this site.',
   secondStepTitle: 'One more step',
   secondStepText:
     'Open your authenticator app and write the code it shows for Hatbodol. If you have lost that phone, ask whoever runs this site to let you in without it.',
@@ -109,7 +110,8 @@ export const session = {
       'The letter cannot lead back to this address of the site. This is our fault, not yours.',
     'unauthorized-domain':
       'Sign-in is not allowed from this address of the site. This is our fault, not yours.',
-    'unverified-email': 'First prove your e-mail address by the link in the letter that we sent to it.',
+    'unverified-email':
+      'First confirm your e-mail address: your account page sends you a letter with a link for it.',
     'user-cancelled': 'You did not go on with Google. Try again when you like.',
     'user-disabled': 'This account has been disabled.',
     'user-mismatch': 'These are the details of another account than the one you are signed in with.',

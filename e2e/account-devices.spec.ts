@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askToDelete, openAccount, proveAgain, sectionOf } from './account-actions.ts'
-import { openNavigation, password } from './actions.ts'
+import { openNavigation, password, sendLogIn } from './actions.ts'
 import { expect, expectAccessible, once, openSecondBrowser, test, unexpected } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signIn, signInNew } from './people.ts'
@@ -52,6 +52,37 @@ test('devices are told in words, and signing out everywhere asks first', async (
   await open(other.page, '/account')
   await expect(other.page).toHaveURL(/\/login$/)
   await other.close()
+})
+
+test('who logs out and in again on one device has that one alone', once, async ({ page }) => {
+  const { email } = await signInNew(page)
+  await openAccount(page)
+  await expect(devicesOf(page)).toHaveCount(1)
+  const ended = page.waitForResponse(
+    (reply) => reply.request().method() === 'DELETE' && /\/api\/account\/sessions\//.test(reply.url()),
+  )
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  expect((await ended).status()).toBe(200)
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await open(page, '/login')
+  await sendLogIn(page, email, password)
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await openAccount(page)
+  await expect(devicesOf(page)).toHaveCount(1)
+  await expect(devicesOf(page).getByText('This device')).toBeVisible()
+})
+
+test('without a network one is logged out here at once', once, async ({ page, context, expectInConsole }) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|failed|Failed/)
+  await signInNew(page)
+  await open(page, '/')
+  const navigation = await openNavigation(page)
+  await context.setOffline(true)
+  await navigation.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await context.setOffline(false)
+  await open(page, '/')
+  await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
 test('one device is signed out by the keyboard, and the focus goes on to the next', async ({

@@ -22,10 +22,13 @@ const somewhereOfGoogle = /^https:\/\/(?:[^/]+\.)?(?:google|googleapis|gstatic|f
 export async function routeFirebase(context: BrowserContext, google: TestGoogle): Promise<FirebaseCloud> {
   const accounts: Account[] = []
   const asked: string[] = []
+  let made = 0
   const refusals: FirebaseCloud['refusals'] = {}
 
   function add(account: Omit<Account, 'uid'>): Account {
-    const added = { ...account, uid: `uid-of-${account.email}` }
+    // Another one each time, as at Firebase: who is deleted and comes back is somebody new.
+    made += 1
+    const added = { ...account, uid: `uid-${made}-of-${account.email}` }
     accounts.push(added)
     return added
   }
@@ -62,14 +65,20 @@ export async function routeFirebase(context: BrowserContext, google: TestGoogle)
       return { ...(await admit(account)), providerId: 'google.com', isNewUser: true }
     },
     lookup: (body) => {
-      const { uid, password: _, ...account } = holderOf(body)
-      return { users: [{ localId: uid, emailVerified: true, ...account }] }
+      const { uid, password: kept, ...account } = holderOf(body)
+      const providerId = kept ? 'password' : 'google.com'
+      const providerUserInfo = [{ providerId, email: account.email, rawId: account.email }]
+      return { users: [{ localId: uid, emailVerified: true, providerUserInfo, ...account }] }
     },
     update: (body) => {
       const account = holderOf(body)
       if (body['displayName']) account.displayName = body['displayName']
       if (body['photoUrl']) account.photoUrl = body['photoUrl']
       return { localId: account.uid, email: account.email }
+    },
+    delete: (body) => {
+      accounts.splice(accounts.indexOf(holderOf(body)), 1)
+      return {}
     },
     sendOobCode: ({ email = '' }) => ({ email }),
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askToDelete, openAccount, proveAgain, sectionOf } from './account-actions.ts'
 import { logIn, newEmail, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
 import { type FirebaseCloud, routeFirebase } from './firebase-cloud.ts'
 import { authDomain, type FirebaseProduct, startFirebaseProduct } from './firebase-product.ts'
@@ -127,6 +128,45 @@ test(
     expect(await readKeptToken(page)).not.toBeNull()
   },
 )
+
+test(
+  'who deletes their account deletes it at Firebase too, is told so before, and may come back',
+  once,
+  async ({ page, cloud, expectInConsole }) => {
+    expectInConsole(/401/)
+    const email = await signUp(page)
+    await openAccount(page)
+    await expect(sectionOf(page, 'Delete my account')).toContainText('Your browser deletes it there.')
+    await deleteAccount(page)
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    expect(cloud.asked).toContain(`${api}/accounts:delete`)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await signUp(page, email)
+    await openAccount(page)
+  },
+)
+
+test(
+  'an account that Firebase does not delete is deleted here, and that is said',
+  once,
+  async ({ page, cloud, expectInConsole }) => {
+    expectInConsole(/40[01]|at the identity provider failed/)
+    await signUp(page)
+    await openAccount(page)
+    cloud.refusals['delete'] = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+    await deleteAccount(page)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Your sign-in at Firebase could not be deleted')
+    await alert.getByRole('button').click()
+    await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+  },
+)
+
+async function deleteAccount(page: Page): Promise<void> {
+  await askToDelete(page)
+  await proveAgain(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
 
 test('a popup that the browser blocks is told with Firebase’s own code', once, async ({ page }) => {
   await page.addInitScript(() => {

@@ -54,7 +54,7 @@ function Devices({ devices }: { devices: Device[] | null }) {
 function SignOutEverywhere() {
   const { account, common } = useAccountMessages()
   const { devices: words } = account
-  const { logOut } = useSession()
+  const { logOutHere } = useSession()
   const { busy, act } = useAccountAction()
   const showToast = useToast()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ function SignOutEverywhere() {
 
   async function end() {
     await callApi(accountRoutes.endSessions, {}).finally(() => setIsAsked(false))
-    await logOut()
+    await logOutHere()
     showToast(words.ended, { onTheWay: true })
     await navigate('/')
   }

@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AccountRemains, accountRoutes } from '#contract/account.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
+import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
@@ -45,6 +47,7 @@ export function RemovalSection() {
 
 function Remains({ remains }: { remains: AccountRemains }) {
   const { removal: words } = useAccountMessages().account
+  const { data: config } = useQuery(configQuery)
   return (
     <div className={styles.remains}>
       <div>
@@ -53,6 +56,7 @@ function Remains({ remains }: { remains: AccountRemains }) {
           {listWhatGoes(remains, words).map((what) => (
             <li key={what}>{what}</li>
           ))}
+          {config?.identity.mode === 'firebase' && <li>{words.atFirebase}</li>}
         </ul>
       </div>
       <div>
@@ -68,10 +72,11 @@ function Remains({ remains }: { remains: AccountRemains }) {
 
 function DeleteAccount() {
   const { removal: words } = useAccountMessages().account
-  const { logOut } = useSession()
+  const { leaveForGood } = useSession()
   const { busy, act } = useAccountAction()
   const { prove, insist, proving } = useProving(words.proving)
   const showToast = useToast()
+  const showAlert = useAlert()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
 
@@ -97,9 +102,10 @@ function DeleteAccount() {
   }
 
   async function leave() {
-    await logOut()
+    const isWhole = await leaveForGood()
     showToast(words.deleted, { onTheWay: true })
     await navigate('/')
+    if (!isWhole) void showAlert({ sentence: words.leftAtFirebase })
   }
 
   return (

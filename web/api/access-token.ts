@@ -38,6 +38,12 @@ export function createAccessTokens(findStorage: () => TextStorage, now: () => nu
     /** In milliseconds on this device's clock; undefined without a token. */
     readEnd: () => (read() ? readFacts()?.expiresAt : undefined),
 
+    /** The sign-in it is of; undefined where the identity provider does not tell one from another. */
+    readSignIn() {
+      const token = read()
+      return token && readClaims(token).sid
+    },
+
     isFresh: () => read() !== undefined && (readFacts()?.expiresAt ?? 0) - now() > spareMs,
 
     keep(token: string, owner: string) {
@@ -66,12 +72,13 @@ export function createAccessTokens(findStorage: () => TextStorage, now: () => nu
   }
 }
 
+type Claims = { iat: number; exp: number; sid?: string }
+
+const readClaims = (token: string) =>
+  JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Claims
+
 function lifetimeMs(token: string): number {
-  const payload = token.split('.')[1] ?? ''
-  const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-    iat: number
-    exp: number
-  }
+  const { iat, exp } = readClaims(token)
   return (exp - iat) * 1000
 }
 

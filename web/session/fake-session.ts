@@ -16,7 +16,9 @@ function person(uid: string, email: string): SignedInUser {
 }
 
 export const authError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
-export const tokenOf = (name: string) => `${name}.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.s`
+/** Without `sid` one of a provider that does not tell sign-ins apart. */
+export const tokenOf = (name: string, sid?: string) =>
+  `${name}.${btoa(JSON.stringify({ iat: 0, exp: 3600, sid }))}.s`
 
 /** The identity provider, played by hand: `become` is what another tab or the provider itself does. */
 function fakeIdentity(first: SignedInUser | null) {
@@ -38,6 +40,7 @@ function fakeIdentity(first: SignedInUser | null) {
       if (user) user = { ...user, displayName, photoURL }
     },
     signOut: async () => become(null),
+    deleteAccount: async () => {},
     readResetCode: async () => alice.email,
     setPassword: async () => {},
     getIdToken: async ({ fresh }) => `id-${user?.uid}${fresh ? '-fresh' : ''}`,
@@ -48,7 +51,6 @@ function fakeIdentity(first: SignedInUser | null) {
     sendPasswordReset: async () => {},
     sendVerification: async () => {},
     verifyEmail: async () => {},
-    readSignInId: async () => 'sign-in-1',
     proveAgain: async () => {},
     changePassword: async () => {},
     linkGoogle: async () => {},

@@ -6,6 +6,7 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
@@ -23,7 +24,7 @@ import {
 import type { PublicConfig } from '#contract/product.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { linkGoogle, signInWithGoogle, unlinkGoogle } from './firebase-google.ts'
-import { proveAgain, readSignInId } from './firebase-proof.ts'
+import { proveAgain } from './firebase-proof.ts'
 import {
   asSecondFactorNeeded,
   listSecondFactors,
@@ -48,6 +49,9 @@ export function openFirebase(identity: PublicConfig['identity']): IdentityClient
       void (await signInWithEmailAndPassword(auth, email, password).catch(passSecondFactor)),
     signInWithGoogle: (proof) => signInWithGoogle(auth, proof).catch(passSecondFactor),
     signOut: () => signOut(auth),
+    deleteAccount: async () => {
+      if (identity.mode === 'firebase') await deleteUser(user()).catch(passIfGone)
+    },
     getIdToken: async ({ fresh }) => user().getIdToken(fresh).catch(tellNetworkFailure),
     reload: () => reload(user()).catch(tellNetworkFailure),
 
@@ -58,7 +62,6 @@ export function openFirebase(identity: PublicConfig['identity']): IdentityClient
     verifyEmail: (code) => applyActionCode(auth, code).catch(tellNetworkFailure),
 
     updateProfile: (profile) => updateProfile(user(), profile),
-    readSignInId: () => readSignInId(user()),
     proveAgain: (proof) => proveAgain(user(), proof).catch(passSecondFactor),
     changePassword: (password) => updatePassword(user(), password),
     linkGoogle: (proof) => linkGoogle(user(), proof),
@@ -91,6 +94,11 @@ function syncTokens(auth: Auth, url: string) {
 
 function tellNetworkFailure(error: unknown): never {
   throw readAuthCode(error) === 'auth/network-request-failed' ? new NetworkFailure(error) : error
+}
+
+/** The server may have had it deleted already. */
+function passIfGone(error: unknown) {
+  if (!['auth/user-not-found', 'auth/user-token-expired'].includes(readAuthCode(error) ?? '')) throw error
 }
 
 function tellLettersOff(error: unknown): never {

@@ -28,6 +28,8 @@ export type IdentityClient = {
   signIn: (credentials: Credentials) => Promise<void>
   updateProfile: (profile: Profile) => Promise<void>
   signOut: () => Promise<void>
+  /** Deletes the account of who is signed in where it is kept elsewhere; our own service's goes with their record. */
+  deleteAccount: () => Promise<void>
   /** The address of the account that a one-time code sets a password for. Throws auth/…-action-code. */
   readResetCode: (code: string) => Promise<string>
   setPassword: (code: string, password: string) => Promise<void>
@@ -40,8 +42,6 @@ export type IdentityClient = {
   sendVerification: () => Promise<void>
   /** Proves an address with the code of such a link. Needs nobody signed in. */
   verifyEmail: (code: string) => Promise<void>
-  /** The sign-in that this browser has; undefined where the provider does not tell it. */
-  readSignInId: () => Promise<string | undefined>
   /** Shows a credential anew, which the provider asks for before anything that changes how one signs in. */
   proveAgain: (proof: { password: string } | GoogleProof) => Promise<void>
   /** Of who is signed in; ends every other session. Throws auth/requires-recent-login. */

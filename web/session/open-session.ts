@@ -36,10 +36,13 @@ function connect(queryClient: QueryClient): OpenSession {
       return accessToken
     },
     createRecord: (body) => callApiWith(undefined, userRoutes.create, { body }),
-    endSignIn: async (id) => {
+    endSignIn: async (id, token) => {
       // The account page has these; the others need not carry them.
       const { accountRoutes } = await import('#contract/account.ts')
-      return callApi(accountRoutes.endSession, { params: { id } })
+      const input = { params: { id } }
+      return token
+        ? callApiWith(token, accountRoutes.endSession, input)
+        : callApi(accountRoutes.endSession, input)
     },
     tokens: accessTokens,
     marker: signedInMarker,

@@ -6,19 +6,16 @@ import { SecondFactorNeeded } from './identity-client.ts'
 const proof = { password: 'hatbodol-demo' }
 
 describe('showing that it is oneself', () => {
-  async function signedIn() {
+  async function signedIn(signIn = 'sign-in-1') {
     const all = setUpSession({ signedIn: alice })
     await all.store.start()
     await settled(all.store)
-    all.tokens.keep(tokenOf('old'), alice.uid)
+    all.tokens.keep(tokenOf('old', signIn), alice.uid)
     return all
   }
 
   it('signs out the sign-in that this browser had before, in the name of the new one', async () => {
-    const { store, client, endSignIn, tokens } = await signedIn()
-    let signIn = 'first'
-    client.readSignInId = async () => signIn
-    client.proveAgain = async () => void (signIn = 'second')
+    const { store, endSignIn, tokens } = await signedIn('first')
     const tokensThen: (string | undefined)[] = []
     endSignIn.mockImplementation(async () => tokensThen.push(tokens.read()))
     await store.proveAgain(proof)
@@ -52,7 +49,7 @@ describe('showing that it is oneself', () => {
     client.proveAgain = () => Promise.reject(authError('auth/wrong-password'))
     await expect(store.proveAgain(proof)).rejects.toMatchObject({ code: 'auth/wrong-password' })
     expect(endSignIn).not.toHaveBeenCalled()
-    expect(tokens.read()).toBe(tokenOf('old'))
+    expect(tokens.read()).toBe(tokenOf('old', 'sign-in-1'))
   })
 
   it('has succeeded though the sign-in of before could not be signed out, and tells the console alone', async () => {
@@ -65,8 +62,8 @@ describe('showing that it is oneself', () => {
   })
 
   it('signs nothing out where the provider does not tell one sign-in from another', async () => {
-    const { store, client, endSignIn } = await signedIn()
-    client.readSignInId = async () => undefined
+    const { store, endSignIn, tokens } = await signedIn()
+    tokens.keep(tokenOf('of Firebase'), alice.uid)
     await store.proveAgain(proof)
     expect(endSignIn).not.toHaveBeenCalled()
   })

@@ -11,6 +11,7 @@ import {
   type SignedInUser,
 } from './identity-client.ts'
 import { readEndReason, SessionRefused } from './session-end.ts'
+import { createLeaving } from './session-leaving.ts'
 import type { SessionParts } from './session-state.ts'
 
 type Store = {
@@ -28,7 +29,7 @@ type Store = {
 
 /** What people can do about who is signed in. Each throws the provider's error, Problem, NetworkFailure or SessionRefused. */
 export function createSessionActions(parts: SessionParts, store: Store) {
-  const { tokens, marker } = parts
+  const { tokens } = parts
   const { open, act, pend } = store
   /** The codes that were sent to prove an address, without an answer so far. */
   const unanswered = new Set<string>()
@@ -153,18 +154,14 @@ export function createSessionActions(parts: SessionParts, store: Store) {
      * over then, so that it is one device as before. Throws SecondFactorNeeded besides.
      */
     proveAgain(proof: { password: string } | GoogleProof): Promise<void> {
-      let earlier: string | undefined
-      const prove = async (client: IdentityClient) => {
-        earlier = await client.readSignInId()
-        await client.proveAgain(proof)
-      }
+      const earlier = tokens.readSignIn()
       // With the new tokens in place; and before whatever follows, which may void the one that asks for it.
       const actAndTidyUp: Store['act'] = async (work) => {
         const given = await act(work)
         await endEarlier(earlier)
         return given
       }
-      return actInSteps(prove, renewToken, actAndTidyUp)
+      return actInSteps((client) => client.proveAgain(proof), renewToken, actAndTidyUp)
     },
 
     /** Reads of the account of who is signed in. Then `user` is as the provider's SDK knows them; nothing else changes. */
@@ -199,23 +196,10 @@ export function createSessionActions(parts: SessionParts, store: Store) {
       open().catch((error: unknown) => parts.report('Loading the identity provider failed', error))
     },
 
-    /** True when it is done. A failure is reported, and they stay signed in. */
-    async logOut(): Promise<boolean> {
-      store.setLeaving(true)
-      try {
-        await act(async (client) => {
-          // First, so that other tabs know that this is no session that ended on its own.
-          marker.clear()
-          await client.signOut()
-        })
-        return true
-      } catch (error) {
-        if (store.readUser()) marker.set()
-        parts.report('Logging out failed', error)
-        return false
-      } finally {
-        store.setLeaving(false)
-      }
-    },
+    ...createLeaving(parts, {
+      act,
+      isSignedIn: () => store.readUser() !== null,
+      setLeaving: store.setLeaving,
+    }),
   }
 }

@@ -31,8 +31,8 @@ export type SessionParts = {
   exchange: (idToken: string, email: string) => Promise<string>
   /** Makes the record of somebody who came with Google. */
   createRecord: (person: NewRecord) => Promise<unknown>
-  /** Signs out one sign-in of whoever is signed in. */
-  endSignIn: (id: string) => Promise<unknown>
+  /** Signs out one sign-in of whoever is signed in, or of whom this access token is for. */
+  endSignIn: (id: string, token?: string) => Promise<unknown>
   tokens: AccessTokens
   marker: Pick<SignedInMarker, 'isSet' | 'set' | 'clear'>
   /** Forgets what belongs to the person who left, or whose place another took. */

@@ -124,6 +124,10 @@ export const account = {
   removal: {
     title: 'Delete my account',
     goes: 'What goes',
+    atFirebase:
+      'Your sign-in at Firebase, a service of Google’s that keeps it for this site. Your browser deletes it there.',
+    leftAtFirebase:
+      'Your account here is deleted. Your sign-in at Firebase could not be deleted, and with it you cannot sign up here again. Ask whoever runs this site to delete it there.',
     stays: 'What stays on record',
     you: 'Your account with every way you log in, and your page that others see.',
     listings: (count: number) =>

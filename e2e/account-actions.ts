@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { password } from './actions.ts'
 import { expect } from './fixtures.ts'
+import { readLink } from './letters.ts'
 import { open } from './open.ts'
-
-type Letter = { subject: string; text: string }
 
 /** The part of the account page about this. */
 export const sectionOf = (page: Page, title: string): Locator =>
@@ -27,23 +26,9 @@ export async function askToDelete(page: Page): Promise<void> {
   await sectionOf(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click()
 }
 
-/** The path of the link in the newest letter to this address that has one to that page. */
-export async function readLink(page: Page, email: string, path: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
-      const letters = (await reply.json()) as Letter[]
-      link = letters.map(({ text }) => new RegExp(`${path}\\?code=\\S+`).exec(text)?.[0]).find(Boolean)
-      return link
-    })
-    .toBeDefined()
-  return link ?? ''
-}
-
 /** Has the address proved with the link of the letter that the account page sends. */
 export async function verifyAddress(page: Page, email: string): Promise<void> {
   await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link' }).click()
-  await open(page, await readLink(page, email, '/verify-email'))
+  await open(page, await readLink(page.request, email, '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 }

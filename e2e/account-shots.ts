@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openAccount, proveAgain, readLink, sectionOf } from './account-actions.ts'
+import { openAccount, proveAgain, sectionOf } from './account-actions.ts'
+import { readLink } from './letters.ts'
 import { open } from './open.ts'
 
 /** What somebody who has just signed up sees of their account, one after the other, for whoever takes the pictures. */
@@ -35,7 +36,7 @@ async function confirmDelete(page: Page) {
 async function verify(page: Page) {
   await openWhole(page)
   const email = (await page.getByText(/^visitor-\S+@example\.com$/).textContent()) ?? ''
-  await open(page, await readLink(page, email, '/verify-email'))
+  await open(page, await readLink(page.request, email, '/verify-email'))
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readLink } from './account-actions.ts'
+import { readLink } from './letters.ts'
 import { logIn, newEmail, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
 import { addresses, keys } from './captcha-google.ts'
 import { test } from './captcha-product.ts'
@@ -59,7 +59,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('dialog')).toContainText('a letter with a link is on its way')
     await expect.poll(() => seen.at(-1)).toBe(`sendOobCode ${tokenFor('getOobCode')} 200`)
-    await open(page, await readLink(page, email, '/set-password'))
+    await open(page, await readLink(page.request, email, '/set-password'))
     await page.getByLabel('New password').fill('a new good password')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Login successful')).toBeVisible()

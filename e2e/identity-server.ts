@@ -11,9 +11,10 @@ export type Order = { id: number } & ({ pass: number } | { disable: string } | {
 
 /** The product without its pages and without people, on a port of its own, with a clock that tests move. */
 const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-identity-'))
+const environment = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
 let aheadMs = 0
 const running = await startProduct({
-  config: readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off' }),
+  config: readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', ...environment }),
   clock: () => new Date(Date.now() + aheadMs),
   pages: 'none',
   say: () => {},

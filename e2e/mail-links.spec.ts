@@ -1,4 +1,5 @@
-import { openAccount, readLink, sectionOf, verifyAddress } from './account-actions.ts'
+import { openAccount, sectionOf, verifyAddress } from './account-actions.ts'
+import { readLink } from './letters.ts'
 import { expect, expectAccessible, once, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInNew } from './people.ts'
@@ -28,7 +29,7 @@ test('whoever forgot their password asks for a letter at home, and its link sign
   )
   await expectAccessible(page)
 
-  const link = await readLink(page, email, '/set-password')
+  const link = await readLink(page.request, email, '/set-password')
   await open(page, link)
   await page.getByLabel('New password').fill('a new good password')
   await page.keyboard.press('Enter')

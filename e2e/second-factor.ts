@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { newEmail, password, picture } from './actions.ts'
 import { expect } from './fixtures.ts'
+import { readCode } from './letters.ts'
 
 type Account = { idToken: string }
-type Letter = { text: string }
 
 const halfMinute = 30_000
 const apiKey = 'hatbodol'
@@ -26,7 +26,7 @@ export async function makeHolder(page: Page, appNames = ['My phone']): Promise<H
     returnSecureToken: true,
   })
   await identify(page, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
-  await identify(page, 'v1/accounts:update', { oobCode: await readCode(page, email) })
+  await identify(page, 'v1/accounts:update', { oobCode: await readCode(page.request, email) })
 
   let bearer = await signIn(page, email)
   let totp: TOTP | undefined
@@ -72,19 +72,6 @@ async function enroll(page: Page, idToken: string, displayName: string) {
     totpVerificationInfo: { sessionInfo, verificationCode: totp.generate() },
   })
   return { idToken: finalized.idToken, totp }
-}
-
-/** The one-time code of the letter that went to this address last. */
-export async function readCode(page: Page, email: string): Promise<string> {
-  let text = ''
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
-      text = ((await reply.json()) as Letter[])[0]?.text ?? ''
-      return text
-    })
-    .toMatch(/[?&]code=/)
-  return /[?&]code=(?<code>[\w.~-]+)/.exec(text)?.groups?.['code'] ?? ''
 }
 
 async function identify<T>(page: Page, path: string, data: object): Promise<T> {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { codeIn } from '#test/letter-code.ts'
 import { logIn, newEmail, openNavigation, password } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
@@ -90,7 +91,7 @@ async function signInAdmin(page: Page, request: APIRequestContext) {
   const email = newEmail()
   const made = await request.post(`http://127.0.0.1:${controlPort}/admin?email=${encodeURIComponent(email)}`)
   const { told } = (await made.json()) as { told: string }
-  const oobCode = /code=(?<code>[\w.~-]+)/.exec(told)?.groups?.['code']
+  const oobCode = codeIn({ text: told })
   const path = '/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=hatbodol'
   const reply = await request.post(path, { data: { oobCode, newPassword: password } })
   expect(reply.ok(), await reply.text()).toBe(true)

@@ -24,10 +24,3 @@ export async function awaitLetter(product: Product, to: string, count = 1): Prom
   if (!newest) throw new Error(`no letter to ${to}`)
   return newest
 }
-
-/** The one-time code in a letter's link. */
-export function codeIn({ text }: Pick<CaughtLetter, 'text'>): string {
-  const code = /\?code=(?<code>[\w-]+)/.exec(text)?.groups?.['code']
-  if (!code) throw new Error(`no code in: ${text}`)
-  return code
-}

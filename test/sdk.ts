@@ -2,17 +2,19 @@ import { deleteApp, initializeApp } from 'firebase/app'
 import * as sdk from 'firebase/auth'
 import { afterEach } from 'vitest'
 import { newId } from '#lib/ids.ts'
+import type { OpenSdk } from './identity-flows/scene.ts'
 import type { Product } from './product.ts'
 
 /** Opens the official SDK at a product, each time as a browser of its own; all are closed after each test. */
-export function useSdk({ address, config }: Pick<Product, 'address' | 'config'>): () => sdk.Auth {
+export function useSdk({ address, config }: Pick<Product, 'address' | 'config'>): OpenSdk {
   const opened: sdk.Auth[] = []
   afterEach(async () => {
     for (const auth of opened.splice(0)) await deleteApp(auth.app)
   })
-  return () => {
-    const { apiKey, projectId } = config.identity
-    const app = initializeApp({ apiKey, projectId, authDomain: 'test' }, newId<string>())
+  const { apiKey, projectId } = config.identity
+  return (settings) => {
+    const about = { apiKey, projectId, authDomain: 'test', ...settings }
+    const app = initializeApp(about, newId<string>())
     const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence })
     sdk.connectAuthEmulator(auth, address(), { disableWarnings: true })
     opened.push(auth)

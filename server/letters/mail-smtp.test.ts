@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startSmtpServer } from '#services/mail/test-smtp.ts'
-import { codeIn } from '#test/letters.ts'
+import { codeIn } from '#test/letter-code.ts'
 import { startProduct } from '#test/product.ts'
 import { askIdentity, signUpIdentity } from '#test/sign-up.ts'
 

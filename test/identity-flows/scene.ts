@@ -15,8 +15,11 @@ export type Kit = {
   showCode: (secret: string) => Promise<string>
 }
 
-/** `sdk` is the official package; `open` gives a browser of its own each time; `email` is nobody's yet. */
-export type Scene = { sdk: typeof Firebase; open: () => Auth; kit: Kit; email: string }
+/** Gives a browser of its own each time, with the product's API key unless another is named. */
+export type OpenSdk = (settings?: { apiKey: string }) => Auth
+
+/** `sdk` is the official package; `email` is nobody's yet. */
+export type Scene = { sdk: typeof Firebase; open: OpenSdk; kit: Kit; email: string }
 
 /**
  * A way through the official SDK, and what comes of it: what `run` gives, or the code it is refused with. Each `run` is

@@ -40,7 +40,7 @@ describe('logging out', () => {
   it('for good deletes the account at the provider, and says where that failed; out they are either way', async () => {
     for (const failure of [undefined, authError('auth/network-request-failed')]) {
       const { store, client, report } = await signedIn('sign-in-1')
-      const deleteAccount = vi.fn(async () => {
+      const deleteAccount = vi.fn<() => Promise<void>>(async () => {
         if (failure) throw failure
       })
       client.deleteAccount = deleteAccount

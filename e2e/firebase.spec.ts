@@ -156,7 +156,7 @@ test(
     cloud.refusals['delete'] = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
     await deleteAccount(page)
     const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText('Your sign-in at Firebase could not be deleted')
+    await expect(alert).toContainText('could not be deleted at Firebase')
     await alert.getByRole('button').click()
     await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
   },

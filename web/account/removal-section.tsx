@@ -103,7 +103,7 @@ function DeleteAccount() {
 
   async function leave() {
     const isWhole = await leaveForGood()
-    showToast(words.deleted, { onTheWay: true })
+    if (isWhole) showToast(words.deleted, { onTheWay: true })
     await navigate('/')
     if (!isWhole) void showAlert({ sentence: words.leftAtFirebase })
   }

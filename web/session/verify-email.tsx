@@ -80,7 +80,7 @@ function Verified({ isSignedIn }: { isSignedIn: boolean }) {
 function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null }) {
   return (
     <div role="alert">
-      <AuthFrame title={mailLinks.stale} text={user ? reason : tellGuest(reason)}>
+      <AuthFrame title={mailLinks.stale} text={tellNext(reason, user)}>
         {user?.emailVerified ? (
           <LinkButton to="/account" wide>
             {mailLinks.toAccount}
@@ -97,9 +97,11 @@ function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null
   )
 }
 
-/** By an earlier try whose answer was lost, perhaps. */
-const tellGuest = (reason: string) =>
-  reason === mailLinks.spent ? mailLinks.spentMaybe : `${reason} ${mailLinks.logInFirst}`
+function tellNext(reason: string, user: SignedInUser | null): string {
+  if (user) return user.emailVerified ? `${reason} ${mailLinks.seeAccount}` : reason
+  // By an earlier try whose answer was lost, perhaps.
+  return reason === mailLinks.spent ? mailLinks.spentMaybe : `${reason} ${mailLinks.logInFirst}`
+}
 
 function SendAgain({ email }: { email: string }) {
   const { busy, send } = useSendVerification(email)

@@ -20,7 +20,7 @@ export const account = {
     unverified: 'Not confirmed yet',
     verifiedText: 'You can always get back into your account with a letter to this address.',
     unverifiedText:
-      'Open the link of a letter to this address, so that you can always get back into your account.',
+      'Confirm it with the link of a letter, so that you can always get back into your account.',
     send: 'Send the link',
   },
 
@@ -125,9 +125,9 @@ export const account = {
     title: 'Delete my account',
     goes: 'What goes',
     atFirebase:
-      'Your sign-in at Firebase, a service of Google’s that keeps it for this site. Your browser deletes it there.',
+      'Your account at Firebase, a service of Google’s that keeps it for this site. Your browser deletes it there.',
     leftAtFirebase:
-      'Your account here is deleted. Your sign-in at Firebase could not be deleted, and with it you cannot sign up here again. Ask whoever runs this site to delete it there.',
+      'Your account is deleted here, but could not be deleted at Firebase. Until whoever runs this site does that, you cannot sign up again with the same address.',
     stays: 'What stays on record',
     you: 'Your account with every way you log in, and your page that others see.',
     listings: (count: number) =>

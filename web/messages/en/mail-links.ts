@@ -24,6 +24,7 @@ export const mailLinks = {
   spent: 'This link was used before, or is not complete.',
   spentMaybe:
     'This link was used before, or is not complete. Your address may be confirmed already. Log in and look at your account page: if it is not, ask for a new link there.',
+  seeAccount: 'Your account page says whether your address is confirmed.',
   incomplete: 'The link is not complete. Open it again just as it stands in the letter.',
   sendAgain: 'Send the link again',
   sentTo: (email: string) => `A letter with a link is on its way to ${email}`,

@@ -127,7 +127,7 @@ async function createAdmin(
 ): Promise<string> {
   const identity = getEmbeddedIdentity({ embedded })
   if (existing) {
-    if (existing.emailVerified || existing.disabled) throw isTaken(email)
+    if (existing.ownerProved || existing.disabled) throw isTaken(email)
     const link = await inTransaction(db, (tx) => identity.issueCode(tx, existing.uid, 'PASSWORD_RESET'))
     return describeTakingOver(email, origin, link)
   }
@@ -157,7 +157,7 @@ async function grantAdmin(
   if (!person) {
     throw new AdminRefusal(`The owner of ${email} has not finished signing up. Ask them to, then try again.`)
   }
-  if (!account.emailVerified && !person.isAdmin) throw isUnproved(email)
+  if (!account.ownerProved && !person.isAdmin) throw isUnproved(email)
   const identity = getEmbeddedIdentity({ embedded })
   const { isNew, code } = await inTransaction(db, async (tx) => ({
     isNew: await raise(tx, email, account.uid, { at: clock() }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { startProduct } from '#test/product.ts'
 import { join } from '#test/sign-up.ts'
 import { askStandIn } from '#test/stand-in-for-google.ts'
@@ -11,7 +12,7 @@ test('an access token of a sign-in by Google is void once Google is unlinked, an
   product.time.now = new Date()
   const email = 'rahim@example.com'
   const { identity, idToken, accessToken } = await join(product, email)
-  await db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
+  await db.updateTable('identityAccounts').set(provedByOwner).execute()
   const googleIdToken = await askStandIn(product.address(), { email, name: 'Rahim', isVerified: true })
   const byGoogle = await identity('signInWithIdp', {
     postBody: new URLSearchParams({ id_token: googleIdToken, providerId: 'google.com' }).toString(),

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 
-type Person = { email: string; name: string; isVerified: boolean }
+type Person = { email: string; name: string; isVerified: boolean; isHosted?: boolean }
 type Cookie = { name: string; value: string; path: string }
 
 /**
  * An ID token of the stand-in for Google at the product of this address, by the whole way that a browser's window goes:
  * start, account chooser, callback.
  */
-export async function askStandIn(address: string, { email, name, isVerified }: Person): Promise<string> {
+export async function askStandIn(
+  address: string,
+  { email, name, isVerified, isHosted = true }: Person,
+): Promise<string> {
   const browse = openBrowser()
   const flow = randomBytes(8).toString('hex')
   const chooser = await browse(new URL(`/identity/google/start?flow=${flow}`, address))
-  const choice = { choice: 'other', email, name, ...(isVerified ? { isVerified: 'on' } : {}) }
+  const ticks = { ...(isVerified && { isVerified: 'on' }), ...(isHosted && { isHosted: 'on' }) }
+  const choice = { choice: 'other', email, name, ...ticks }
   const end = await browse(chooser.url, new URLSearchParams(choice))
   const idToken = /"idToken":"(?<token>[\w.-]+)"/.exec(end.html)?.groups?.['token']
   if (!idToken) throw new Error(`the stand-in gave no token: ${end.html}`)

@@ -45,6 +45,32 @@ export const googleFlows: Flow[] = [
     },
   },
   {
+    name: 'Google’s word for an address whose mail it does not host enters no account',
+    ends: 'auth/account-exists-with-different-credential',
+    run: async ({ sdk, open, kit, email }) => {
+      await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      const token = await kit.askGoogle({ email, name: 'Karim', isVerified: true, isHosted: false })
+      await sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(token))
+    },
+  },
+  {
+    name: 'a letter that was opened somewhere leaves nobody in as Google takes the account over',
+    ends: [true, ['google.com'], 'auth/user-token-expired'],
+    run: async ({ sdk, open, kit, email }) => {
+      const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+      await sdk.sendEmailVerification(user)
+      await sdk.applyActionCode(open(), await kit.readLetter(email))
+      await user.reload()
+      const token = await kit.askGoogle({ email, name: 'Karim', isVerified: true })
+      const owner = await sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(token))
+      return [
+        user.emailVerified,
+        owner.user.providerData.map((each) => each.providerId),
+        await user.getIdToken(true).catch((error: { code: string }) => error.code),
+      ]
+    },
+  },
+  {
     name: 'Google is linked, signs in, and is unlinked again',
     ends: [['password', 'google.com'], 'the same account', ['password']],
     run: async ({ sdk, open, kit, email }) => {

@@ -10,7 +10,12 @@ export type Kit = {
   /** The code in the latest letter to this address. */
   readLetter: (email: string) => Promise<string>
   /** An ID token of the stand-in for Google. */
-  askGoogle: (person: { email: string; name: string; isVerified: boolean }) => Promise<string>
+  askGoogle: (person: {
+    email: string
+    name: string
+    isVerified: boolean
+    isHosted?: boolean
+  }) => Promise<string>
   /** What an authenticator app shows for this secret by the product's clock. */
   showCode: (secret: string) => Promise<string>
 }

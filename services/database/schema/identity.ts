@@ -8,7 +8,10 @@ export type IdentityAccountsTable = {
   passwordHash: Optional<string>
   displayName: Optional<string>
   photoUrl: Optional<string>
+  /** Somebody has read a letter to the address. */
   emailVerified: Generated<boolean>
+  /** Whoever holds the account has shown that the address is theirs: only then do its ways in count as their own. */
+  ownerProved: Generated<boolean>
   disabled: Generated<boolean>
   /** Tokens issued before this moment, a whole second, are void. */
   validSince: Instant

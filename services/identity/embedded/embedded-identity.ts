@@ -76,6 +76,8 @@ export type IdentityAccount = {
   uid: string
   email: string
   emailVerified: boolean
+  /** It is known to be whose the address is. */
+  ownerProved: boolean
   hasPassword: boolean
   displayName?: string
   photoUrl?: string
@@ -219,11 +221,12 @@ async function createAccount(
 }
 
 function viewAccount(account: Account): IdentityAccount {
-  const { localId, email, emailVerified, disabled, createdAt, lastLoginAt } = account
+  const { localId, email, emailVerified, ownerProved, disabled, createdAt, lastLoginAt } = account
   return {
     uid: localId,
     email,
     emailVerified,
+    ownerProved,
     hasPassword: account.passwordHash !== null,
     displayName: account.displayName ?? undefined,
     photoUrl: account.photoUrl ?? undefined,

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { GoogleTokenRefused } from './google.ts'
+import { GoogleTokenRefused, vouchesForAddress } from './google.ts'
 import { openGoogle } from './open-google.ts'
 import { clientId, startTestIssuer } from './test-issuer.ts'
 import { callbackPath, openWindow, readAnswer, type TestWindow } from './test-window.ts'
@@ -169,6 +169,22 @@ test('an ID token says who its bearer is', async () => {
     expect(await google.verifyIdToken(await issuer.sign({ email_verified }))).toMatchObject({
       emailVerified: isVerified,
     })
+})
+
+test.each([
+  ['amina@gmail.com', {}, true],
+  ['amina@googlemail.com', {}, true],
+  ['amina@gmail.com', { email_verified: false }, false],
+  ['amina@school.example', { hd: 'school.example' }, true],
+  ['amina@school.example', { hd: 'school.example', email_verified: false }, false],
+  ['amina@school.example', { hd: '' }, false],
+  ['amina@school.example', {}, false],
+  ['amina@notgmail.com', {}, false],
+  ['amina@gmail.com.example', {}, false],
+  [undefined, {}, false],
+])('for %s with %j Google vouches: %s', async (email, claims, isVouchedFor) => {
+  const token = await issuer.sign({ email, ...claims })
+  expect(vouchesForAddress(await google.verifyIdToken(token))).toBe(isVouchedFor)
 })
 
 const ago = (seconds: number) => Math.floor(started / 1000) - seconds

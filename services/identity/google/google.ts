@@ -6,11 +6,22 @@ export type GoogleClaims = {
   subject: string
   /** Lower-cased; undefined where Google was not asked for it. */
   email?: string
+  /** Google has seen once that it is theirs. */
   emailVerified: boolean
+  /** The organization whose mail and accounts Google hosts. */
+  hostedDomain?: string
   name?: string
   givenName?: string
   familyName?: string
   picture?: string
+}
+
+/**
+ * Whether Google knows whose the address is by now: it does of mail that it hosts. Any other address may have been given to
+ * somebody else since. https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+export function vouchesForAddress({ email = '', emailVerified, hostedDomain }: GoogleClaims): boolean {
+  return emailVerified && (Boolean(hostedDomain) || /@(gmail|googlemail)\.com$/.test(email))
 }
 
 /** Throws GoogleTokenRefused for a token that is malformed, forged, expired, or not meant for this product. */

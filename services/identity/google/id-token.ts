@@ -13,6 +13,7 @@ const Claims = z.object({
   email: z.optional(z.string()),
   // OpenID Connect has a boolean; some of Google's older tokens have the word.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
+  hd: z.optional(z.string()),
   name: z.optional(z.string()),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
@@ -46,6 +47,7 @@ function asGoogleClaims(claims: Claims): GoogleClaims {
     subject: claims.sub,
     email: claims.email?.toLowerCase(),
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    hostedDomain: claims.hd,
     name: claims.name,
     givenName: claims.given_name,
     familyName: claims.family_name,

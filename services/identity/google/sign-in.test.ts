@@ -40,19 +40,22 @@ test('whoever chooses an account comes back with an ID token that names them', a
     subject: expect.stringMatching(/^\d{21}$/),
     email: 'amina@gmail.example',
     emailVerified: true,
+    hostedDomain: 'gmail.example',
     name: 'Amina Rahman',
     givenName: 'Amina',
     familyName: 'Rahman',
   })
 })
 
-test('another account is typed, with an address that is proved or not', async () => {
+test('another account is typed, with an address that is proved or not, and hosted or not', async () => {
   const typed = { choice: 'other', name: 'Rafiq', email: 'Rafiq@Example.com' }
   const unproved = await finish('flow-of-rafiq', typed)
   const claims = await google.verifyIdToken(unproved.idToken ?? '')
   expect(claims).toMatchObject({ email: 'rafiq@example.com', emailVerified: false, name: 'Rafiq' })
   const proved = await finish('flow-of-rafiq', { ...typed, isVerified: 'on' })
   expect(await google.verifyIdToken(proved.idToken ?? '')).toEqual({ ...claims, emailVerified: true })
+  const hosted = await finish('flow-of-rafiq', { ...typed, isHosted: 'on' })
+  expect(await google.verifyIdToken(hosted.idToken ?? '')).toEqual({ ...claims, hostedDomain: 'example.com' })
 })
 
 test('what was typed wrongly is asked again, and kept', async () => {

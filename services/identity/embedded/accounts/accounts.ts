@@ -64,6 +64,7 @@ type NewAccount = {
   passwordHash: string | null
   displayName?: string | null
   photoUrl?: string | null
+  /** By whoever it is made for. */
   emailVerified?: boolean
 }
 
@@ -73,6 +74,7 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
     .insertInto('identityAccounts')
     .values({
       ...account,
+      ownerProved: account.emailVerified ?? false,
       localId: newLocalId(),
       validSince: wholeSecond(now),
       passwordUpdatedAt: account.passwordHash === null ? null : now,
@@ -90,6 +92,9 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export function newLocalId(): string {
   return Array.from({ length: 28 }, () => letters[randomInt(letters.length)]).join('')
 }
+
+/** What is set once whoever holds the account has shown that the address is theirs. */
+export const provedByOwner = { emailVerified: true, ownerProved: true }
 
 export function wholeSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)

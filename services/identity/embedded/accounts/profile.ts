@@ -59,7 +59,7 @@ export async function updateAccount(
 ): Promise<object> {
   assertSupported(body)
   if (body.oobCode) {
-    const verified = await verifyEmail(context, body.oobCode)
+    const verified = await verifyEmail(context, body.oobCode, body.idToken)
     const identities = await listIdentities(context.db, verified.localId)
     return { kind: 'identitytoolkit#SetAccountInfoResponse', ...viewAccount(verified, identities) }
   }
@@ -134,7 +134,7 @@ async function change(
       .set({
         ...profile,
         email: newEmail ?? before.email,
-        ...(newEmail ? { emailVerified: false } : {}),
+        ...(newEmail ? { emailVerified: false, ownerProved: false } : {}),
         ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
       })
       .where('localId', '=', localId)

@@ -1,6 +1,12 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import type { GoogleClaims } from '../../google/google.ts'
-import { type Account, findAccountByEmail, insertAccount, lockAccount } from '../accounts/accounts.ts'
+import { type GoogleClaims, vouchesForAddress } from '../../google/google.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  provedByOwner,
+} from '../accounts/accounts.ts'
 import { type Admission, admit } from '../sign-in/admission.ts'
 import { voidCodes } from '../letters/codes.ts'
 import { tellChanges } from '../letters/tell-changes.ts'
@@ -72,9 +78,9 @@ async function findOrMake(
   await lockHolder(context, tx, found.localId)
   const account = await lockAccount(tx, found.localId)
   if (account?.email !== email) throw new Overtaken()
-  if (!claims.emailVerified) return 'other account'
+  if (!vouchesForAddress(claims)) return 'other account'
   const others = await listIdentities(tx, account.localId)
-  if (account.emailVerified && others.length > 0) return 'other account'
+  if (account.ownerProved && others.length > 0) return 'other account'
   if (account.disabled) throw refuse('USER_DISABLED')
   return enter(await join(context, tx, account, claims, now), false)
 }
@@ -86,12 +92,13 @@ async function greet(tx: Tx, localId: string, claims: GoogleClaims, now: Date): 
   if (!account || still?.localId !== localId) throw new Overtaken()
   if (account.disabled) throw refuse('USER_DISABLED')
   await keepGoogleIdentity(tx, localId, claims, now)
-  if (account.emailVerified || !proves(claims, account)) return account
-  return change(tx, localId, { emailVerified: true })
+  if (account.ownerProved || !proves(claims, account)) return account
+  return change(tx, localId, provedByOwner)
 }
 
 async function make(tx: Tx, claims: GoogleClaims & { email: string }, now: Date): Promise<Account> {
-  const { email, emailVerified } = claims
+  const { email } = claims
+  const emailVerified = vouchesForAddress(claims)
   const account = await insertAccount(
     tx,
     { email, emailVerified, passwordHash: null, ...readProfileOf(claims) },
@@ -102,8 +109,8 @@ async function make(tx: Tx, claims: GoogleClaims & { email: string }, now: Date)
 }
 
 /**
- * Links to the account that has the address. Where nobody has proved that address yet, whoever made the account may have
- * borrowed it: then all they could come back by goes.
+ * Links to the account that has the address. Where nobody has proved yet that it is theirs, whoever made it may have
+ * borrowed the address: then all they could come back by goes.
  */
 async function join(
   context: IdentityContext,
@@ -114,13 +121,13 @@ async function join(
 ): Promise<Account> {
   const { localId } = before
   const changes: AccountChange[] = ['google-linked']
-  if (!before.emailVerified) {
+  if (!before.ownerProved) {
     await signOutEverywhere(context, tx, before, now)
     await voidCodes(tx, localId)
     if (before.passwordHash) changes.push('password-removed')
     if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
     if ((await dropIdentities(tx, localId)) > 0) changes.unshift('google-unlinked')
-    await change(tx, localId, { passwordHash: null, passwordUpdatedAt: null, emailVerified: true })
+    await change(tx, localId, { passwordHash: null, passwordUpdatedAt: null })
   }
   if (!(await keepGoogleIdentity(tx, localId, claims, now))) throw new Overtaken()
   await tellChanges(context, tx, before.email, changes)
@@ -133,13 +140,13 @@ export function fillProfile(tx: Tx, account: Account, claims: GoogleClaims): Pro
   return change(tx, account.localId, {
     displayName: account.displayName ?? displayName,
     photoUrl: account.photoUrl ?? photoUrl,
-    ...(proves(claims, account) ? { emailVerified: true } : {}),
+    ...(proves(claims, account) ? provedByOwner : {}),
   })
 }
 
 /** Whether Google vouches for the very address of the account. */
 export const proves = (claims: GoogleClaims, account: Account) =>
-  claims.emailVerified && claims.email === account.email
+  vouchesForAddress(claims) && claims.email === account.email
 
 function change(tx: Tx, localId: string, fields: Partial<Account>): Promise<Account> {
   return tx

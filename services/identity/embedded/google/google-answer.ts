@@ -6,7 +6,7 @@ export type GoogleProof = { claims: GoogleClaims; idToken: string }
 
 /** What Google says of the person, in the fields of accounts:signInWithIdp, with the credential to try again with. */
 export function viewPerson({ claims, idToken }: GoogleProof) {
-  const { subject, email, emailVerified, name, givenName, familyName, picture } = claims
+  const { subject, email, emailVerified, hostedDomain, name, givenName, familyName, picture } = claims
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     providerId: google,
@@ -26,6 +26,7 @@ export function viewPerson({ claims, idToken }: GoogleProof) {
       email,
       email_verified: emailVerified,
       verified_email: emailVerified,
+      hd: hostedDomain,
       name,
       given_name: givenName,
       family_name: familyName,

@@ -3,12 +3,14 @@ import {
   deleteUser,
   getAdditionalUserInfo,
   getIdTokenResult,
+  linkWithCredential,
   signInWithCredential,
   signInWithEmailAndPassword,
   updatePassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
+import { provedByOwner } from '../accounts/accounts.ts'
 import { keepGoogleIdentity } from './google-identities.ts'
 import { ayeshaAtGoogle, believe, credentialOf, tokenOf } from './test-google.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
@@ -28,7 +30,7 @@ const google = { providerId: 'google.com' }
 
 const signIn = (claims = ayeshaAtGoogle) => signInWithCredential(service.openAuth(), credentialOf(claims))
 const signUp = () => createUserWithEmailAndPassword(service.openAuth(), email, password)
-const proveAddress = () => service.db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
+const proveAddress = () => service.db.updateTable('identityAccounts').set(provedByOwner).execute()
 const post = (idToken: string, more: object = {}) =>
   service.call('signInWithIdp', {
     postBody: new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString(),
@@ -111,7 +113,7 @@ const theirs = (localId: string) => ({
   displayName: null,
 })
 
-test('an account whose address is proved is joined, and keeps its password and its sessions', async () => {
+test('an account that is known to be its owner’s is joined, and keeps its password and its sessions', async () => {
   const { user } = await signUp()
   await proveAddress()
   signedOut.length = 0
@@ -168,6 +170,24 @@ test('an address that Google has not proved opens nobody’s account', async () 
   expect(alone.user).toMatchObject({ email: 'new@example.com', emailVerified: false })
 })
 
+test('an address whose mail Google does not host opens nobody’s account, and is not proved by Google', async () => {
+  const { hostedDomain: _, ...visitor } = ayeshaAtGoogle
+  const { user } = await signUp()
+  await proveAddress()
+  await expect(signIn(visitor)).rejects.toMatchObject(refused('account-exists-with-different-credential'))
+  await linkWithCredential(user, credentialOf(visitor))
+  expect((await signIn(visitor)).user.uid).toBe(user.uid)
+
+  const elsewhere = { ...visitor, subject: '2', email: 'new@example.com' }
+  const made = await signIn(elsewhere)
+  expect(getAdditionalUserInfo(made)).toMatchObject({ isNewUser: true, profile: { email_verified: true } })
+  expect(made.user.emailVerified).toBe(false)
+  expect((await signIn(elsewhere)).user).toMatchObject({ uid: made.user.uid, emailVerified: false })
+  const owner = await signIn({ ...elsewhere, subject: '3', hostedDomain: 'example.com' })
+  expect(owner.user).toMatchObject({ uid: made.user.uid, emailVerified: true })
+  expect((await signIn({ ...elsewhere, email: 'other@example.com' })).user.uid).not.toBe(made.user.uid)
+})
+
 test('an account that one person of Google’s signs in to is not opened to another with its address', async () => {
   await signIn()
   await expect(signIn({ ...ayeshaAtGoogle, subject: 'somebody else' })).rejects.toMatchObject(
@@ -186,17 +206,6 @@ test('a password set by mail leaves none of those in who linked themselves befor
   await signInWithEmailAndPassword(service.openAuth(), email, 'the owner’s password')
   expect((await signIn(borrower)).user.uid).not.toBe(user.uid)
   expect((await signIn()).user.uid).toBe(user.uid)
-})
-
-test('whoever confirms an address by its letter lets nobody stay who linked Google before', async () => {
-  const { user } = await signUp()
-  await letBorrowerIn(user.uid)
-  const oobCode = await inTransaction(service.db, (tx) =>
-    service.identity.issueCode(tx, user.uid, 'VERIFY_EMAIL'),
-  )
-  const { body } = await service.call('update', { oobCode })
-  expect(body['providerUserInfo']).toMatchObject([{ providerId: 'password' }])
-  expect((await signIn(borrower)).user.uid).not.toBe(user.uid)
 })
 
 test('two sign-ins of somebody new at once end in one account', async () => {

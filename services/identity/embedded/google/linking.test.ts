@@ -13,6 +13,7 @@ import {
   type User,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
+import { provedByOwner } from '../accounts/accounts.ts'
 import { ayeshaAtGoogle, believe, credentialOf, tokenOf } from './test-google.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 import { holderOf, refused } from '../second-factor/test-second-factor.ts'
@@ -25,7 +26,7 @@ const minute = 60_000
 const signUp = async (address = email) =>
   (await createUserWithEmailAndPassword(service.openAuth(), address, password)).user
 /** As the letter does. */
-const proveAddresses = () => service.db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
+const proveAddresses = () => service.db.updateTable('identityAccounts').set(provedByOwner).execute()
 const signInByGoogle = async (claims = ayeshaAtGoogle) =>
   (await signInWithCredential(service.openAuth(), credentialOf(claims))).user
 const signInByPassword = (typed = password) => signInWithEmailAndPassword(service.openAuth(), email, typed)
@@ -47,8 +48,12 @@ test('Google is linked to who is signed in, whatever address it has, and signs i
   )
 })
 
-test('linking Google of the same address proves that address', async () => {
+test('linking Google of the same address proves that address, if Google hosts its mail', async () => {
   const user = await signUp()
+  const { hostedDomain: _, ...visitor } = ayeshaAtGoogle
+  await expect(linkWithCredential(user, credentialOf(visitor))).rejects.toMatchObject(
+    refused('unverified-email'),
+  )
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
   expect(user.emailVerified).toBe(true)
   await signInByPassword()

@@ -21,6 +21,7 @@ export const ayeshaAtGoogle: GoogleClaims = {
   subject: '118200000000000000001',
   email: 'ayesha@example.com',
   emailVerified: true,
+  hostedDomain: 'example.com',
   name: 'Ayesha Rahman',
   givenName: 'Ayesha',
   familyName: 'Rahman',

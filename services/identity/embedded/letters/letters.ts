@@ -1,15 +1,20 @@
 import { isWithinDomain } from '#lib/domains.ts'
 import { inTransaction } from '../../../database/database.ts'
-import { type Account, findAccountByEmail, lockAccount, newLocalId, readEmail } from '../accounts/accounts.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  lockAccount,
+  newLocalId,
+  provedByOwner,
+  readEmail,
+} from '../accounts/accounts.ts'
 import type { SendOobCodeBody } from '../bodies.ts'
 import { assertHuman } from '../captcha/captcha.ts'
 import { readCode, spendCode } from './codes.ts'
 import type { AskForLetter, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { tellChanges } from './tell-changes.ts'
-import { dropIdentities } from '../google/google-identities.ts'
 import { reserveLetter } from '../throttle/throttle.ts'
-import { authenticate } from '../sign-in/tokens.ts'
+import { authenticate, lockBearer } from '../sign-in/tokens.ts'
 
 /** accounts:sendOobCode: asks for a letter with a one-time code, to set a password or to verify an address. */
 export async function sendOobCode(
@@ -89,24 +94,29 @@ function assertMayContinueAt({ authorizedDomains }: IdentityContext, address: st
 }
 
 /**
- * Verifies the address that a code was sent to, once; when it is for the first time, Google linked before is unlinked.
- * Throws IdentityError INVALID_OOB_CODE and its like.
+ * Verifies the address that a code was sent to, once. Whoever reads a letter need not be who made the account: only with
+ * a token of that very account the code shows that the two are one, and its ways in become theirs. Throws IdentityError
+ * INVALID_OOB_CODE and its like, and as `authenticate` does.
  */
-export async function verifyEmail(context: IdentityContext, oobCode: string): Promise<Account> {
+export async function verifyEmail(
+  context: IdentityContext,
+  oobCode: string,
+  idToken: string | null | undefined,
+): Promise<Account> {
   const code = await readCode(context.db, oobCode, context.clock())
   if (code.purpose !== 'VERIFY_EMAIL') throw refuse('INVALID_OOB_CODE')
+  const { localId, email } = code.account
+  const bearer = idToken ? await authenticate(context, idToken) : undefined
+  const holder = bearer?.account.localId === localId ? bearer : undefined
   return inTransaction(context.db, async (tx) => {
-    const account = await lockAccount(tx, code.account.localId)
-    if (!account || account.email !== code.account.email) throw refuse('INVALID_OOB_CODE')
+    const account = holder ? await lockBearer(tx, holder) : await lockAccount(tx, localId)
+    if (!account || account.email !== email) throw refuse('INVALID_OOB_CODE')
     if (account.disabled) throw refuse('USER_DISABLED')
     await spendCode(tx, code)
-    // Whose mailbox it is need not be who made the account: a password is set anew by letter, a linked Google is not seen.
-    const dropped = account.emailVerified ? 0 : await dropIdentities(tx, account.localId)
-    if (dropped > 0) await tellChanges(context, tx, account.email, ['google-unlinked'])
     return tx
       .updateTable('identityAccounts')
-      .set({ emailVerified: true })
-      .where('localId', '=', account.localId)
+      .set(holder ? provedByOwner : { emailVerified: true })
+      .where('localId', '=', localId)
       .returningAll()
       .executeTakeFirstOrThrow()
   })

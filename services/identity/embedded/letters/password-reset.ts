@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import { assertGoodPassword, lockAccount } from '../accounts/accounts.ts'
+import { assertGoodPassword, lockAccount, provedByOwner } from '../accounts/accounts.ts'
 import type { ResetPasswordBody } from '../bodies.ts'
 import { type Code, readCode, spendCode } from './codes.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
@@ -13,8 +13,8 @@ import { reserveChange } from '../throttle/throttle.ts'
 
 /**
  * accounts:resetPassword: tells what a code is good for; with a new password, sets it and ends every session there is.
- * Whoever has the code has the address it was sent to, so the address counts as verified from then on, as at Google; or
- * has it from whoever runs this installation, who printed it by `npm run admin` and vouches for the address by that.
+ * Whoever has the code has the address it was sent to, so the account is theirs from then on and the address verified, as
+ * at Google; or has it from whoever runs this installation, who printed it by `npm run admin` and vouches for that.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -57,14 +57,14 @@ async function writePassword(
   // The first password of an account that nobody had a way into is no change of it.
   const isFirst = before === null && (await listIdentities(tx, localId)).length === 0
   const changes: AccountChange[] = isFirst ? [] : [passwordChange(before !== null)]
-  // Whoever made the account without proving the address is left no way back, and nothing to keep its owner out by.
-  if (!account.emailVerified) {
+  // Whoever made the account without proving that it is theirs is left no way back, and nothing to keep its owner out by.
+  if (!account.ownerProved) {
     if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
     if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
   }
   await tx
     .updateTable('identityAccounts')
-    .set({ passwordHash, passwordUpdatedAt: now, emailVerified: true })
+    .set({ passwordHash, passwordUpdatedAt: now, ...provedByOwner })
     .where('localId', '=', localId)
     .execute()
   await forgiveFailures(tx, email, caller, now)

@@ -3,7 +3,7 @@ import { type Page, renderPage } from '../pages.ts'
 import { offeredPeople, type Person } from './people.ts'
 
 /** What was typed, and what is wrong with it. */
-export type Typed = { name: string; email: string; isVerified: boolean; problem: string }
+export type Typed = { name: string; email: string; isVerified: boolean; isHosted: boolean; problem: string }
 
 const standIn = '<p class="stand-in">Stand-in for Google: no real account</p>'
 
@@ -26,11 +26,12 @@ function renderPerson({ name, email }: Person): string {
 }
 
 function renderOther(typed?: Typed): string {
-  const { name = '', email = '', isVerified = true, problem } = typed ?? {}
+  const { name = '', email = '', isVerified = true, isHosted = true, problem } = typed ?? {}
   return `<form method="post" novalidate>${problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''}
 <label>Name<input name="name" autocomplete="off" maxlength="100" required value="${escapeHtml(name)}"></label>
 <label>E-mail address<input name="email" type="email" autocomplete="off" maxlength="254" required value="${escapeHtml(email)}"></label>
 <label class="tick"><input type="checkbox" name="isVerified"${isVerified ? ' checked' : ''}>This address is verified</label>
+<label class="tick"><input type="checkbox" name="isHosted"${isHosted ? ' checked' : ''}>Google hosts its mail</label>
 <button class="go" name="choice" value="other">Continue</button></form>`
 }
 

@@ -3,13 +3,19 @@ import * as z from 'zod/mini'
 import { keepNewest } from './memory.ts'
 
 /** Somebody with an account at the stand-in for Google. */
-export type Person = { name: string; email: string; isVerified: boolean }
+export type Person = {
+  name: string
+  email: string
+  isVerified: boolean
+  /** Google has the mail of the address, and so knows whose it is. */
+  isHosted: boolean
+}
 
 /** Those the chooser offers. */
 export const offeredPeople: Person[] = [
-  { name: 'Amina Rahman', email: 'amina@gmail.example', isVerified: true },
-  { name: 'Kamal Hossain', email: 'kamal@gmail.example', isVerified: true },
-  { name: 'Nusrat Jahan', email: 'nusrat@gmail.example', isVerified: true },
+  { name: 'Amina Rahman', email: 'amina@gmail.example', isVerified: true, isHosted: true },
+  { name: 'Kamal Hossain', email: 'kamal@gmail.example', isVerified: true, isHosted: true },
+  { name: 'Nusrat Jahan', email: 'nusrat@gmail.example', isVerified: true, isHosted: true },
 ]
 
 /** Another account, as it is typed into the chooser. */
@@ -18,11 +24,13 @@ export const TypedPerson = z.pipe(
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     email: z.string().check(z.trim(), z.maxLength(254), z.email()),
     isVerified: z.optional(z.string()),
+    isHosted: z.optional(z.string()),
   }),
-  z.transform(({ name, email, isVerified }): Person => ({
+  z.transform(({ name, email, isVerified, isHosted }): Person => ({
     name,
     email,
     isVerified: isVerified !== undefined,
+    isHosted: isHosted !== undefined,
   })),
 )
 
@@ -53,6 +61,7 @@ export function claimsOf(person: Person) {
     sub: subjectOf(person),
     email: person.email,
     email_verified: person.isVerified,
+    ...(person.isHosted && { hd: person.email.split('@').at(-1)?.toLowerCase() }),
     name: person.name,
     given_name: givenName,
     ...(familyNames.length > 0 && { family_name: familyNames.join(' ') }),

@@ -106,8 +106,15 @@ function readChoice(body: Record<string, unknown>): { person?: Person } | { type
   const problem = isWrong('email')
     ? 'Please write an e-mail address, like amina@gmail.example.'
     : 'Please write a name.'
-  const isVerified = body['isVerified'] !== undefined
-  return { typed: { name: readText(body['name']), email: readText(body['email']), isVerified, problem } }
+  return {
+    typed: {
+      name: readText(body['name']),
+      email: readText(body['email']),
+      isVerified: body['isVerified'] !== undefined,
+      isHosted: body['isHosted'] !== undefined,
+      problem,
+    },
+  }
 }
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -68,7 +68,7 @@ function standards({ clientSecret, cookieKey }: ProviderSettings): Configuration
     ],
     claims: {
       openid: ['sub'],
-      email: ['email', 'email_verified'],
+      email: ['email', 'email_verified', 'hd'],
       profile: ['name', 'given_name', 'family_name'],
     },
     // Google puts them into the ID token too.

@@ -26,7 +26,8 @@ export async function makeHolder(page: Page, appNames = ['My phone']): Promise<H
     returnSecureToken: true,
   })
   await identify(page, 'v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
-  await identify(page, 'v1/accounts:update', { oobCode: await readCode(page.request, email) })
+  const oobCode = await readCode(page.request, email)
+  await identify(page, 'v1/accounts:update', { oobCode, idToken })
 
   let bearer = await signIn(page, email)
   let totp: TOTP | undefined

@@ -3,6 +3,8 @@ const words = {
   'cancelled-popup-request':
     'This operation has been cancelled due to another conflicting popup being opened.',
   'internal-error': 'An internal AuthError has occurred.',
+  'invalid-action-code':
+    'The action code is invalid. This can happen if the code is malformed, expired, or has already been used.',
   'invalid-api-key': 'Your API key is invalid, please check you have copied it correctly.',
   'network-request-failed':
     'A network AuthError (such as timeout, interrupted connection or unreachable host) has occurred.',

@@ -50,6 +50,7 @@ function fakeIdentity(first: SignedInUser | null) {
     },
     sendPasswordReset: async () => {},
     sendVerification: async () => {},
+    readVerifyCode: async () => alice.email,
     verifyEmail: async () => {},
     proveAgain: async () => {},
     changePassword: async () => {},

@@ -1,6 +1,5 @@
 import { initializeApp } from 'firebase/app'
 import {
-  applyActionCode,
   type Auth,
   browserLocalPersistence,
   confirmPasswordReset,
@@ -31,6 +30,7 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from './firebase-second-factor.ts'
+import { readVerifyCode, verifyOwnEmail } from './firebase-verification.ts'
 import { type IdentityClient, readAuthCode, type SignedInUser } from './identity-client.ts'
 import { LettersOff } from './session-end.ts'
 import { openTokenSync } from './token-sync.ts'
@@ -59,7 +59,8 @@ export function openFirebase(identity: PublicConfig['identity']): IdentityClient
     setPassword: (code, password) => confirmPasswordReset(auth, code, password).catch(tellNetworkFailure),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email).catch(tellLettersOff),
     sendVerification: () => sendEmailVerification(user()).catch(tellLettersOff),
-    verifyEmail: (code) => applyActionCode(auth, code).catch(tellNetworkFailure),
+    readVerifyCode: (code) => readVerifyCode(auth, code).catch(tellNetworkFailure),
+    verifyEmail: (code) => verifyOwnEmail({ auth, user: user() }, identity, code).catch(tellNetworkFailure),
 
     updateProfile: (profile) => updateProfile(user(), profile),
     proveAgain: (proof) => proveAgain(user(), proof).catch(passSecondFactor),

@@ -40,7 +40,9 @@ export type IdentityClient = {
   sendPasswordReset: (email: string) => Promise<void>
   /** Asks for the letter with a link that proves one's address. Throws LettersOff. */
   sendVerification: () => Promise<void>
-  /** Proves an address with the code of such a link. Needs nobody signed in. */
+  /** The address that the code of such a link is for. Throws auth/…-action-code. */
+  readVerifyCode: (code: string) => Promise<string>
+  /** Proves with the code that the address of who is signed in is theirs. */
   verifyEmail: (code: string) => Promise<void>
   /** Shows a credential anew, which the provider asks for before anything that changes how one signs in. */
   proveAgain: (proof: { password: string } | GoogleProof) => Promise<void>

@@ -174,7 +174,19 @@ export function createSessionActions(parts: SessionParts, store: Store) {
     /** The letter with the link that leads there. */
     sendPasswordReset: async (email: string) => (await open()).sendPasswordReset(email),
 
-    /** Proves an address by the code of a letter, whoever is signed in; it shows on them at once. */
+    /** Whose address the code of a letter proves. */
+    async readVerifyCode(code: string) {
+      const client = await open()
+      try {
+        return await client.readVerifyCode(code)
+      } catch (error) {
+        // Spent, perhaps by an earlier try whose answer was lost: their account knows.
+        if (readAuthCode(error) === 'auth/invalid-action-code') await reloadUser(client)
+        throw error
+      }
+    },
+
+    /** Proves the address of who is signed in by such a code; it shows on them at once. */
     async verifyEmail(code: string) {
       const client = await open()
       const wasVerified = client.readUser()?.emailVerified

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { type Messages, useMessages } from '#web/messages/messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -8,6 +8,7 @@ import { isOver } from './action-codes.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
 import { readAuthCode, type SignedInUser } from './identity-client.ts'
+import { comeFrom } from './return-path.ts'
 import { useSession } from './session.tsx'
 import { useSendVerification } from './use-send-verification.ts'
 
@@ -19,38 +20,56 @@ function tellWhyOver(error: unknown, messages: Messages): string {
     : describeSessionFailure(error, messages).sentence
 }
 
-/** Where the link of the letter after a sign-up leads: it proves the address. */
+// Kept: a code works once, however often this page comes and goes.
+const kept = {
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+  retryOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+}
+
+/**
+ * Where the link of the letter after a sign-up leads: it proves the address of who is signed in. Others log in first, since
+ * somebody else may have signed up with their address.
+ */
 export function VerifyEmail() {
   const messages = useMessages()
   const code = useSearchParams()[0].get('code') ?? ''
-  const { verifyEmail, user, loading } = useSession()
+  const { readVerifyCode, verifyEmail, user, loading } = useSession()
+  const reading = useQuery({
+    queryKey: ['verify-email', code, 'whose'],
+    queryFn: () => readVerifyCode(code),
+    enabled: code !== '',
+    ...kept,
+  })
+  const email = reading.data
+  const isTheirs = user !== null && user.email === email
   const proving = useQuery({
-    // Kept: a code works once, however often this page comes and goes.
     queryKey: ['verify-email', code],
     queryFn: () => verifyEmail(code).then(() => true),
-    enabled: code !== '',
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-    retryOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    enabled: isTheirs,
+    ...kept,
   })
-  const { error } = proving
+  const failed = reading.error ? reading : proving
+  const { error } = failed
   if (proving.data) return <Verified isSignedIn={user !== null} />
   const isStale = code === '' || isOver(error)
   if (isStale && !loading)
     return (
       <StaleLink reason={code === '' ? mailLinks.incomplete : tellWhyOver(error, messages)} user={user} />
     )
+  if (email !== undefined && !isTheirs && !loading)
+    return user ? <LogOutFirst email={email} other={user.email} /> : <LogInFirst email={email} />
   return (
     <AuthFrame title={mailLinks.verifyTitle} text={mailLinks.verifying}>
       {error && !isStale ? (
         <FailedState
           title={mailLinks.unread}
           text={describeSessionFailure(error, messages).sentence}
-          retrying={proving.isFetching}
-          onRetry={() => void proving.refetch()}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       ) : (
         <LoadingState label={mailLinks.verifying} />
@@ -73,6 +92,28 @@ function Verified({ isSignedIn }: { isSignedIn: boolean }) {
         )}
       </AuthFrame>
     </div>
+  )
+}
+
+function LogInFirst({ email }: { email: string }) {
+  const location = useLocation()
+  return (
+    <AuthFrame title={mailLinks.verifyTitle} text={mailLinks.logInToConfirm(email)}>
+      <LinkButton to="/login" state={comeFrom(location)} wide>
+        {mailLinks.logIn}
+      </LinkButton>
+    </AuthFrame>
+  )
+}
+
+function LogOutFirst({ email, other }: { email: string; other: string }) {
+  const { logOut } = useSession()
+  return (
+    <AuthFrame title={mailLinks.verifyTitle} text={mailLinks.logOutToConfirm(email, other)}>
+      <Button wide onClick={() => void logOut()}>
+        {mailLinks.logOut}
+      </Button>
+    </AuthFrame>
   )
 }
 

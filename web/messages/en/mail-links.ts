@@ -12,8 +12,13 @@ export const mailLinks = {
   another: 'Another address',
   done: 'Close',
 
-  verifyTitle: 'Confirm your e-mail address',
+  verifyTitle: 'Confirm your address',
   verifying: 'Checking the link…',
+  logInToConfirm: (email: string) =>
+    `Log in as ${email} to confirm that this address is yours. Did you not sign up at Hatbodol? Then close this page: the address stays unconfirmed.`,
+  logOutToConfirm: (email: string, other: string) =>
+    `This link is for ${email}, and you are logged in as ${other}. Log out first, then log in with that address.`,
+  logOut: 'Log out',
   verified: 'Your address is confirmed',
   verifiedText: 'Thank you. You can always get back into your account with a letter to it.',
   goOn: 'Look at phones',

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { openAccount, readLink, sectionOf } from './account-actions.ts'
+import { openNavigation, password, sendLogIn } from './actions.ts'
+import { expect, expectAccessible, once, openSecondBrowser, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { signInNew } from './people.ts'
+
+/** The path in the letter that the account page sends. */
+async function askForLink(page: Page, email: string): Promise<string> {
+  await openAccount(page)
+  await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link again' }).click()
+  return readLink(page, email, '/verify-email')
+}
+
+test('a link that is opened where nobody is logged in confirms the address after the log-in', async ({
+  page,
+}) => {
+  const { email } = await signInNew(page)
+  const link = await askForLink(page, email)
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await open(page, link)
+  await expect(page.getByText(`Log in as ${email} to confirm that this address is yours.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await sendLogIn(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+})
+
+test(
+  'a link that is opened by somebody else confirms nothing, and asks them to log out',
+  once,
+  async ({ page, browser, baseURL }) => {
+    const stranger = await openSecondBrowser(browser, baseURL)
+    const { email } = await signInNew(stranger.page)
+    const link = await askForLink(stranger.page, email)
+    const { email: own } = await signInNew(page)
+    await open(page, link)
+    await expect(page.getByText(`you are logged in as ${own}`)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText(`Log in as ${email} to confirm`)).toBeVisible()
+    await openAccount(stranger.page)
+    await expect(sectionOf(stranger.page, 'E-mail address').getByText('Not confirmed yet')).toBeVisible()
+    expect(stranger.seen).toEqual([])
+    await stranger.close()
+  },
+)

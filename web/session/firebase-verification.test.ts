@@ -1,75 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { deleteApp, initializeApp } from 'firebase/app'
-import { inMemoryPersistence, initializeAuth, type User } from 'firebase/auth'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Auth, connectAuthEmulator, inMemoryPersistence, initializeAuth, type User } from 'firebase/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '#contract/product.ts'
 import { authError } from './fake-session.ts'
 import { readVerifyCode, verifyOwnEmail } from './firebase-verification.ts'
 
-type Answers = Record<string, () => Response>
+type Answer = { status: number; body: object }
 
-// The SDK takes `fetch` as it finds it when it is loaded.
-const service = vi.hoisted(() => {
-  const service = { sent: {} as Record<string, unknown>, answers: {} as Answers }
-  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
-    const call = /accounts:(?<call>\w+)/.exec(address)?.groups?.['call'] ?? ''
-    service.sent[call] = JSON.parse(body)
-    return service.answers[call]?.()
-  })
-  return service
-})
+/** What the service was sent, by call; and its answers. */
+let sent: Record<string, unknown>
+let answers: Record<string, Answer | 'none'>
 
-const auth = initializeAuth(initializeApp({ apiKey: 'key' }), { persistence: inMemoryPersistence })
+const server = createServer((request, reply) => void answer(request, reply))
+let auth: Auth
 const own = { mode: 'embedded', apiKey: 'key' } as PublicConfig['identity']
 const user = { getIdToken: async () => 'their-token', reload: vi.fn<User['reload']>() }
-const who = { auth, user: user as unknown as User }
+const whose = () => ({ auth, user: user as unknown as User })
 
-const refusal = (message: string) => Response.json({ error: { code: 400, message } }, { status: 400 })
-const letter = (requestType = 'VERIFY_EMAIL') => Response.json({ email: 'alice@x.com', requestType })
+const letter = (requestType = 'VERIFY_EMAIL'): Answer => ({
+  status: 200,
+  body: { email: 'alice@x.com', requestType },
+})
+const refusal = (message: string): Answer => ({ status: 400, body: { error: { code: 400, message } } })
 
+async function answer(request: IncomingMessage, reply: ServerResponse) {
+  const call = /accounts:(?<call>\w+)/.exec(request.url ?? '')?.groups?.['call'] ?? ''
+  sent[call] = await json(request)
+  const told = answers[call]
+  if (typeof told !== 'object') return reply.destroy()
+  reply.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  auth = initializeAuth(initializeApp({ apiKey: 'key' }, 'verification'), {
+    persistence: inMemoryPersistence,
+  })
+  connectAuthEmulator(auth, origin, { disableWarnings: true })
+  // A page asks its own origin.
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => fetch(new URL(address, origin), init))
+})
 beforeEach(() => {
-  service.sent = {}
-  service.answers = { update: () => Response.json({}), resetPassword: () => letter() }
+  sent = {}
+  answers = { update: { status: 200, body: {} }, resetPassword: letter() }
   user.reload.mockReset()
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
   await deleteApp(auth.app)
+  server.close()
 })
 
 describe('the code of a letter', () => {
   it('tells whose address it confirms', async () => {
     expect(await readVerifyCode(auth, 'code')).toBe('alice@x.com')
-    service.answers['resetPassword'] = () => letter('PASSWORD_RESET')
+    answers['resetPassword'] = letter('PASSWORD_RESET')
     await expect(readVerifyCode(auth, 'code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
   })
 
   it('goes to our own service with the token of who is signed in, and to Firebase alone', async () => {
-    await verifyOwnEmail(who, own, 'code')
-    expect(service.sent).toEqual({ update: { oobCode: 'code', idToken: 'their-token' } })
-    await verifyOwnEmail(who, { ...own, mode: 'firebase' }, 'code')
-    expect(service.sent).toEqual({ update: { oobCode: 'code' } })
+    await verifyOwnEmail(whose(), own, 'code')
+    expect(sent).toEqual({ update: { oobCode: 'code', idToken: 'their-token' } })
+    await verifyOwnEmail(whose(), { ...own, mode: 'firebase' }, 'code')
+    expect(sent).toEqual({ update: { oobCode: 'code' } })
   })
 
   it('that is spent meanwhile is refused in the SDK’s words', async () => {
-    service.answers = {
-      update: () => refusal('INVALID_OOB_CODE'),
-      resetPassword: () => refusal('INVALID_OOB_CODE'),
+    answers = {
+      update: refusal('INVALID_OOB_CODE'),
+      resetPassword: refusal('INVALID_OOB_CODE'),
     }
-    await expect(verifyOwnEmail(who, own, 'code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+    await expect(verifyOwnEmail(whose(), own, 'code')).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
     expect(user.reload).not.toHaveBeenCalled()
   })
 
   it('that comes with the token of a session that is over says so', async () => {
-    service.answers['update'] = () => refusal('TOKEN_EXPIRED')
+    answers['update'] = refusal('TOKEN_EXPIRED')
     user.reload.mockRejectedValue(authError('auth/user-token-expired'))
-    await expect(verifyOwnEmail(who, own, 'code')).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+    await expect(verifyOwnEmail(whose(), own, 'code')).rejects.toMatchObject({
+      code: 'auth/user-token-expired',
+    })
   })
 
   it('that does not reach the service may be tried again', async () => {
-    service.answers['update'] = () => {
-      throw new TypeError('Failed to fetch')
-    }
-    await expect(verifyOwnEmail(who, own, 'code')).rejects.toMatchObject({
+    answers['update'] = 'none'
+    await expect(verifyOwnEmail(whose(), own, 'code')).rejects.toMatchObject({
       code: 'auth/network-request-failed',
     })
   })

@@ -52,7 +52,7 @@ export const session = {
   /** By the identity provider’s code without its `auth/`; `other` for every code that is not here. */
   errors: {
     'account-exists-with-different-credential':
-      'You already have an account with this e-mail address, made another way. Log in the way you did then.',
+      'You already have an account with this e-mail address, made another way. Log in the way you did then, and link Google on your account page.',
     'admin-restricted-operation': 'New accounts cannot be made here at the moment.',
     'api-key-not-valid.-please-pass-a-valid-api-key.':
       'Sign-in is not set up correctly here. This is our fault, not yours.',

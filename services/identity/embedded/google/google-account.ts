@@ -77,7 +77,7 @@ async function findOrMake(
   if (!found) return enter(await make(tx, { ...claims, email }, now), true)
   await lockHolder(context, tx, found.localId)
   const account = await lockAccount(tx, found.localId)
-  if (account?.email !== email) throw new Overtaken()
+  if (account?.email !== email || (await findGoogleIdentity(tx, claims.subject))) throw new Overtaken()
   if (!vouchesForAddress(claims)) return 'other account'
   const others = await listIdentities(tx, account.localId)
   if (account.ownerProved && others.length > 0) return 'other account'

@@ -1,5 +1,6 @@
 import * as sdk from 'firebase/auth'
 import { beforeEach, expect, test } from 'vitest'
+import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { buildUser } from '#test/build.ts'
 import { codeIn } from '#test/letter-code.ts'
 import { awaitLetter, type CaughtLetter, listLetters } from '#test/letters.ts'
@@ -21,7 +22,7 @@ beforeEach(() => {
 })
 
 const signUp = async () => (await sdk.createUserWithEmailAndPassword(open(), email, password)).user
-const proveAddress = () => db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
+const proveAddress = () => db.updateTable('identityAccounts').set(provedByOwner).execute()
 const askGoogle = async (address = email) => {
   const person = { email: address, name: 'Ayesha', isVerified: true }
   return sdk.GoogleAuthProvider.credential(await askStandIn(product.address(), person))
@@ -103,7 +104,7 @@ test('whoever proves an address first is told by one letter of all that went wit
   await proveAddress()
   await enroll(user)
   await awaitLetter(product, email)
-  await db.updateTable('identityAccounts').set({ emailVerified: false }).execute()
+  await db.updateTable('identityAccounts').set({ emailVerified: false, ownerProved: false }).execute()
   await sdk.signInWithCredential(open(), await askGoogle())
   expect(
     readNotice(

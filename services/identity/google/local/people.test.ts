@@ -5,6 +5,7 @@ const amina = (nth: number): Person => ({
   name: 'Amina',
   email: `amina${nth}@gmail.example`,
   isVerified: true,
+  isHosted: true,
 })
 
 test('of those who signed in at the stand-in for Google the newest two thousand are known', () => {

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { openAccount, readLink, sectionOf } from './account-actions.ts'
+import { openAccount, sectionOf } from './account-actions.ts'
 import { openNavigation, password, sendLogIn } from './actions.ts'
 import { expect, expectAccessible, once, openSecondBrowser, test } from './fixtures.ts'
+import { readLink } from './letters.ts'
 import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
 /** The path in the letter that the account page sends. */
 async function askForLink(page: Page, email: string): Promise<string> {
   await openAccount(page)
-  await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link again' }).click()
-  return readLink(page, email, '/verify-email')
+  await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link' }).click()
+  return readLink(page.request, email, '/verify-email')
 }
 
 test('a link that is opened where nobody is logged in confirms the address after the log-in', async ({

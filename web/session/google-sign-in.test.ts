@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import { verifyEmail } from './email-proof.ts'
 import { alice, authError, bob, settled, setUpSession, tokenOf } from './fake-session.ts'
 import { type GoogleProof, SecondFactorNeeded } from './identity-client.ts'
 
@@ -268,7 +269,7 @@ describe('letters', () => {
     const send = vi.fn<typeof client.sendPasswordReset>(async () => {})
     client.sendPasswordReset = send
     void store.start()
-    await store.sendPasswordReset('alice@x.com')
+    await store.askProvider((inner) => inner.sendPasswordReset('alice@x.com'))
     expect(send).toHaveBeenCalledWith('alice@x.com')
     expect(store.read()).toMatchObject({ user: null, loading: false })
   })
@@ -278,7 +279,7 @@ describe('letters', () => {
     await store.start()
     await settled(store)
     client.reload = async () => become({ ...alice, emailVerified: true })
-    await store.verifyEmail('code')
+    await verifyEmail(store, 'code')
     expect(store.read().user).toMatchObject({ emailVerified: true })
   })
 
@@ -287,10 +288,10 @@ describe('letters', () => {
     await store.start()
     await settled(store)
     client.verifyEmail = () => Promise.reject(new NetworkFailure())
-    await expect(store.verifyEmail('code')).rejects.toBeInstanceOf(NetworkFailure)
+    await expect(verifyEmail(store, 'lost code')).rejects.toBeInstanceOf(NetworkFailure)
     client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
     client.reload = async () => become({ ...alice, emailVerified: true })
-    await store.verifyEmail('code')
+    await verifyEmail(store, 'lost code')
     expect(store.read().user).toMatchObject({ emailVerified: true })
   })
 
@@ -306,10 +307,10 @@ describe('letters', () => {
       await settled(store)
       client.verifyEmail = () => Promise.reject(new NetworkFailure())
       const lost = before === after ? 'code' : 'another code'
-      await expect(store.verifyEmail(lost)).rejects.toBeInstanceOf(NetworkFailure)
+      await expect(verifyEmail(store, lost)).rejects.toBeInstanceOf(NetworkFailure)
       client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
       client.reload = async () => become(after)
-      await expect(store.verifyEmail('code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+      await expect(verifyEmail(store, 'code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
     }
   })
 })

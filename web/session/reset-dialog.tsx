@@ -27,7 +27,7 @@ function focusPage() {
 /** Asks for a letter with a link that sets a new password. What it answers tells nobody who has an account. */
 export function ResetDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const messages = useMessages()
-  const { sendPasswordReset, prepare } = useSession()
+  const { askProvider, prepare } = useSession()
   const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
   const showAlert = useAlert()
   const formId = useId()
@@ -45,7 +45,7 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
     working.current = true
     setBusy(true)
     try {
-      await sendPasswordReset(form.email)
+      await askProvider((client) => client.sendPasswordReset(form.email))
       setSentTo(form.email)
     } catch (error) {
       // Where the provider tells who has an account, this dialog still does not.

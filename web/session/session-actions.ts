@@ -1,12 +1,10 @@
 import { Problem } from '#contract/errors.ts'
-import { NetworkFailure } from '#web/api/network-failure.ts'
 import { createGoogleRecord } from './google-record.ts'
 import {
   type Credentials,
   type GoogleProof,
   type IdentityClient,
   type Profile,
-  readAuthCode,
   SecondFactorNeeded,
   type SignedInUser,
 } from './identity-client.ts'
@@ -31,8 +29,6 @@ type Store = {
 export function createSessionActions(parts: SessionParts, store: Store) {
   const { tokens } = parts
   const { open, act, pend } = store
-  /** The codes that were sent to prove an address, without an answer so far. */
-  const unanswered = new Set<string>()
 
   /** As `act`; where a code of an authenticator app is asked for besides, it goes on from there with that code. */
   async function actInSteps<T>(
@@ -113,15 +109,6 @@ export function createSessionActions(parts: SessionParts, store: Store) {
     }
   }
 
-  async function reloadUser(client: IdentityClient) {
-    if (!client.readUser()) return
-    try {
-      await act(() => client.reload())
-    } catch (error) {
-      parts.report('Reading the account anew failed', error)
-    }
-  }
-
   return {
     signUp: (credentials: Credentials) =>
       enter(async (client) => {
@@ -167,41 +154,8 @@ export function createSessionActions(parts: SessionParts, store: Store) {
     /** Reads of the account of who is signed in. Then `user` is as the provider's SDK knows them; nothing else changes. */
     readIdentity: <T>(work: (client: IdentityClient) => Promise<T>): Promise<T> => store.look(work),
 
-    /** Whose password a one-time code sets; and setting it, which signs nobody in. */
-    readResetCode: async (code: string) => (await open()).readResetCode(code),
-    setPassword: async (code: string, password: string) => (await open()).setPassword(code, password),
-
-    /** The letter with the link that leads there. */
-    sendPasswordReset: async (email: string) => (await open()).sendPasswordReset(email),
-
-    /** Whose address the code of a letter proves. */
-    async readVerifyCode(code: string) {
-      const client = await open()
-      try {
-        return await client.readVerifyCode(code)
-      } catch (error) {
-        // Spent, perhaps by an earlier try whose answer was lost: their account knows.
-        if (readAuthCode(error) === 'auth/invalid-action-code') await reloadUser(client)
-        throw error
-      }
-    },
-
-    /** Proves the address of who is signed in by such a code; it shows on them at once. */
-    async verifyEmail(code: string) {
-      const client = await open()
-      const wasVerified = client.readUser()?.emailVerified
-      try {
-        await client.verifyEmail(code)
-      } catch (error) {
-        if (error instanceof NetworkFailure) unanswered.add(code)
-        if (readAuthCode(error) !== 'auth/invalid-action-code') throw error
-        // The code may be somebody else's: only what a lost try of ours has changed by now is its doing.
-        await reloadUser(client)
-        if (wasVerified || !unanswered.has(code) || !client.readUser()?.emailVerified) throw error
-        return
-      }
-      await reloadUser(client)
-    },
+    /** What nobody need be signed in for, such as the code of a letter; it signs nobody in. */
+    askProvider: async <T>(work: (client: IdentityClient) => Promise<T>): Promise<T> => work(await open()),
 
     /** Begins to load what signing in takes. */
     prepare() {

@@ -32,11 +32,11 @@ export function SetPassword() {
 function CodeBearer({ code }: { code: string }) {
   const messages = useMessages()
   const { session } = messages
-  const { readResetCode } = useSession()
+  const { askProvider } = useSession()
   const [refusal, setRefusal] = useState<unknown>()
   const reading = useQuery({
     queryKey: ['reset-code', code],
-    queryFn: () => readResetCode(code),
+    queryFn: () => askProvider((client) => client.readResetCode(code)),
     enabled: code !== '',
     staleTime: Infinity,
     gcTime: 0,
@@ -123,11 +123,11 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
 
 /** One for the life of the form, so that what is done stays done. */
 function useSetting() {
-  const { setPassword, logIn } = useSession()
+  const { askProvider, logIn } = useSession()
   const { inSteps, secondStep } = useSecondStep()
   const [run] = useState(() =>
     createPasswordSetting({
-      setPassword,
+      setPassword: (code, password) => askProvider((client) => client.setPassword(code, password)),
       async logIn(credentials) {
         if (!(await inSteps(() => logIn(credentials)))) throw new Error('They would rather not write a code.')
       },

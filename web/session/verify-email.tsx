@@ -7,6 +7,7 @@ import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { isOver } from './action-codes.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
+import { readVerifyCode, verifyEmail } from './email-proof.ts'
 import { readAuthCode, type SignedInUser } from './identity-client.ts'
 import { comeFrom } from './return-path.ts'
 import { useSession } from './session.tsx'
@@ -37,10 +38,11 @@ const kept = {
 export function VerifyEmail() {
   const messages = useMessages()
   const code = useSearchParams()[0].get('code') ?? ''
-  const { readVerifyCode, verifyEmail, user, loading } = useSession()
+  const session = useSession()
+  const { user, loading } = session
   const reading = useQuery({
     queryKey: ['verify-email', code, 'whose'],
-    queryFn: () => readVerifyCode(code),
+    queryFn: () => readVerifyCode(session, code),
     enabled: code !== '',
     ...kept,
   })
@@ -48,7 +50,7 @@ export function VerifyEmail() {
   const isTheirs = user !== null && user.email === email
   const proving = useQuery({
     queryKey: ['verify-email', code],
-    queryFn: () => verifyEmail(code).then(() => true),
+    queryFn: () => verifyEmail(session, code).then(() => true),
     enabled: isTheirs,
     ...kept,
   })

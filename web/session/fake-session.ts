@@ -71,7 +71,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const storage = createMemoryStorage()
   const tokens = createAccessTokens(() => storage)
   const marker = createSignedInMarker(() => storage)
-  if (signedIn) marker.set()
+  if (signedIn) marker.set(signedIn.uid)
   const { client, become } = fakeIdentity(signedIn ?? null)
   const openIdentity = vi.fn<SessionParts['openIdentity']>(async () => client)
   const forgetOwnData = vi.fn<() => void>()

@@ -139,7 +139,7 @@ describe('a tab beside the one where somebody comes with Google for the first ti
       expect([client.readUser(), marker.isSet()]).toEqual([newcomer, false])
 
       tokens.keep(tokenOf('theirs'), newcomer.uid)
-      marker.set()
+      marker.set(newcomer.uid)
       await store.comeBack()
       expect(store.read()).toMatchObject({ user: newcomer, ended: undefined })
       expect(tokens.read()).toBe(tokenOf('theirs'))

@@ -164,7 +164,7 @@ export function createSessionActions(parts: SessionParts, store: Store) {
 
     ...createLeaving(parts, {
       act,
-      isSignedIn: () => store.readUser() !== null,
+      readUser: store.readUser,
       setLeaving: store.setLeaving,
     }),
   }

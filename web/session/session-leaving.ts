@@ -1,14 +1,14 @@
-import type { IdentityClient } from './identity-client.ts'
+import type { IdentityClient, SignedInUser } from './identity-client.ts'
 import type { SessionParts } from './session-state.ts'
 
 type Store = {
   act: (work: (client: IdentityClient) => Promise<unknown>) => Promise<unknown>
-  isSignedIn: () => boolean
+  readUser: () => SignedInUser | null
   setLeaving: (isLeaving: boolean) => void
 }
 
 /** The ways out. Each gives true when it is done; a failure is reported, and they stay signed in. */
-export function createLeaving(parts: SessionParts, { act, isSignedIn, setLeaving }: Store) {
+export function createLeaving(parts: SessionParts, { act, readUser, setLeaving }: Store) {
   const { tokens, marker, report } = parts
 
   async function leave(signOut: (client: IdentityClient) => Promise<void>): Promise<boolean> {
@@ -21,7 +21,8 @@ export function createLeaving(parts: SessionParts, { act, isSignedIn, setLeaving
       })
       return true
     } catch (error) {
-      if (isSignedIn()) marker.set()
+      const user = readUser()
+      if (user) marker.set(user.uid)
       report('Logging out failed', error)
       return false
     } finally {

@@ -34,7 +34,7 @@ export type SessionParts = {
   /** Signs out one sign-in of whoever is signed in, or of whom this access token is for. */
   endSignIn: (id: string, token?: string) => Promise<unknown>
   tokens: AccessTokens
-  marker: Pick<SignedInMarker, 'isSet' | 'set' | 'clear'>
+  marker: Pick<SignedInMarker, 'isSet' | 'read' | 'set' | 'clear'>
   /** Forgets what belongs to the person who left, or whose place another took. */
   forgetOwnData: () => void
   /** Told of a failure that people are not shown. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { alice, authError, bob, secret, settled, setUpSession, tokenOf } from './fake-session.ts'
@@ -153,10 +153,27 @@ describe('signing in, up and out', () => {
     await store.start()
     await settled(store)
     store.leaveAlong()
-    marker.set()
+    marker.set(alice.uid)
     await store.comeBack()
     expect(store.read().user).toEqual(alice)
     expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits for the SDK where somebody else logs in in another tab, and keeps their token', async () => {
+    const { store, client, become, tokens, marker, asked } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    store.leaveAlong()
+    tokens.keep(tokenOf('bobs'), bob.uid)
+    marker.set(bob.uid)
+    // The session that the SDK still has here was ended as she logged out.
+    asked.mockRejectedValue(new Problem('not-signed-in', 'Ended.'))
+    await store.comeBack()
+    expect(store.read()).toMatchObject({ user: null, ended: undefined })
+    expect([client.readUser(), tokens.read()]).toEqual([alice, tokenOf('bobs')])
+    become(bob)
+    await vi.waitFor(() => expect(store.read().user).toEqual(bob))
+    expect(tokens.read()).toBe(tokenOf('bobs'))
   })
 
   it('reports a failed log-out and stays signed in', async () => {

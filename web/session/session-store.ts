@@ -60,7 +60,7 @@ export function createSessionStore(parts: SessionParts) {
     // Somebody else may have come, or this one left, while the token was on its way.
     if (client.readUser()?.uid !== user.uid) return accept(client, byAnotherTab)
     if (!isIn) return stayOut(user)
-    marker.set()
+    marker.set(user.uid)
     set({ user, delayed: false, ended: undefined, left: false })
   }
 
@@ -237,13 +237,17 @@ export function createSessionStore(parts: SessionParts) {
       if (state.user && muted === 0) leave(undefined)
     },
 
-    /** Another tab has logged in. Where it is the same person again, the SDK sees no change and says nothing. */
+    /**
+     * Another tab has logged in. Where it is the same person again, the SDK sees no change and says nothing. Somebody else it
+     * will tell of; until then it still has whoever was here before, whose session is over.
+     */
     async comeBack() {
       const wasOpen = opening !== undefined
       await start()
       if (!wasOpen || !opening) return
       const client = await opening
-      if (client.readUser() && !state.user && muted === 0) await follow(client)
+      const isSame = client.readUser()?.uid === marker.read()
+      if (isSame && !state.user && muted === 0) await follow(client)
     },
 
     ...createSessionActions(parts, {

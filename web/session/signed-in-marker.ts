@@ -3,19 +3,25 @@ import { findLocalStorage, type TextStorage } from '#web/api/local-storage.ts'
 export const markerKey = 'signed-in'
 
 /** A fact that every tab and the next visit know of. */
-export type Mark = { isSet: () => boolean; set: () => void; clear: () => void }
+export type Mark = {
+  isSet: () => boolean
+  read: () => string | null
+  set: (value?: string) => void
+  clear: () => void
+}
 
 function createMark(key: string, findStorage: () => TextStorage): Mark {
   return {
     isSet: () => findStorage().getItem(key) !== null,
-    set: () => findStorage().setItem(key, 'yes'),
+    read: () => findStorage().getItem(key),
+    set: (value = 'yes') => findStorage().setItem(key, value),
     clear: () => findStorage().removeItem(key),
   }
 }
 
 export type SignedInMarker = ReturnType<typeof createSignedInMarker>
 
-/** Remembers across reloads and tabs that someone is signed in on this device, so that a guest's page need not load the identity SDK to know. */
+/** Remembers across reloads and tabs that someone is signed in on this device, and their uid, so that a guest's page need not load the identity SDK to know. */
 export function createSignedInMarker(findStorage: () => TextStorage) {
   return {
     ...createMark(markerKey, findStorage),

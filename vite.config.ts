@@ -18,7 +18,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs in two files, and what shows phones in a third: forty small ones cost a slow
-            // network a round trip each.
+            // network a round trip each. What the dashboard, the account page and the links of letters say comes with them.
             codeSplitting: {
               groups: [
                 {
@@ -28,7 +28,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](web[\\/](layout|messages|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history))|contract[\\/](ids|brands|items|images|fields))/,
+                  test: /[\\/](web[\\/](layout|messages[\\/](messages|en(\.|[\\/](?!account|activity|admin|mail-links|selling)))|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history))|contract[\\/](ids|brands|items|images|fields))/,
                   priority: 2,
                 },
                 {

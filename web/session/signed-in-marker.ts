@@ -5,7 +5,6 @@ export const markerKey = 'signed-in'
 /** A fact that every tab and the next visit know of. */
 export type Mark = {
   isSet: () => boolean
-  read: () => string | null
   set: (value?: string) => void
   clear: () => void
 }
@@ -13,7 +12,6 @@ export type Mark = {
 function createMark(key: string, findStorage: () => TextStorage): Mark {
   return {
     isSet: () => findStorage().getItem(key) !== null,
-    read: () => findStorage().getItem(key),
     set: (value = 'yes') => findStorage().setItem(key, value),
     clear: () => findStorage().removeItem(key),
   }
@@ -25,6 +23,7 @@ export type SignedInMarker = ReturnType<typeof createSignedInMarker>
 export function createSignedInMarker(findStorage: () => TextStorage) {
   return {
     ...createMark(markerKey, findStorage),
+    read: () => findStorage().getItem(markerKey),
     /** Calls back when another tab has set or cleared it. Gives what stops that. */
     watch(onSet: () => void, onClear: () => void): () => void {
       const listen = (event: StorageEvent) => {

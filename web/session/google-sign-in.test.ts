@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { verifyEmail } from './email-proof.ts'
 import { alice, authError, bob, settled, setUpSession, tokenOf } from './fake-session.ts'
 import { type GoogleProof, SecondFactorNeeded } from './identity-client.ts'
 
@@ -250,67 +249,5 @@ describe('what somebody does with their account', () => {
       code: 'auth/requires-recent-login',
     })
     expect(store.read()).toMatchObject({ user: alice, ended: undefined })
-  })
-})
-
-describe('letters', () => {
-  it('one asks to prove the address at sign-up, and its failure stops nothing', async () => {
-    const { store, client, report } = setUpSession()
-    const failure = authError('auth/too-many-requests')
-    client.sendVerification = () => Promise.reject(failure)
-    void store.start()
-    await store.signUp({ email: 'alice@x.com', password: 'secret' })
-    expect(store.read().user).toEqual(alice)
-    await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.any(String), failure))
-  })
-
-  it('a forgotten password takes nobody who is signed in', async () => {
-    const { store, client } = setUpSession()
-    const send = vi.fn<typeof client.sendPasswordReset>(async () => {})
-    client.sendPasswordReset = send
-    void store.start()
-    await store.askProvider((inner) => inner.sendPasswordReset('alice@x.com'))
-    expect(send).toHaveBeenCalledWith('alice@x.com')
-    expect(store.read()).toMatchObject({ user: null, loading: false })
-  })
-
-  it('a proved address shows at once on whom it belongs to', async () => {
-    const { store, client, become } = setUpSession({ signedIn: alice })
-    await store.start()
-    await settled(store)
-    client.reload = async () => become({ ...alice, emailVerified: true })
-    await verifyEmail(store, 'code')
-    expect(store.read().user).toMatchObject({ emailVerified: true })
-  })
-
-  it('a link that is spent by a try whose answer was lost has proved the address of who is signed in', async () => {
-    const { store, client, become } = setUpSession({ signedIn: alice })
-    await store.start()
-    await settled(store)
-    client.verifyEmail = () => Promise.reject(new NetworkFailure())
-    await expect(verifyEmail(store, 'lost code')).rejects.toBeInstanceOf(NetworkFailure)
-    client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
-    client.reload = async () => become({ ...alice, emailVerified: true })
-    await verifyEmail(store, 'lost code')
-    expect(store.read().user).toMatchObject({ emailVerified: true })
-  })
-
-  it('a link that is spent by whomever else has proved nothing here', async () => {
-    const verified = { ...alice, emailVerified: true }
-    for (const [before, after] of [
-      [alice, verified],
-      [verified, verified],
-      [alice, alice],
-    ] as const) {
-      const { store, client, become } = setUpSession({ signedIn: before })
-      await store.start()
-      await settled(store)
-      client.verifyEmail = () => Promise.reject(new NetworkFailure())
-      const lost = before === after ? 'code' : 'another code'
-      await expect(verifyEmail(store, lost)).rejects.toBeInstanceOf(NetworkFailure)
-      client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
-      client.reload = async () => become(after)
-      await expect(verifyEmail(store, 'code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
-    }
   })
 })

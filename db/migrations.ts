@@ -10,7 +10,7 @@ import * as payments from './migrations/0008-payments.ts'
 import * as adverts from './migrations/0009-adverts.ts'
 import * as identityInFull from './migrations/0010-identity-in-full.ts'
 import * as disputes from './migrations/0011-disputes.ts'
-import * as ownerProof from './migrations/0013-owner-proof.ts'
+import * as ownerProof from './migrations/0012-owner-proof.ts'
 
 /** Every migration by the name it is recorded under, applied in the order of these names. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -25,5 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-adverts': adverts,
   '0010-identity-in-full': identityInFull,
   '0011-disputes': disputes,
-  '0013-owner-proof': ownerProof,
+  '0012-owner-proof': ownerProof,
 }

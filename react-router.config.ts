@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // A dozen pages: naming them all at once costs less than asking for each while someone browses.
+  // There are a dozen pages: sending the whole list once costs less than a request for each while somebody browses.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -7,18 +7,18 @@ export default defineConfig({
   plugins: [shareContract(), reactRouter()],
   build: {
     target: 'es2022',
-    // Fonts and icons as files of our own: the content policy allows no data: addresses for them.
+    // Fonts and icons stay separate files: the content policy does not allow data: addresses for them.
     assetsInlineLimit: 0,
   },
-  // Found before the first page asks: otherwise that page is loaded twice.
+  // Dependencies are found before the first page loads. Otherwise Vite would reload that page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*', '!web/entry.server.tsx'] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs in two files, and what shows phones in a third: forty small ones cost a slow
-            // network a round trip each. What the dashboard, the account page and the links of letters say comes with them.
+            // Two files have what every page needs, others show phones and forms. Forty small files would cost a slow network a
+            // round trip each. The texts that only some pages show load with those pages (web/messages/*-messages.tsx).
             codeSplitting: {
               groups: [
                 {
@@ -28,12 +28,34 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](web[\\/](layout|messages[\\/](messages|en(\.|[\\/](?!account|activity|admin|mail-links|selling)))|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history))|contract[\\/](ids|brands|items|images|fields))/,
+                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|role-refusal|require-role|text-page)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history|card|class-names|stack|text)\.)|contract[\\/](ids|images|fields))/,
                   priority: 2,
                 },
                 {
                   name: 'phones',
-                  test: /[\\/]web[\\/](items[\\/](item-card|item-dialogs|item-shelf|book-action|condition-badge|hide-address)|bookings[\\/]booking-draft)/,
+                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]booking-draft|messages[\\/](market|en[\\/](brands|home|listings)))|contract[\\/](brands|listings))/,
+                  priority: 1,
+                },
+                // Named apart from `forms`, which would take them in: the pages without a form of ours need them too.
+                {
+                  name: 'actions',
+                  test: /[\\/]web[\\/](session[\\/](use-action|use-second-factor|describe-session-failure|identity[\\/]identity-(failures|client)|screens[\\/]auth-frame)|api[\\/]describe-failure|ui[\\/]use-pending|messages[\\/]identity-error-messages)\./,
+                  priority: 2,
+                },
+                {
+                  name: 'fields',
+                  test: /[\\/]web[\\/]ui[\\/]fields\./,
+                  priority: 2,
+                },
+                {
+                  name: 'password-reset',
+                  test: /[\\/]web[\\/]session[\\/]screens[\\/](password-reset|saved-return-path)\./,
+                  priority: 2,
+                },
+                // The login page needs all of it. Whoever has signed in has it already.
+                {
+                  name: 'forms',
+                  test: /[\\/](@conform-to[\\/]|web[\\/](ui[\\/]form|session[\\/](use-google|identity[\\/]google-popup|screens[\\/](auth-card|social-buttons))|messages[\\/]field-messages)\.)/,
                   priority: 1,
                 },
               ],
@@ -46,8 +68,8 @@ export default defineConfig({
 })
 
 /**
- * On the server the pages and the API hold the very same route table and Problem class, not a copy of each. The build
- * leaves them to Node; in development, where Vite runs all of our sources itself, they are fetched from Node's own.
+ * On the server the pages and the API must use the same instance of the route table and the Problem class. The build
+ * leaves these imports to Node. In development Vite runs all our sources itself, so they are imported through Node.
  */
 function shareContract(): Plugin {
   const mark = '\0shared:'

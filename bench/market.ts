@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#services/database/database.ts'
 
-/** Ids that sort by creation, as the application makes them, made by the server. */
+/** SQL that makes an id on the server. Such ids sort by creation, as those of the application do. */
 const newUuid = sql.raw(`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
 
 /**
- * A market in which so many phones, each of them booked, wait for nothing but the settlement of an authorised payment.
- * What belongs together is one row of bench_settlements, numbered from 1.
+ * Fills the database with booked phones that have an authorised payment, ready to be settled.
+ * Each row of bench_settlements has the ids of one settlement; rows are numbered from 1.
  */
 export async function fillMarket(db: Db, size: { settlements: number; buyers: number }): Promise<void> {
   await sql`insert into users (id, email, name, image, role, is_verified, identity_id, created_at)
@@ -32,7 +32,7 @@ export async function fillMarket(db: Db, size: { settlements: number; buyers: nu
       created_at, updated_at)
     select payment_id, intent_id, booking_id, item_id, buyer_id, 5450000, 'bdt', 'open', now(), now()
     from bench_settlements`.execute(db)
-  // The first half is for the product, its first row to be listened to; pgbench takes its turns in the second.
+  // The product settles the first half, and one of these settlements is recorded. pgbench settles the second half.
   await sql`create sequence bench_turn`.execute(db)
   await sql`select setval('bench_turn', ${Math.floor(size.settlements / 2)}::int)`.execute(db)
   await sql`analyze`.execute(db)
@@ -46,7 +46,7 @@ export type Settlement = {
   buyerId: string
 }
 
-/** The first so many. */
+/** Returns the first `count` settlements. */
 export async function readSettlements(db: Db, count: number): Promise<Settlement[]> {
   const { rows } = await sql<Settlement>`select item_id, booking_id, payment_id, intent_id, buyer_id
     from bench_settlements where n <= ${Math.floor(count)}::int order by n`.execute(db)

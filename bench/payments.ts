@@ -9,8 +9,8 @@ import { recordStatements } from './recorded-statements.ts'
 import { startSettling } from './settling-product.ts'
 
 /**
- * How many payments a second the product settles over HTTP, and how many the same statements come to when pgbench alone
- * sends them to the same server. `npm run bench:payments -- --seconds 30 --clients 20`.
+ * Measures how many payments the product settles per second over HTTP, and how many per second pgbench settles when it
+ * sends the same statements to the same server. `npm run bench:payments -- --seconds 30 --clients 20`.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, clients: { type: 'string', default: '10' } },
@@ -41,7 +41,7 @@ Settled payments a second, ${clients} clients, ${seconds} s each, ${statements.l
 
 type Load = { settled: number; failed: number; seconds: number; medianMs: number; p95Ms: number }
 
-/** From a process of its own: whoever asks must not take the time of whoever answers. */
+/** Runs the clients in a separate process, so that they do not take processor time from the product. */
 async function runSettlements(): Promise<Load> {
   const half = await product.listSettlements((await countSettlements(product.db)) / 2)
   const child = spawn(process.execPath, [join(import.meta.dirname, 'settle-load.ts')], {
@@ -54,7 +54,7 @@ async function runSettlements(): Promise<Load> {
   return JSON.parse(said)
 }
 
-/** Gives transactions a second. */
+/** Returns transactions per second. */
 async function runPgbench(): Promise<number> {
   const args = ['-n', '-M', 'extended', '-f', script, '-T', String(seconds), '-c', String(clients), '-j', '2']
   const child = spawn(pgbench, [...args, url], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -12,8 +12,8 @@ const columns: Record<keyof Settlement, string> = {
 const anyUuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
 /**
- * The same statements for pgbench: each run takes the next settlement, its ids stand where those of the recorded one
- * stood, and what was made for it (ids, times) is made anew. One read, of the settlement, comes on top.
+ * Turns the recorded statements into a pgbench script. Each run settles the next settlement: its ids replace the
+ * recorded ones, and new ids and times are generated. The script adds one read, which fetches the settlement.
  */
 export function toPgbenchScript(statements: Statement[], known: Settlement): string {
   const names = Object.values(columns).join(', ')
@@ -37,7 +37,7 @@ function express(value: unknown, variables: Map<string, string>): string {
   return variables.get(text) ?? expressText(text, variables)
 }
 
-/** A text as it was, but for the ids in it: known ones by their variable, others made anew. */
+/** Quotes a text and replaces the ids in it: known ids by their variable, other ids by new ones. */
 function expressText(text: string, variables: Map<string, string>): string {
   if (anyUuid.test(text) && text.length === 36) return 'gen_random_uuid()'
   const ids = new RegExp(`(${[...variables.keys(), anyUuid.source].join('|')})`)
@@ -49,7 +49,7 @@ function expressText(text: string, variables: Map<string, string>): string {
   return `(${parts.join(' || ')})${/^[[{]/.test(text) ? '::jsonb' : ''}`
 }
 
-/** pgbench takes a colon for a variable, within quotes too. */
+/** Quotes a text. It escapes colons, since pgbench reads a colon as the start of a variable, even inside quotes. */
 function quote(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`
 }

@@ -3,7 +3,7 @@ import type { Settlement } from './market.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 
-/** Tells the product that a card said yes, as the buyer's browser does. Gives the status of its answer. */
+/** Tells the product that the card was authorised, as the buyer's browser does. Returns the status of the answer. */
 export function postSettlement(address: string, settlement: Settlement & { token: string }): Promise<number> {
   const { bookingId, intentId, token } = settlement
   const body = JSON.stringify({ transationId: intentId, productPrice: 54_500, id: bookingId, productId: '' })

@@ -5,13 +5,13 @@ import { postSettlement } from './post-settlement.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** What one settlement asks of the database, word for word, and whose settlement it was. */
+/** Records the SQL statements of one settlement. Returns them with that settlement. */
 export async function recordStatements(
   product: Settling,
 ): Promise<{ statements: Statement[]; known: Settlement }> {
   const [first, second] = await product.listSettlements(2)
   if (!first || !second) throw new Error('There is nothing to settle.')
-  // The first one opens connections and fills caches: the second is as all others.
+  // The first settlement opens connections and fills caches; the second is typical, so that one is recorded.
   await settle(product, first)
   const statements: Statement[] = []
   const { query } = Client.prototype

@@ -9,13 +9,13 @@ type Order = {
   settlements: (Settlement & { token: string })[]
 }
 
-/** Settles one after the other with so many clients for so long, and writes what came of it. Its order comes on stdin. */
+/** Settles payments with several clients for a given time and prints the result as JSON. Reads its order from stdin. */
 const { address, seconds, clients, settlements } = (await json(process.stdin)) as Order
 const startedAt = performance.now()
 const endsAt = startedAt + seconds * 1000
 const took: number[] = []
 let failed = 0
-// The first two were settled to listen to them.
+// The first two are settled already: they were used to record the statements.
 let next = 2
 
 async function work() {

@@ -1,6 +1,6 @@
 import { createServer, mountProduct } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { jobHandlers } from '#server/jobs.ts'
+import { readConfig } from '#server/config/config.ts'
+import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
@@ -10,8 +10,8 @@ import { readSettlements, type Settlement } from './market.ts'
 export type Settling = Awaited<ReturnType<typeof startSettling>>
 
 /**
- * The product without its pages, on a server's database, with a provider that answers at once that every card said yes:
- * what is measured is our own work. Jobs are enqueued as ever, and wait.
+ * The product without its pages, on a server's database. Its payment provider answers at once that every card is
+ * authorised, so that only our own work is measured. Jobs are enqueued as usual, but do not run.
  */
 export async function startSettling(databaseUrl: string, dataDir: string) {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PAYMENTS: 'sandbox', PORT: '0' })
@@ -19,7 +19,7 @@ export async function startSettling(databaseUrl: string, dataDir: string) {
   const port = () => (app.server.address() as { port: number }).port
   const opened = await openServices({ config, clock: () => new Date(), log: app.log, listeningPort: port })
   const intents = new Map<string, PaymentIntent>()
-  const services = { ...opened, payments: answerYes(opened.payments, intents) }
+  const services = { ...opened, payments: acceptSettlement(opened.payments, intents) }
   const { sessions } = await mountProduct(app, services, config, 'none')
   await app.listen({ port: 0, host: '127.0.0.1' })
   await services.jobs.start(jobHandlers(services))
@@ -28,7 +28,7 @@ export async function startSettling(databaseUrl: string, dataDir: string) {
   return {
     db,
     address: `http://127.0.0.1:${port()}`,
-    /** Settlements that wait, each with the token of its buyer. */
+    /** Settlements that are not done yet, each with the access token of its buyer. */
     listSettlements: (count: number) => listSettlements(db, count, intents, (id) => sessions.issue(id)),
     stop: async () => {
       await app.close()
@@ -37,7 +37,7 @@ export async function startSettling(databaseUrl: string, dataDir: string) {
   }
 }
 
-function answerYes(provider: PaymentProvider, intents: Map<string, PaymentIntent>): PaymentProvider {
+function acceptSettlement(provider: PaymentProvider, intents: Map<string, PaymentIntent>): PaymentProvider {
   return { ...provider, findIntent: async (id) => intents.get(id) }
 }
 

@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
-import { Deleted, ImageUrl, line, Updated } from './fields.ts'
+import { Deleted, HostedImageUrl, singleLine, Updated } from './fields.ts'
 import { route } from './route.ts'
 
 /** A sign-in on one device. */
 export const Device = z.object({
   id: z.string(),
-  /** What the browser calls itself; undefined when it did not say. */
+  /** The User-Agent header of the browser; undefined when it sent none. */
   userAgent: z.optional(z.string()),
   /** How it was signed in: `password`, `google.com`. */
   provider: z.string(),
-  /** ISO 8601, both. */
+  /** ISO 8601, like `lastUsedAt`. */
   signedInAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** True for the device that sends this request. */
   isThis: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
 
-/** `devices` is null where the identity provider does not tell. */
+/** `devices` is null where the identity provider does not report them. */
 export const Devices = z.object({ devices: z.nullable(z.array(Device)) })
 export type Devices = z.infer<typeof Devices>
 
-/** All we keep of a person, by what it is about: of each list the latest 10,000, oldest first; amounts in taka. */
+/**
+ * All data we store about a person, grouped by subject. Each list has the latest 10,000 entries, oldest first. Amounts
+ * are in taka.
+ */
 export const AccountExport = z.object({
   exportedAt: z.string(),
   record: z.record(z.string(), z.unknown()),
@@ -31,32 +34,46 @@ export const AccountExport = z.object({
   bookings: z.array(z.record(z.string(), z.unknown())),
   payments: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),
+  saleProblems: z.array(z.record(z.string(), z.unknown())),
   events: z.array(z.record(z.string(), z.unknown())),
 })
 export type AccountExport = z.infer<typeof AccountExport>
 
-/** What stays on record when its person goes. */
+/** What stays on record when a person deletes their account. */
 export const AccountRemains = z.object({
   /** Phones for sale that will be withdrawn, and bookings not yet paid that will be cancelled. */
   openListings: z.number(),
   openBookings: z.number(),
-  /** Paid sales and purchases, which stay for the other side and for the books. */
+  /** Paid sales and purchases. They stay for the other party and for our bookkeeping. */
   sales: z.number(),
   purchases: z.number(),
+  /** Problems with purchases that wait for a decision. An admin still decides them. */
+  openProblems: z.number(),
 })
 export type AccountRemains = z.infer<typeof AccountRemains>
-
-const recently = { minutes: 5 }
 
 export const accountRoutes = {
   update: route({
     method: 'PATCH',
     path: '/account',
+    changes: ['users', 'items', 'bookings', 'payments'],
     summary: 'Change my own name or picture, as my listings show them too.',
     who: 'self',
-    body: z.object({ name: z.optional(line(80, 'Write your name.')), image: z.optional(ImageUrl) }),
+    body: z.object({
+      name: z.optional(singleLine(80, 'name-missing')),
+      image: z.optional(HostedImageUrl),
+    }),
     reply: Updated,
     limit: { max: 60, windowSeconds: 600 },
+  }),
+  becomeSeller: route({
+    method: 'POST',
+    path: '/account/seller',
+    changes: ['users'],
+    summary: 'Become a seller, whom an admin has yet to verify. `modifiedCount` is 0 for who is one.',
+    who: 'self',
+    reply: Updated,
+    limit: { max: 20, windowSeconds: 600 },
   }),
   export: route({
     method: 'GET',
@@ -69,6 +86,7 @@ export const accountRoutes = {
   listSessions: route({
     method: 'GET',
     path: '/account/sessions',
+    shows: ['devices'],
     summary: 'Where I am signed in, the latest use first.',
     who: 'self',
     reply: Devices,
@@ -76,6 +94,7 @@ export const accountRoutes = {
   endSessions: route({
     method: 'DELETE',
     path: '/account/sessions',
+    changes: ['devices'],
     summary: 'Sign me out everywhere, here too.',
     who: 'self',
     reply: Deleted,
@@ -84,6 +103,7 @@ export const accountRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/account/sessions/{id}',
+    changes: ['devices'],
     summary: 'Sign me out on one device, by the id it has among my sign-ins.',
     who: 'self',
     params: z.object({ id: z.string() }),
@@ -93,6 +113,7 @@ export const accountRoutes = {
   remains: route({
     method: 'GET',
     path: '/account/remains',
+    shows: ['items', 'bookings', 'payments'],
     summary: 'What goes and what stays on record when I delete my account.',
     who: 'self',
     reply: AccountRemains,
@@ -100,12 +121,12 @@ export const accountRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/account',
-    summary: `Delete me. Asks for a sign-in of the last ${recently.minutes} minutes: 403 sign-in-again without.`,
+    changes: ['users', 'items', 'brands', 'bookings', 'payments', 'devices'],
+    summary: 'Delete me.',
     who: 'self',
+    // Firebase treats a sign-in as recent for five minutes. It must agree to delete the account too.
+    needs: { signInWithinMinutes: 5 },
     reply: Deleted,
     limit: { max: 20, windowSeconds: 600 },
   }),
 }
-
-/** A sign-in counts as recent for this long. */
-export const recentSignInMs = recently.minutes * 60_000

@@ -1,101 +1,105 @@
 import * as z from 'zod/mini'
-import { Created, Deleted, Email, line, paging, Updated } from './fields.ts'
-import { BookingId, ItemId, PaymentId, UserId } from './ids.ts'
+import { Created, Deleted, EmailAddress, singleLine, paging, Updated } from './fields.ts'
+import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
+import { PhoneNumber } from './phone-number.ts'
 import { route } from './route.ts'
+import { SaleProblemState } from './sale-problems.ts'
+import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
+import { wrong } from './wrong-field.ts'
+
+/** What a buyer may do with a booking, besides deleting it. */
+export const bookingActions = ['pay'] as const
 
 export const Booking = z.object({
-  _id: BookingId,
-  bookingUserEmail: z.string(),
-  bookingUserNumber: z.string(),
+  id: spelled('_id', BookingId),
+  buyerEmail: spelled('bookingUserEmail', z.string()),
+  phoneNumber: spelled('bookingUserNumber', z.string()),
   meetLocation: z.optional(z.string()),
-  productId: ItemId,
-  productName: z.string(),
-  productModel: z.string(),
-  productImage: z.string(),
-  productPhoto: Photo,
-  productPrice: z.number(),
+  listingId: spelled('productId', ListingId),
+  brandName: spelled('productName', z.string()),
+  model: spelled('productModel', z.string()),
+  productImage: onlyOnWire(z.string(), ({ photo }: { photo: Photo }) => photo.url),
+  photo: spelled('productPhoto', Photo),
+  /** Taka. */
+  price: spelled('productPrice', z.number()),
   currency: z.literal('bdt'),
-  /** Whom its buyer meets; left out once they have left. */
-  seller: z.optional(z.object({ _id: UserId, name: z.string(), verified: z.boolean() })),
-  isSold: z.enum(['notSold', 'sold']),
-  /** True when the listing was taken down unsold: there is nothing left to pay for. */
+  /** The seller that the buyer meets; left out after the seller has deleted their account. */
+  seller: z.optional(z.object({ id: spelled('_id', UserId), name: z.string(), verified: z.boolean() })),
+  isSold: SoldWord,
+  /** True when the listing was withdrawn before it was sold, so it cannot be paid any more. */
   withdrawn: z.boolean(),
   /** True when it was this booking that paid for the phone. */
   paid: z.boolean(),
-  transationId: z.optional(z.string()),
-  /** Of the payment that paid, for its receipt. */
+  intentId: spelled('transationId', z.optional(z.string())),
+  /** The id of the payment that bought the phone, for its receipt. */
   paymentId: z.optional(PaymentId),
-  /** True when the money went back, or is on its way; the phone stays sold. */
+  /** True when the money was refunded, or the refund is on its way. The phone stays sold. */
   refunded: z.optional(z.boolean()),
-  /** True with `refunded` while the money is only on its way. */
+  /** True with `refunded` while the refund is still on its way. */
   refunding: z.optional(z.boolean()),
+  /** The state of the latest problem that the buyer reported about this sale. */
+  problem: z.optional(SaleProblemState),
   bookedAt: z.string(),
+  /** What the buyer may do with it now. */
+  may: z.array(z.enum(bookingActions)),
 })
 export type Booking = z.infer<typeof Booking>
 
-const phoneMessage = 'Write a phone number of 7 to 15 digits.'
-/** ০১৭১২ is 01712, as a Bangla keyboard types it; and spaces tell nothing. */
-function inPlainDigits(typed: string): string {
-  const compact = typed.replace(/\s+/gu, '')
-  return compact.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-}
-
-/** 7 to 15 digits, a + before them and spaces anywhere allowed. Kept without the spaces. */
-export const PhoneNumber = z
-  .string({ error: phoneMessage })
-  .check(
-    z.maxLength(40, { error: phoneMessage }),
-    z.overwrite(inPlainDigits),
-    z.regex(/^\+?\d{7,15}$/, { error: phoneMessage }),
-  )
-
-/** How long a meeting place may be. */
+/** The maximum length of a meeting place, in characters. */
 export const longestMeetLocation = 200
 
-/** The phone's names and price may be sent and are not believed: the listing has them. */
+/** A client may send the phone's names and price. The server ignores them and reads them from the listing. */
 export const NewBooking = z.object({
-  productId: ItemId,
-  bookingUserNumber: PhoneNumber,
-  meetLocation: z.optional(line(longestMeetLocation, 'Say where you want to meet.')),
+  listingId: spelled('productId', ListingId),
+  phoneNumber: spelled('bookingUserNumber', PhoneNumber),
+  meetLocation: z.optional(singleLine(longestMeetLocation, 'meeting-missing')),
+  buyerEmail: ignored('bookingUserEmail'),
+  brandName: ignored('productName'),
+  model: ignored('productModel'),
+  image: ignored('productImage'),
+  price: ignored('productPrice'),
 })
 
-/** What our own form asks for: the meeting place too. */
+/** What our own form asks for. Here the meeting place is required. */
 export const BookingForm = z.object({
-  bookingUserNumber: PhoneNumber,
-  meetLocation: line(longestMeetLocation, 'Say where you want to meet.'),
+  phoneNumber: spelled('bookingUserNumber', PhoneNumber),
+  meetLocation: singleLine(longestMeetLocation, 'meeting-missing'),
 })
 
 export const PaymentConfirmation = z.object({
-  transationId: z
-    .string({ error: 'Send the transaction id.' })
-    .check(z.regex(/^[\w-]{1,255}$/, { error: 'This is no transaction id.' })),
-  productPrice: z.optional(z.number()),
+  intentId: spelled(
+    'transationId',
+    z.string(wrong('transaction-missing')).check(z.regex(/^[\w-]{1,255}$/, wrong('transaction'))),
+  ),
+  price: spelled('productPrice', z.optional(z.number())),
   id: z.optional(z.string()),
-  productId: z.optional(z.string()),
+  listingId: spelled('productId', z.optional(z.string())),
 })
 
 /**
- * How many people booked a listing, and once it is paid, whom its seller meets and where. Once the money goes back there
- * is nobody to meet: `paid` then has neither number nor place.
+ * How many people booked a listing. Once it is paid, also which buyer its seller meets, and where. After a refund they
+ * do not meet any more: `paid` then has neither number nor place.
  */
-export const BookingsOfItem = z.object({
+export const BookingsOfListing = z.object({
   count: z.number(),
   paid: z.optional(
     z.object({
       name: z.string(),
-      bookingUserNumber: z.optional(z.string()),
+      phoneNumber: spelled('bookingUserNumber', z.optional(z.string())),
       meetLocation: z.optional(z.string()),
-      /** True when the money went back to the buyer, or is on its way: the phone is not to be handed over. */
+      /** True when the money was refunded, or the refund is on its way. The seller must then keep the phone. */
       refunded: z.optional(z.boolean()),
-      /** True with `refunded` while the money is only on its way. */
+      /** True with `refunded` while the refund is still on its way. */
       refunding: z.optional(z.boolean()),
       paidAt: z.string(),
       paymentId: z.optional(PaymentId),
+      /** The state of the latest problem that the buyer reported about this sale. */
+      problem: z.optional(SaleProblemState),
     }),
   ),
 })
-export type BookingsOfItem = z.infer<typeof BookingsOfItem>
+export type BookingsOfListing = z.infer<typeof BookingsOfListing>
 
 const params = z.object({ id: BookingId })
 
@@ -103,6 +107,7 @@ export const bookingRoutes = {
   create: route({
     method: 'POST',
     path: '/booking',
+    changes: ['bookings', 'items'],
     summary: 'Book a listing. The same listing twice gives the first booking again.',
     who: 'signed-in',
     body: NewBooking,
@@ -111,15 +116,17 @@ export const bookingRoutes = {
   list: route({
     method: 'GET',
     path: '/booking',
+    shows: ['bookings', 'items', 'payments'],
     summary: 'The bookings of one person.',
     who: 'self',
-    query: z.object({ email: Email, ...paging }),
+    query: z.object({ email: EmailAddress, ...paging }),
     reply: z.array(Booking),
     paged: true,
   }),
   get: route({
     method: 'GET',
     path: '/booking/{id}',
+    shows: ['bookings', 'items', 'payments'],
     summary: 'One booking.',
     who: 'self',
     params,
@@ -128,6 +135,7 @@ export const bookingRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/booking/{id}',
+    changes: ['bookings', 'items', 'payments'],
     summary: 'Delete a booking; a paid one leaves the list and stays on record.',
     who: 'self',
     params,
@@ -136,22 +144,26 @@ export const bookingRoutes = {
   createPaymentIntent: route({
     method: 'POST',
     path: '/create-payment-intent',
+    changes: ['items', 'payments'],
     summary:
       'Hold the phone and get the client secret of its payment. The amount is the listing’s price, whatever is sent.',
     who: 'signed-in',
+    priority: 'high',
     body: z.object({
-      productPrice: z.number({ error: 'Send the price that was shown.' }),
-      id: z.optional(BookingId),
+      price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
+      bookingId: spelled('id', z.optional(BookingId)),
     }),
-    /** Until `heldUntil` (ISO 8601) nobody else can pay for the phone; after it, whoever pays first has it. */
+    /** Until `heldUntil` (ISO 8601) nobody else can pay for the phone. After it, the first buyer who pays gets it. */
     reply: z.object({ clientSecret: z.string(), heldUntil: z.string() }),
   }),
   settle: route({
     method: 'POST',
     path: '/booking/{id}',
+    changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
       'Tell that the card was authorised: the transaction is read back from the provider, and the phone is sold once.',
     who: 'self',
+    priority: 'high',
     params,
     body: PaymentConfirmation,
     reply: Updated,
@@ -159,9 +171,10 @@ export const bookingRoutes = {
   listOfItem: route({
     method: 'GET',
     path: '/items/{id}/bookings',
+    shows: ['bookings', 'payments'],
     summary: 'How many people booked a listing, and who paid for it; for its seller and admins.',
     who: 'self',
-    params: z.object({ id: ItemId }),
-    reply: BookingsOfItem,
+    params: z.object({ id: ListingId }),
+    reply: BookingsOfListing,
   }),
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { BrandId } from './ids.ts'
-import { route } from './route.ts'
+import { publicRead, route } from './route.ts'
+import { spelled } from './wire.ts'
 
 export const brandNames = ['Iphone', 'Xiomi', 'Huawei'] as const
 export type BrandName = (typeof brandNames)[number]
 
 export const Brand = z.object({
-  _id: BrandId,
+  id: spelled('_id', BrandId),
   name: z.string(),
   image: z.string(),
   /** How many of its phones are for sale now. */
@@ -19,14 +20,16 @@ export const brandRoutes = {
     method: 'GET',
     path: '/brands',
     summary: 'Every brand, in the order they are shown.',
-    who: 'guest',
+    ...publicRead,
+    shows: ['brands'],
     reply: z.array(Brand),
   }),
   get: route({
     method: 'GET',
     path: '/brand/{id}',
     summary: 'One brand.',
-    who: 'guest',
+    ...publicRead,
+    shows: ['brands'],
     params: z.object({ id: BrandId }),
     reply: Brand,
   }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Every way our API refuses, and the HTTP status it has. The browser switches on the code, people read the detail. */
+/**
+ * Every code that our API refuses with, and its HTTP status. The browser switches on the code; people read the detail.
+ */
 export const errorStatus = {
   'malformed-request': 400,
   'bad-signature': 400,
@@ -11,10 +13,13 @@ export const errorStatus = {
   'seller-not-verified': 403,
   'own-listing': 403,
   'sign-in-again': 403,
+  'second-factor-required': 403,
   'no-user-record': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'too-slow': 408,
   'own-account': 409,
+  'address-not-proved': 409,
   'already-sold': 409,
   'already-listed': 409,
   'being-paid': 409,
@@ -26,11 +31,16 @@ export const errorStatus = {
   'already-refunded': 409,
   'not-refundable': 409,
   'not-relistable': 409,
+  'not-reportable': 409,
+  'already-reported': 409,
+  'already-answered': 409,
+  'problem-closed': 409,
   'body-too-large': 413,
   'unsupported-image': 415,
   'invalid-input': 422,
   'no-booking-to-pay': 422,
   'too-many-requests': 429,
+  'headers-too-large': 431,
   'internal-error': 500,
   'provider-unavailable': 502,
   'not-ready': 503,
@@ -41,7 +51,7 @@ export type ErrorCode = keyof typeof errorStatus
 export const FieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** RFC 9457 problem details, with our code and, for wrong input, what is wrong with which field. */
+/** RFC 9457 problem details with our code. For invalid input, `errors` says what is wrong with which field. */
 export const ProblemDetails = z.object({
   type: z.string(),
   title: z.string(),
@@ -56,7 +66,10 @@ export type ProblemDetails = z.infer<typeof ProblemDetails>
 
 type Extras = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
 
-/** A refusal a person can read. Anything else that is thrown is a bug and answered as a 500. */
+/**
+ * A refusal. In the browser, the message is the sentence that the server sent; the server throws Refusals, which have none
+ * yet. Anything else that is thrown is a bug and answered with status 500.
+ */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -1,90 +1,89 @@
 import * as z from 'zod/mini'
+import { isWholeMinor, priceLimits } from '#lib/money.ts'
+import { type SchemaError, wrong } from './wrong-field.ts'
 
 /**
- * A pattern's set of what nobody can see: control characters but tab and line break (PostgreSQL keeps no U+0000), and
- * those that turn the direction of the text around them.
+ * Invisible characters, for use inside a character class of a pattern: control characters except tab and line break
+ * (PostgreSQL cannot store U+0000), and characters that change the direction of the text around them.
  */
 export const hidden = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069'
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 
-/** A trimmed line of text a person typed: 1 to `max` characters, none of them hidden. */
-export function line(max: number, whenEmpty: string) {
+/** A trimmed line of text that a person typed: 1 to `max` characters, without invisible ones. */
+export function singleLine(max: number, whenEmpty: SchemaError) {
   return z
-    .string({ error: whenEmpty })
+    .string(wrong(whenEmpty))
     .check(
       z.trim(),
-      z.minLength(1, { error: whenEmpty }),
-      z.maxLength(max, { error: `At most ${max} characters.` }),
-      z.regex(oneLine, { error: 'Use plain characters on one line.' }),
+      z.minLength(1, wrong(whenEmpty)),
+      z.maxLength(max, wrong('too-long')),
+      z.regex(oneLine, wrong('plain-line')),
     )
 }
 
-/** As `line`, over several lines. */
-export function paragraph(max: number, whenEmpty: string) {
+/** Like `singleLine`, but may have several lines. */
+export function paragraph(max: number, whenEmpty: SchemaError) {
   return z
-    .string({ error: whenEmpty })
+    .string(wrong(whenEmpty))
     .check(
       z.trim(),
-      z.minLength(1, { error: whenEmpty }),
-      z.maxLength(max, { error: `At most ${max} characters.` }),
-      z.regex(manyLines, { error: 'Use plain characters.' }),
+      z.minLength(1, wrong(whenEmpty)),
+      z.maxLength(max, wrong('too-long')),
+      z.regex(manyLines, wrong('plain-text')),
     )
 }
 
-/** What a person searches for; may be empty. */
+/** A text to search for; may be empty. */
 export function searchText(max: number) {
   return z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, { error: `At most ${max} characters.` }),
-      z.regex(oneLine, { error: 'Use plain characters.' }),
-    )
+    .check(z.trim(), z.maxLength(max, wrong('too-long')), z.regex(oneLine, wrong('plain-text')))
 }
 
-/** As `paragraph`, but may be left empty. */
+/** Like `paragraph`, but may be empty. */
 export function note(max: number) {
   return z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, { error: `At most ${max} characters.` }),
-      z.regex(manyLines, { error: 'Use plain characters.' }),
-    )
+    .check(z.trim(), z.maxLength(max, wrong('too-long')), z.regex(manyLines, wrong('plain-text')))
 }
 
-const emailMessage = 'Write a whole e-mail address, like name@example.com.'
-
 /**
- * Lower-cased: an address is the same address however it is typed. ASCII alone, as identity services take it: lower-casing
- * turns some letters of other scripts into ASCII ones, and two people's addresses would become one.
+ * An email address in lower case, because upper and lower case lead to the same mailbox. Only ASCII, as identity
+ * services require: lower-casing turns some letters of other scripts into ASCII letters, so the addresses of two people
+ * could become one.
  */
-export const Email = z.string({ error: emailMessage }).check(
-  z.trim(),
-  z.regex(/^[\x20-\x7e]*$/, { error: 'Write the e-mail address in English letters, digits and signs.' }),
-  z.toLowerCase(),
-  z.maxLength(254, { error: emailMessage }),
-  z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, {
-    error: emailMessage,
-  }),
-)
-
-/** An address of an image we host, or of one on the web (a Google account's photo). */
-export const ImageUrl = z
-  .string({ error: 'Choose a picture.' })
+export const EmailAddress = z
+  .string(wrong('email'))
   .check(
-    z.maxLength(2048, { error: 'This picture has too long an address.' }),
-    z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, { error: 'This is no address of a picture.' }),
+    z.trim(),
+    z.regex(/^[\x20-\x7e]*$/, wrong('email-letters')),
+    z.toLowerCase(),
+    z.maxLength(254, wrong('email')),
+    z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, wrong('email')),
   )
 
-/** Taka, at most two decimals. */
-export const Price = z.number({ error: 'Write the price as a number, in taka.' }).check(
-  z.minimum(100, { error: 'The price is at least ৳100.' }),
-  z.maximum(999_999, { error: 'The price is at most ৳9,99,999.' }),
-  z.refine((taka) => Math.abs(Math.round(taka * 100) - taka * 100) < 1e-6, {
-    error: 'At most two decimals.',
-  }),
+/** The URL of an image that we host. */
+export const HostedImageUrl = z
+  .string(wrong('picture-missing'))
+  .check(z.regex(/^\/images\/[\w.-]{1,200}$/u, wrong('picture-not-hosted')))
+
+/**
+ * The URL of an image that we host, or of one on the web (such as the photo of a Google account), which the server
+ * fetches and hosts.
+ */
+export const ImageUrl = z
+  .string(wrong('picture-missing'))
+  .check(
+    z.maxLength(2048, wrong('picture-address-too-long')),
+    z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
+  )
+
+/** Taka, with at most two decimals. */
+export const Price = z.number(wrong('price')).check(
+  z.minimum(priceLimits.lowest, wrong('price-too-low')),
+  z.maximum(priceLimits.highest, wrong('price-too-high')),
+  z.refine((taka) => isWholeMinor(taka), wrong('price-decimals')),
 )
 
 export const Created = z.object({ acknowledged: z.literal(true), insertedId: z.string() })
@@ -105,15 +104,18 @@ export const deleted = (deletedCount: number) => ({ acknowledged: true as const,
 
 export const pageLimits = { standard: 50, most: 100 }
 
-/** `?limit=` and `?cursor=` of every list. */
+const cursorForm = /^(\d{1,13}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** `?limit=` and `?cursor=`, which every list accepts. */
 export const paging = {
   limit: z._default(
     z.coerce.number<number | string>().check(
       z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.most, {
-        error: `A whole number from 1 to ${pageLimits.most}.`,
+        ...wrong('page-limit'),
+        params: { most: pageLimits.most },
       }),
     ),
     pageLimits.standard,
   ),
-  cursor: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/))),
+  cursor: z.optional(z.string(wrong('cursor')).check(z.regex(cursorForm, wrong('cursor')))),
 }

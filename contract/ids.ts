@@ -5,9 +5,10 @@ type Id<Name extends string> = string & { readonly [brand]: Name }
 
 export type UserId = Id<'user'>
 export type BrandId = Id<'brand'>
-export type ItemId = Id<'item'>
+export type ListingId = Id<'item'>
 export type BookingId = Id<'booking'>
 export type PaymentId = Id<'payment'>
+export type SaleProblemId = Id<'saleProblem'>
 export type ReconciliationId = Id<'reconciliation'>
 export type ImageId = Id<'image'>
 export type ReportId = Id<'report'>
@@ -17,17 +18,18 @@ export type DraftId = Id<'draft'>
 const id = <Name extends string>() =>
   z.custom<Id<Name>>((value) => typeof value === 'string' && idPattern.test(value))
 
-/** RFC 9562 in its text form. Version 7 ids sort by creation. */
+/** A UUID in its text form (RFC 9562). Ids of version 7 sort by creation time. */
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const UserId = id<'user'>()
 export const BrandId = id<'brand'>()
-export const ItemId = id<'item'>()
+export const ListingId = id<'item'>()
 export const BookingId = id<'booking'>()
 export const PaymentId = id<'payment'>()
+export const SaleProblemId = id<'saleProblem'>()
 export const ReconciliationId = id<'reconciliation'>()
 export const ImageId = id<'image'>()
 export const ReportId = id<'report'>()
 export const EventId = id<'event'>()
-/** Made by the client, for what it has not sent yet. */
+/** Made by the client, for a form that it has not sent yet. */
 export const DraftId = id<'draft'>()

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { Deleted, note, paging, paragraph, searchText, Updated } from './fields.ts'
-import { EventId, ItemId, PaymentId, ReportId, UserId } from './ids.ts'
-import { route } from './route.ts'
+import { EventId, ListingId, PaymentId, ReportId, UserId } from './ids.ts'
+import { recentAdminSession, route } from './route.ts'
+import { topics } from './topics.ts'
+import { spelled } from './wire.ts'
+import { wrong } from './wrong-field.ts'
 
 export const reportReasons = ['stolen', 'fake-photos', 'wrong-details', 'scam', 'other'] as const
 export const Report = z.object({
-  reason: z.optional(z.enum(reportReasons, { error: 'Choose one of the reasons.' })),
+  reason: z.optional(z.enum(reportReasons, wrong('reason'))),
   note: z.optional(note(500)),
 })
 
-/** What somebody reported, as admins see it. Without a reporter, it was a guest. */
+/** A report of a listing, as admins see it. Without `reporter`, a guest sent it. */
 export const ReportOnRecord = z.object({
-  _id: ReportId,
+  id: spelled('_id', ReportId),
   reason: z.optional(z.enum(reportReasons)),
   note: z.optional(z.string()),
   reporter: z.optional(z.object({ name: z.string(), email: z.string() })),
@@ -21,16 +24,16 @@ export type ReportOnRecord = z.infer<typeof ReportOnRecord>
 
 const eventSubjects = ['user', 'item', 'booking', 'payment'] as const
 
-/** One line of the record of who did what to what. */
+/** One entry of the activity log: who did what to what. */
 export const EventOnRecord = z.object({
-  _id: EventId,
+  id: spelled('_id', EventId),
   kind: z.string(),
-  /** Without an actor, a guest or the product itself. */
-  actor: z.optional(z.object({ _id: UserId, name: z.string(), email: z.string() })),
+  /** Left out when a guest or the system did it. */
+  actor: z.optional(z.object({ id: spelled('_id', UserId), name: z.string(), email: z.string() })),
   subject: z.object({
     kind: z.enum(eventSubjects),
     id: z.string(),
-    /** The person's name or the phone's model, where there is one. */
+    /** The person's name or the phone's model, if there is one. */
     name: z.optional(z.string()),
   }),
   detail: z.record(z.string(), z.unknown()),
@@ -39,25 +42,67 @@ export const EventOnRecord = z.object({
 })
 export type EventOnRecord = z.infer<typeof EventOnRecord>
 
-export const RelistRequest = z.object({ reason: paragraph(500, 'Say why the phone is put up again.') })
+export const RelistRequest = z.object({ reason: paragraph(500, 'relisting-reason-missing') })
 
-/** `isForSale` is false where its seller took the phone off their list or is gone: it does not come back for sale then. */
+/**
+ * `isForSale` is false when the seller had removed the phone from their list or deleted their account. The phone then
+ * does not come back for sale.
+ */
 export const Relisted = z.extend(Updated, { isForSale: z.boolean() })
 export type Relisted = z.infer<typeof Relisted>
 
-/** `recorded` is false where the same reporter's earlier one waits for an answer still: that one counts. */
+export const WithdrawalRequest = z.object({ reason: paragraph(500, 'withdrawal-reason-missing') })
+
+/** What we know about a seller, for an admin who decides about them. */
+export const SellerHistory = z.object({
+  /** When they joined, ISO 8601. */
+  since: z.string(),
+  /** True when the seller has verified their email address. */
+  isAddressProved: z.boolean(),
+  /** The phone numbers that the seller gave in their own bookings, latest first; at most five. */
+  phoneNumbers: z.array(z.string()),
+  /** Their latest listings, including sold and hidden ones; at most six. */
+  listings: z.array(
+    z.object({
+      id: spelled('_id', ListingId),
+      model: z.string(),
+      /** Taka. */
+      price: z.number(),
+      image: z.string(),
+      state: z.enum(['for-sale', 'sold', 'hidden', 'removed']),
+      reports: z.number(),
+    }),
+  ),
+  counts: z.object({
+    forSale: z.number(),
+    sold: z.number(),
+    /** Sales whose money was refunded, or whose refund is on its way. */
+    refunded: z.number(),
+    /** Reports of their listings, including answered ones. */
+    reports: z.number(),
+    /** The seller's own bookings that they deleted without paying. */
+    cancelled: z.number(),
+  }),
+})
+export type SellerHistory = z.infer<typeof SellerHistory>
+
+/**
+ * `recorded` is false when an earlier report by the same person still waits for an answer. Only the earlier one counts
+ * then.
+ */
 export const Reported = z.extend(Updated, { recorded: z.boolean() })
 
-const ofItem = z.object({ id: ItemId })
+const ofListing = z.object({ id: ListingId })
 const ofPerson = z.object({ key: UserId })
 
 export const moderationRoutes = {
   report: route({
     method: 'PUT',
     path: '/items/{id}',
+    changes: ['items'],
     summary: 'Report a listing to the admins. `modifiedCount` is 0 when it was already under report.',
     who: 'guest',
-    params: ofItem,
+    params: ofListing,
     body: z._default(Report, {}),
     reply: Reported,
     limit: { max: 60, windowSeconds: 600 },
@@ -65,17 +110,19 @@ export const moderationRoutes = {
   removeItem: route({
     method: 'DELETE',
     path: '/items/{id}',
+    changes: ['items', 'brands', 'bookings', 'payments'],
     summary: 'Take a listing off the shelves; for its seller and admins. A sold one stays on record.',
     who: 'self',
-    params: ofItem,
+    params: ofListing,
     reply: Deleted,
   }),
   listReports: route({
     method: 'GET',
     path: '/items/{id}/reports',
+    shows: ['items'],
     summary: 'Who reported a listing, why and when.',
     who: 'admin',
-    params: ofItem,
+    params: ofListing,
     query: z.object(paging),
     reply: z.array(ReportOnRecord),
     paged: true,
@@ -83,46 +130,79 @@ export const moderationRoutes = {
   clearReports: route({
     method: 'DELETE',
     path: '/items/{id}/reports',
+    changes: ['items'],
     summary: 'Keep a reported listing: its reports are answered.',
     who: 'admin',
-    params: ofItem,
+    params: ofListing,
     reply: Updated,
   }),
   relist: route({
     method: 'POST',
     path: '/payments/{id}/relistings',
+    changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
       'Undo a sale whose money cannot be taken, once: the phone is for sale again, its buyer may pay again.',
-    who: 'admin',
+    ...recentAdminSession,
     params: z.object({ id: PaymentId }),
     body: RelistRequest,
     reply: Relisted,
   }),
+  verifySeller: route({
+    method: 'POST',
+    path: '/users/sellers/{key}',
+    changes: ['users', 'items', 'brands'],
+    summary: 'Let a seller (by id) put phones up for sale; what was hidden of theirs is for sale again.',
+    who: 'admin',
+    params: ofPerson,
+    reply: Updated,
+  }),
+  withdrawVerification: route({
+    method: 'POST',
+    path: '/users/sellers/{key}/withdrawals',
+    changes: ['users', 'items', 'brands', 'bookings', 'payments'],
+    summary: 'Take a seller’s verification (by id) back: their listings are hidden, and they are told why.',
+    who: 'admin',
+    params: ofPerson,
+    body: WithdrawalRequest,
+    reply: Updated,
+  }),
+  getSellerHistory: route({
+    method: 'GET',
+    path: '/users/sellers/{key}/history',
+    shows: ['users', 'items', 'bookings', 'payments'],
+    summary: 'What is known of a seller (by id), to decide whether to verify them.',
+    who: 'admin',
+    params: ofPerson,
+    reply: SellerHistory,
+  }),
   removeBuyer: route({
     method: 'DELETE',
     path: '/users/buyers/{key}',
+    changes: ['users', 'items', 'brands', 'bookings', 'payments'],
     summary: 'Delete a buyer (by id): their bookings are cancelled and they can no longer sign in.',
-    who: 'admin',
+    ...recentAdminSession,
     params: ofPerson,
     reply: Deleted,
   }),
   removeSeller: route({
     method: 'DELETE',
     path: '/users/sellers/{key}',
+    changes: ['users', 'items', 'brands', 'bookings', 'payments'],
     summary: 'Delete a seller (by id): their listings are withdrawn and they can no longer sign in.',
-    who: 'admin',
+    ...recentAdminSession,
     params: ofPerson,
     reply: Deleted,
   }),
   listEvents: route({
     method: 'GET',
     path: '/events',
+    shows: topics,
     summary: 'Who did what to what, newest first.',
     who: 'admin',
     query: z.object({
-      /** Who did it: a person's id or e-mail address. */
+      /** The person who did it: an id or email address. */
       actor: z.optional(searchText(254)),
-      /** What it was done to: an id, or a person's e-mail address. */
+      /** The person or thing that it was done to: an id, or a person's email address. */
       subject: z.optional(searchText(254)),
       kind: z.optional(searchText(40)),
       ...paging,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { paging, paragraph, Updated } from './fields.ts'
-import { BookingId, ItemId, PaymentId, ReconciliationId } from './ids.ts'
-import { route } from './route.ts'
+import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
+import { recentAdminSession, route } from './route.ts'
+import { spelled } from './wire.ts'
+import { wrong } from './wrong-field.ts'
 
-/** Where a payment stands; docs/payments.md draws how it gets from one to the next. */
+/** The states of a payment. docs/payments.md draws the changes from one state to the next. */
 export const paymentStates = [
   'open',
   'sold',
@@ -16,49 +18,57 @@ export const paymentStates = [
   'disputed',
   'lost',
 ] as const
-export const PaymentState = z.enum(paymentStates, { error: 'Choose one of the states of a payment.' })
+export const PaymentState = z.enum(paymentStates, wrong('payment-state'))
 export type PaymentState = z.infer<typeof PaymentState>
 
-/** Who or what moves a payment or a booking; `rival` is another buyer whose payment sold the phone. */
-export const movers = ['buyer', 'rival', 'seller', 'admin', 'provider', 'job', 'reconciliation'] as const
-export const Mover = z.enum(movers)
-export type Mover = z.infer<typeof Mover>
+/** Who or what changes the state of a payment or a booking. `rival` is another buyer whose payment bought the phone. */
+export const changedBy = ['buyer', 'rival', 'seller', 'admin', 'provider', 'job', 'reconciliation'] as const
+export const ChangedBy = z.enum(changedBy)
+export type ChangedBy = z.infer<typeof ChangedBy>
 
-/** The address is there for admins alone. */
-const Party = z.object({ name: z.string(), email: z.optional(z.string()) })
+/** Only admins see the email address. */
+export const Party = z.object({ name: z.string(), email: z.optional(z.string()) })
+
+/** The name of the provider's id of a payment, spelled as clients know it. */
+export const intentIdOnWire = 'transationId'
+
+/** What the caller may do with a payment now. */
+export const paymentActions = ['refund', 'relist'] as const
 
 export const Payment = z.object({
-  _id: PaymentId,
-  transationId: z.string(),
+  id: spelled('_id', PaymentId),
+  intentId: spelled(intentIdOnWire, z.string()),
   bookingId: BookingId,
-  productId: ItemId,
-  productName: z.string(),
-  productModel: z.string(),
+  listingId: spelled('productId', ListingId),
+  brandName: spelled('productName', z.string()),
+  model: spelled('productModel', z.string()),
   /** Taka. */
   amount: z.number(),
-  /** Of it, what went back to the buyer. */
+  /** The part of `amount` that was refunded to the buyer, in taka. */
   refundedAmount: z.number(),
   currency: z.literal('bdt'),
   state: PaymentState,
-  /** In the admin's own words, for admins alone. */
+  /** The reason that the admin typed; only for admins. */
   refundReason: z.optional(z.string()),
   buyer: Party,
   seller: Party,
   startedAt: z.string(),
   soldAt: z.optional(z.string()),
-  /** When it came into its state. */
+  /** When it entered its present state. */
   changedAt: z.string(),
+  /** What the caller may do with it now; empty for everybody but admins. */
+  may: z.array(z.enum(paymentActions)),
 })
 export type Payment = z.infer<typeof Payment>
 
 /** One step in the life of a payment. */
 export const PaymentStep = z.object({
-  /** `opened`, a state it moved to, or `partly-refunded`. */
+  /** `opened`, the new state, or `partly-refunded`. */
   kind: z.string(),
-  by: z.optional(Mover),
-  /** The person's name, where it was one; to the two parties, only each other's. */
+  by: z.optional(ChangedBy),
+  /** The person's name, if a person did it. A buyer or seller sees only the name of the other party. */
   name: z.optional(z.string()),
-  /** A sentence of what is behind it, where there is one; an admin's own is for admins alone. */
+  /** A sentence with the reason, if there is one. Only admins see a reason that an admin typed. */
   reason: z.optional(z.string()),
   at: z.string(),
 })
@@ -67,7 +77,7 @@ export type PaymentStep = z.infer<typeof PaymentStep>
 export const PaymentWithSteps = z.extend(Payment, { steps: z.array(PaymentStep) })
 export type PaymentWithSteps = z.infer<typeof PaymentWithSteps>
 
-/** What a reconciliation did or saw. `trouble` needs an admin. */
+/** What a reconciliation changed or noticed. `trouble` is true when an admin must act. */
 export const Finding = z.object({
   kind: z.enum([
     'sold',
@@ -90,26 +100,26 @@ export const Finding = z.object({
   /** A sentence for an admin. */
   words: z.string(),
   paymentId: z.optional(PaymentId),
-  transationId: z.optional(z.string()),
+  intentId: spelled(intentIdOnWire, z.optional(z.string())),
   /** Taka. */
   amount: z.optional(z.number()),
 })
 export type Finding = z.infer<typeof Finding>
 
 export const Reconciliation = z.object({
-  _id: ReconciliationId,
+  id: spelled('_id', ReconciliationId),
   cause: z.enum(['schedule', 'start', 'admin']),
   /** Who asked for it, when an admin did. */
   name: z.optional(z.string()),
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** How many payments were held against the provider. */
+  /** How many payments were compared with the provider. */
   compared: z.number(),
   findings: z.array(Finding),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-export const RefundRequest = z.object({ reason: paragraph(500, 'Say why the money goes back.') })
+export const RefundRequest = z.object({ reason: paragraph(500, 'refund-reason-missing') })
 
 const params = z.object({ id: PaymentId })
 
@@ -117,15 +127,21 @@ export const paymentRoutes = {
   list: route({
     method: 'GET',
     path: '/payments',
+    shows: ['payments'],
     summary: 'Every payment, newest first, or those of one state or one listing.',
     who: 'admin',
-    query: z.object({ state: z.optional(PaymentState), productId: z.optional(ItemId), ...paging }),
+    query: z.object({
+      state: z.optional(PaymentState),
+      listingId: spelled('productId', z.optional(ListingId)),
+      ...paging,
+    }),
     reply: z.array(Payment),
     paged: true,
   }),
   listReconciliations: route({
     method: 'GET',
     path: '/payments/reconciliations',
+    shows: ['payments'],
     summary: 'What comparing our payments with the provider found, the newest first.',
     who: 'admin',
     query: z.object(paging),
@@ -135,6 +151,7 @@ export const paymentRoutes = {
   reconcile: route({
     method: 'POST',
     path: '/payments/reconciliations',
+    changes: ['items', 'brands', 'bookings', 'payments'],
     summary: 'Compare our payments with the provider now, and mend what differs.',
     who: 'admin',
     reply: Reconciliation,
@@ -143,6 +160,7 @@ export const paymentRoutes = {
   get: route({
     method: 'GET',
     path: '/payments/{id}',
+    shows: ['payments'],
     summary: 'One payment and its steps; for admins, its buyer, and the seller of the phone it sold.',
     who: 'self',
     params,
@@ -151,8 +169,10 @@ export const paymentRoutes = {
   refund: route({
     method: 'POST',
     path: '/payments/{id}/refunds',
-    summary: 'Give all of a captured payment back, once. The phone stays sold.',
-    who: 'admin',
+    changes: ['items', 'bookings', 'payments'],
+    summary:
+      'Give all of a captured payment back, once. The phone stays sold. Not for an admin who is a party.',
+    ...recentAdminSession,
     params,
     body: RefundRequest,
     reply: Updated,

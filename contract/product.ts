@@ -8,12 +8,14 @@ export const PublicConfig = z.object({
     apiKey: z.string(),
     authDomain: z.optional(z.string()),
     projectId: z.string(),
-    /** Where the browser tells another service who is signed in. */
+    /** Where the browser sends its ID token, so that another service knows who is signed in. */
     tokenSyncUrl: z.optional(z.string()),
   }),
   google: z.object({ mode: z.enum(['off', 'local', 'google']) }),
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),
   currency: z.literal('bdt'),
+  /** How to reach the operator of this installation. Each field is left out if the operator has not set it. */
+  contact: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }),
   testMode: z.boolean(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
@@ -26,6 +28,7 @@ export const productRoutes = {
     path: '/config',
     summary: 'What the browser needs to know of this installation.',
     who: 'guest',
+    priority: 'high',
     reply: PublicConfig,
   }),
   live: route({
@@ -33,6 +36,7 @@ export const productRoutes = {
     path: '/health/live',
     summary: 'The process is up.',
     who: 'guest',
+    priority: 'high',
     reply: Health,
   }),
   ready: route({
@@ -40,6 +44,7 @@ export const productRoutes = {
     path: '/health/ready',
     summary: 'The database answers and its migrations are in; 503 otherwise, and once a stop is asked for.',
     who: 'guest',
+    priority: 'high',
     reply: Health,
   }),
 }

@@ -1,32 +1,68 @@
 import type * as z from 'zod/mini'
 import type { RequestSession } from './session.ts'
+import type { Topic } from './topics.ts'
 
 /**
- * Who may call: `guest` anyone, `identity` the bearer of the identity provider's own token, `signed-in` anyone with our
- * access token, `self` the person whose record it is (the use case checks whose), `admin` a person with `isAdmin`.
+ * Who may call: `guest` is anyone, `identity` anyone with a token of the identity provider, `signed-in` anyone with our
+ * access token, `self` the owner of the record (the use case checks this), `admin` a person with `isAdmin`.
  */
 export type Who = 'guest' | 'identity' | 'signed-in' | 'self' | 'admin'
 
-export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Behind /api, with {name} for a parameter. */
+/**
+ * Which requests come first when the server is overloaded. `high` is never refused for overload: payments, webhooks,
+ * health checks and the configuration. `low` is for public reads, which share a few database connections.
+ */
+export type Priority = 'high' | 'low'
+
+/**
+ * What a call reads and writes. `shows`: the topics of the reply; what was cached of it is stale when one of them
+ * changes. `changes`: the topics that a successful call may change; empty when it changes none.
+ */
+type Effect =
+  | { method: 'GET'; shows?: readonly Topic[]; changes?: undefined }
+  | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; shows?: undefined; changes: readonly Topic[] }
+
+export type Route = Effect & {
+  /** The path after /api, with parameters as {name}. */
   path: string
-  /** One sentence for the reader of the API's documentation. */
+  /** One sentence for readers of the API documentation. */
   summary: string
   who: Who
+  /**
+   * How recently the caller must have signed in, in minutes. An admin also needs the second factor that this
+   * installation requires.
+   */
+  needs?: { signInWithinMinutes: number }
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   reply: z.ZodMiniType
-  /** A list that comes in pages, the next one named by a Link header. */
+  /** A paged list. A Link header names the next page. */
   paged?: true
   /** A multipart form with one file instead of a JSON body. */
   upload?: true
-  /** A message whose sender signed it in this header: it comes as it was sent, byte for byte. */
+  /**
+   * For a message that its sender signed: the name of the header with the signature. The handler gets the body byte for
+   * byte.
+   */
   signed?: string
-  /** How often one address may call. */
+  /** How often one network address may call. */
   limit?: { max: number; windowSeconds: number }
+  priority?: Priority
 }
+
+/**
+ * For public reads that the database computes. Many people can share the address of one carrier, so the limit allows
+ * ten calls a second.
+ */
+export const publicRead = {
+  who: 'guest',
+  priority: 'low',
+  limit: { max: 600, windowSeconds: 60 },
+} as const
+
+/** For admin actions that cannot be undone, or that give somebody more rights. */
+export const recentAdminSession = { who: 'admin', needs: { signInWithinMinutes: 10 } } as const
 
 export function route<const R extends Route>(definition: R): R {
   return definition
@@ -39,10 +75,10 @@ type SessionFor<W extends Who> = W extends 'guest' | 'identity' ? RequestSession
 
 export type Upload = { bytes: Uint8Array }
 
-/** A signed message before anybody has checked its signature. */
+/** A signed message, before its signature is checked. */
 export type Signed = { bytes: Uint8Array; signature: string | undefined }
 
-/** What a handler is given: parsed input, and who asks. */
+/** What a handler gets: the parsed input, and who calls. */
 export type RequestOf<R extends Route> = {
   params: OutputOf<R['params']>
   query: OutputOf<R['query']>
@@ -50,14 +86,16 @@ export type RequestOf<R extends Route> = {
   upload: R extends { upload: true } ? Upload : undefined
   signed: R extends { signed: string } ? Signed : undefined
   session: SessionFor<R['who']>
-  /** The bearer token as it came; only routes for `identity` look at it. */
+  /** The bearer token as it was sent; only routes for `identity` use it. */
   bearer: string | undefined
   requestId: string
-  /** Tells one guest from another without keeping who they are: a keyed hash of the address. */
+  /** Distinguishes guests without storing who they are: a keyed hash of the network address. */
   callerKey: string
+  /** The network that the call comes from, for rate limits; never stored in this form. */
+  network: string
 }
 
-/** What a caller hands in, in the browser over fetch and in the server's loaders in process. */
+/** The input of a call, over HTTP in the browser and in process in the server's loaders. */
 export type CallInput<R extends Route> = Present<{
   params: InputOf<R['params']>
   query: InputOf<R['query']>
@@ -73,10 +111,21 @@ type Answer<R extends Route> = R extends { paged: true }
     : never
   : ReplyOf<R>
 
-/** A use case for each route of a table. */
+/** One handler for each route of a table. */
 export type Handlers<Table extends Record<string, Route>> = {
   [K in keyof Table]: (request: RequestOf<Table[K]>) => Promise<Answer<Table[K]>>
 }
 
-/** Calls a route and gives its parsed reply; throws Problem when it is refused. */
+/** Calls a route and returns its parsed reply. Throws Problem when the call is refused. */
 export type Call = <R extends Route>(route: R, input: CallInput<R>) => Promise<ReplyOf<R>>
+
+type RowOf<R extends Route> = ReplyOf<R> extends (infer T)[] ? T : never
+
+/** Like `Call`, for a list: returns its rows and the cursor of the next page. */
+export type CallPage = <R extends Route & { paged: true }>(
+  route: R,
+  input: CallInput<R>,
+) => Promise<Page<RowOf<R>>>
+
+/** The API for its callers: over HTTP in the browser, in process on the server. */
+export type Api = { call: Call; callPage: CallPage }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
+import { topics } from './topics.ts'
 
 const all = Object.entries(routes).flatMap(([noun, table]) =>
   Object.entries<Route>(table).map(([name, route]) => ({ label: `${noun}.${name}`, route })),
@@ -9,6 +10,19 @@ const all = Object.entries(routes).flatMap(([noun, table]) =>
 test('no two routes have the same method and path', () => {
   const calls = all.map(({ route }) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect(new Set(calls).size).toBe(calls.length)
+})
+
+test.each(all.filter(({ route }) => route.method !== 'GET'))(
+  '$label says what it changes, possibly nothing',
+  ({ route }) => {
+    expect(route.changes).toEqual(expect.arrayContaining([]))
+  },
+)
+
+test('each topic is shown by a call and changed by another', () => {
+  const named = (key: 'shows' | 'changes') => new Set(all.flatMap(({ route }) => route[key] ?? []))
+  expect(named('shows')).toEqual(new Set(topics))
+  expect(named('changes')).toEqual(new Set(topics))
 })
 
 test.each(all)('$label describes exactly the parameters of its path', ({ route }) => {
@@ -33,3 +47,23 @@ test.each(all.filter(({ route }) => route.method === 'GET'))(
     expect(route.body).toBeUndefined()
   },
 )
+
+test.each(all.filter(({ route }) => route.method === 'GET' && route.who === 'guest'))(
+  '$label, which anybody may read, is limited and waits its turn, or costs nothing',
+  ({ route }) => {
+    const { priority, limit } = route
+    expect(priority === 'high' || (priority === 'low' && limit !== undefined)).toBe(true)
+  },
+)
+
+test('payments, webhooks, health checks and the configuration are answered however many ask, and nothing else is', () => {
+  const first = all.filter(({ route }) => route.priority === 'high').map(({ label }) => label)
+  expect(first).toEqual([
+    'product.config',
+    'product.live',
+    'product.ready',
+    'bookings.createPaymentIntent',
+    'bookings.settle',
+    'webhooks.stripe',
+  ])
+})

@@ -1,38 +1,55 @@
 import * as z from 'zod/mini'
-import { Email, ImageUrl, line, paging, searchText, Updated } from './fields.ts'
-import { UserId } from './ids.ts'
-import { route } from './route.ts'
+import { EmailAddress, ImageUrl, singleLine, paging, searchText, Updated } from './fields.ts'
+import { recentAdminSession, route } from './route.ts'
+import { spelled } from './wire.ts'
+import { wrong } from './wrong-field.ts'
 
-export const Role = z.enum(['buyer', 'seller'], { error: 'Choose buyer or seller.' })
+export const Role = z.enum(['buyer', 'seller'], wrong('role'))
 export type Role = z.infer<typeof Role>
 
 export const User = z.object({
-  _id: z.string(),
+  id: spelled('_id', z.string()),
   name: z.string(),
   email: z.string(),
   image: z.string(),
   role: Role,
   isAdmin: z.boolean(),
-  verify: z.optional(z.boolean()),
+  /** Left out for somebody who signed up with a social account. */
+  isVerified: spelled('verify', z.optional(z.boolean())),
 })
 export type User = z.infer<typeof User>
+
+/** What an admin may or may not do about somebody, depending on who they are. */
+export const personActions = ['delete'] as const
 
 /** A person as admins see them in their lists. */
 export const Person = z.extend(User, {
   /** When they joined, ISO 8601. */
   since: z.string(),
+  /** What the admin who asks may do about them now. */
+  may: z.array(z.enum(personActions)),
 })
 export type Person = z.infer<typeof Person>
 
-/** `isAdmin` may be sent and is not believed; `verify` only tells an e-mail sign-up from a social one. */
-export const NewUser = z.object({
-  name: line(80, 'Write your name.'),
-  email: Email,
-  image: ImageUrl,
-  role: Role,
-  isAdmin: z.optional(z.boolean()),
-  verify: z.optional(z.boolean()),
-})
+/**
+ * A client may send `isAdmin`; the server ignores it. `isVerified` only marks a sign-up by email. A sign-up with a social
+ * account leaves it out and may have no picture: `image` is then empty.
+ */
+export const NewUser = z
+  .object({
+    name: singleLine(80, 'name-missing'),
+    email: EmailAddress,
+    image: z.union([ImageUrl, z.literal('')], wrong('picture-missing')),
+    role: Role,
+    isAdmin: z.optional(z.boolean()),
+    isVerified: spelled('verify', z.optional(z.boolean())),
+  })
+  .check(
+    z.refine(({ image, isVerified }) => image !== '' || isVerified === undefined, {
+      path: ['image'],
+      ...wrong('picture-missing'),
+    }),
+  )
 
 const people = { query: z.object({ q: z.optional(searchText(100)), ...paging }), reply: z.array(Person) }
 
@@ -40,6 +57,7 @@ export const userRoutes = {
   create: route({
     method: 'POST',
     path: '/users',
+    changes: ['users'],
     summary: 'Make the record of a person who is about to sign up.',
     who: 'guest',
     body: NewUser,
@@ -49,23 +67,26 @@ export const userRoutes = {
   get: route({
     method: 'GET',
     path: '/users/{email}',
+    shows: ['users'],
     summary: 'The record of one person.',
     who: 'self',
-    params: z.object({ email: Email }),
+    params: z.object({ email: EmailAddress }),
     reply: User,
   }),
   find: route({
     method: 'GET',
     path: '/users',
+    shows: ['users'],
     summary: 'The record of one person as an array of one, or an empty one.',
     who: 'self',
-    query: z.object({ email: Email }),
+    query: z.object({ email: EmailAddress }),
     reply: z.array(User),
   }),
   listBuyers: route({
     method: 'GET',
     path: '/users/buyers',
-    summary: 'Everyone with the role buyer who is no admin; `q` searches name and e-mail address.',
+    shows: ['users'],
+    summary: 'Everyone with the role buyer who is no admin; `q` searches name and email address.',
     who: 'admin',
     ...people,
     paged: true,
@@ -73,25 +94,19 @@ export const userRoutes = {
   listSellers: route({
     method: 'GET',
     path: '/users/sellers',
-    summary: 'Everyone with the role seller; `q` searches name and e-mail address.',
+    shows: ['users'],
+    summary: 'Everyone with the role seller; `q` searches name and email address.',
     who: 'admin',
     ...people,
     paged: true,
   }),
-  verifySeller: route({
-    method: 'POST',
-    path: '/users/sellers/{key}',
-    summary: 'Let a seller (by id) put phones up for sale.',
-    who: 'admin',
-    params: z.object({ key: UserId }),
-    reply: Updated,
-  }),
   makeAdmin: route({
     method: 'PUT',
     path: '/users/sellers/{key}',
-    summary: 'Make a seller (by e-mail address) an admin.',
-    who: 'admin',
-    params: z.object({ key: Email }),
+    changes: ['users'],
+    summary: 'Make a seller (by email address) an admin.',
+    ...recentAdminSession,
+    params: z.object({ key: EmailAddress }),
     reply: Updated,
   }),
 }

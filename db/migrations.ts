@@ -7,12 +7,24 @@ import * as selling from './migrations/0005-selling.ts'
 import * as identityCodes from './migrations/0006-identity-codes.ts'
 import * as sandboxEvents from './migrations/0007-sandbox-events.ts'
 import * as payments from './migrations/0008-payments.ts'
-import * as adverts from './migrations/0009-adverts.ts'
+import * as promoted from './migrations/0009-adverts.ts'
 import * as identityInFull from './migrations/0010-identity-in-full.ts'
 import * as disputes from './migrations/0011-disputes.ts'
 import * as ownerProof from './migrations/0012-owner-proof.ts'
+import * as sandboxOriginalRequests from './migrations/0013-sandbox-original-requests.ts'
+import * as addressProof from './migrations/0014-address-proof.ts'
+import * as recoveryCodes from './migrations/0015-recovery-codes.ts'
+import * as emailChanges from './migrations/0016-email-changes.ts'
+import * as withheldListings from './migrations/0017-withheld-listings.ts'
+import * as saleProblems from './migrations/0018-sale-problems.ts'
+import * as identityLimits from './migrations/0019-identity-limits.ts'
+import * as listingWords from './migrations/0020-listing-words.ts'
+import * as noListingFacts from './migrations/0021-no-listing-facts.ts'
 
-/** Every migration by the name it is recorded under, applied in the order of these names. Never edit one that has landed. */
+/**
+ * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
+ * that is on `main`.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-market': market,
   '0002-identity': identity,
@@ -22,8 +34,17 @@ export const migrations: Record<string, Migration> = {
   '0006-identity-codes': identityCodes,
   '0007-sandbox-events': sandboxEvents,
   '0008-payments': payments,
-  '0009-adverts': adverts,
+  '0009-adverts': promoted,
   '0010-identity-in-full': identityInFull,
   '0011-disputes': disputes,
   '0012-owner-proof': ownerProof,
+  '0013-sandbox-original-requests': sandboxOriginalRequests,
+  '0014-address-proof': addressProof,
+  '0015-recovery-codes': recoveryCodes,
+  '0016-email-changes': emailChanges,
+  '0017-withheld-listings': withheldListings,
+  '0018-sale-problems': saleProblems,
+  '0019-identity-limits': identityLimits,
+  '0020-listing-words': listingWords,
+  '0021-no-listing-facts': noListingFacts,
 }

@@ -1,5 +1,5 @@
 import { openAccount, sectionOf, verifyAddress } from './account-actions.ts'
-import { newEmail, password, sendLogIn } from './actions.ts'
+import { newEmail, password, submitSignIn } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { openChooser, useAccount } from './google-actions.ts'
 import { open } from './open.ts'
@@ -25,7 +25,7 @@ test(
     await useAccount(await openChooser(page), 'Karim', other)
     await expect(page.getByText('Login successfully')).toBeVisible()
     await openAccount(page)
-    await expect(sectionOf(page, 'E-mail address').getByText(email)).toBeVisible()
+    await expect(sectionOf(page, 'Email address').getByText(email)).toBeVisible()
 
     await section.getByRole('button', { name: 'Unlink' }).click()
     await expect(page.getByText('Your Google account is no longer linked')).toBeVisible()
@@ -37,7 +37,7 @@ test(
   'who came by Google alone sets a first password, and logs in with it',
   once,
   async ({ page, expectInConsole }) => {
-    // A hint of Chromium’s, which does not see the address beside a first password.
+    // Chromium warns about a missing user name: it does not see the address next to a first password.
     expectInConsole(/username fields/)
     const email = newEmail()
     await open(page, '/login')
@@ -53,7 +53,7 @@ test(
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
     await open(page, '/login')
-    await sendLogIn(page, email, password)
+    await submitSignIn(page, email, password)
     await expect(page.getByText('Login successful', { exact: true })).toBeVisible()
   },
 )

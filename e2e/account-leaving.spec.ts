@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { openAccount, proveAgain, sectionOf } from './account-actions.ts'
-import { openNavigation, password, sendLogIn } from './actions.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { openAccount, reauthenticate, sectionOf } from './account-actions.ts'
+import { openNavigation, password, submitSignIn } from './actions.ts'
+import { expect, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
@@ -16,36 +16,36 @@ test('all that is kept of a person is one file', once, async ({ page }) => {
   expect(data.record.email).toBe(email)
 })
 
-test('an account is deleted after it is said what stays, a password and a question; every tab is out', async ({
-  page,
-  context,
-  expectInConsole,
-}) => {
-  expectInConsole(/40[01]/)
-  const { email } = await signInNew(page)
-  await openAccount(page)
-  const tab = await context.newPage()
-  await openAccount(tab)
-  const section = sectionOf(page, 'Delete my account')
-  await expect(section.getByText('What stays on record')).toBeVisible()
-  await expect(section.getByText('Nothing of what you traded')).toBeVisible()
-  await section.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Show that it is you' })).toContainText(
-    'before your account is deleted',
-  )
-  await proveAgain(page)
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete your account?')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Delete' }).dblclick()
-  await expect(page.getByText('Your account is deleted')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await expect((await openNavigation(tab)).getByRole('link', { name: 'Login' })).toBeVisible()
+test(
+  'an account is deleted after it is said what stays, a password and a question; every tab is out',
+  once,
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/40[01]/)
+    const { email } = await signInNew(page)
+    await openAccount(page)
+    const tab = await context.newPage()
+    await openAccount(tab)
+    const section = sectionOf(page, 'Delete my account')
+    await expect(section.getByText('What stays on record')).toBeVisible()
+    await expect(section.getByText('No sales: you have not sold')).toBeVisible()
+    await section.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toContainText(
+      'before your account is deleted',
+    )
+    await reauthenticate(page)
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to delete your account?')
+    await expectDialogAccessible(page)
+    await question.getByRole('button', { name: 'Delete' }).dblclick()
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect((await openNavigation(tab)).getByRole('link', { name: 'Login' })).toBeVisible()
 
-  await open(page, '/login')
-  await sendLogIn(page, email, password)
-  await expect(page.getByRole('alertdialog')).toContainText('is not right')
-})
+    await open(page, '/login')
+    await submitSignIn(page, email, password)
+    await expect(page.getByRole('alertdialog')).toContainText('is wrong')
+  },
+)
 
 test(
   'an account whose deletion was not answered is known to be gone',
@@ -59,11 +59,11 @@ test(
       await route.abort()
     })
     await sectionOf(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click()
-    await proveAgain(page)
+    await reauthenticate(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Your account is deleted')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
-    // That the session is over is told besides.
+    // Another dialog says that the session has ended.
     await page.getByRole('alertdialog').getByRole('button').click()
     await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
   },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openAccount, proveAgain, sectionOf } from './account-actions.ts'
-import { readLink } from './letters.ts'
+import { openAccount, reauthenticate, sectionOf } from './account-actions.ts'
+import { readLink } from './emails.ts'
 import { open } from './open.ts'
 
-/** What somebody who has just signed up sees of their account, one after the other, for whoever takes the pictures. */
+/** Walks through the account pages as a person who has just signed up sees them, for the screenshots. */
 export const accountShots = [
   { name: 'account', show: openWhole, whole: true },
   { name: 'account-errors', show: (page: Page) => press(page, 'Password', 'Change password') },
@@ -16,7 +16,7 @@ export const accountShots = [
 
 async function openWhole(page: Page) {
   await openAccount(page)
-  await sectionOf(page, 'Delete my account').getByText('What goes').waitFor()
+  await sectionOf(page, 'Delete my account').getByText('What is deleted').waitFor()
 }
 
 const press = (page: Page, section: string, button: string) =>
@@ -29,7 +29,7 @@ async function askToDelete(page: Page) {
 }
 
 async function confirmDelete(page: Page) {
-  await proveAgain(page)
+  await reauthenticate(page)
   await page.getByRole('alertdialog').waitFor()
 }
 
@@ -37,11 +37,11 @@ async function verify(page: Page) {
   await openWhole(page)
   const email = (await page.getByText(/^visitor-\S+@example\.com$/).textContent()) ?? ''
   await open(page, await readLink(page.request, email, '/verify-email'))
-  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 }
 
 async function turnOn(page: Page) {
   await openWhole(page)
-  await press(page, 'Second step', 'Switch on')
-  await sectionOf(page, 'Second step').getByRole('img').waitFor()
+  await press(page, 'Two-step sign-in', 'Switch on')
+  await sectionOf(page, 'Two-step sign-in').getByRole('img').waitFor()
 }

@@ -1,44 +1,52 @@
 import { showCode } from '#test/show-code.ts'
-import { openAccount, proveAgain, sectionOf, verifyAddress } from './account-actions.ts'
-import { openNavigation, otherPicture, password, sendLogIn } from './actions.ts'
-import { expect, expectAccessible, once, openSecondBrowser, test, unexpected } from './fixtures.ts'
+import { openAccount, reauthenticate, sectionOf, verifyAddress } from './account-actions.ts'
+import { openNavigation, otherPicture, password, submitSignIn } from './actions.ts'
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectQuiet,
+  once,
+  openSecondBrowser,
+  test,
+} from './fixtures.ts'
 import { open } from './open.ts'
-import { signIn, signInNew } from './people.ts'
+import { signInByApi, signInNew, signUpElsewhere } from './people.ts'
 
-test('a guest who opens the account page logs in first and returns', async ({ page, browser, baseURL }) => {
-  const other = await openSecondBrowser(browser, baseURL)
-  const { email } = await signInNew(other.page)
-  await other.close()
+test('a guest who opens the account page logs in first and returns', once, async ({ page }) => {
+  const email = await signUpElsewhere(page)
   await open(page, '/account')
   await expect(page).toHaveURL(/\/login$/)
-  await sendLogIn(page, email, password)
+  await submitSignIn(page, email, password)
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
 })
 
-test('the avatar leads to the account, where a new name and photo show in the bar at once', async ({
-  page,
-}) => {
-  await signInNew(page)
-  await open(page, '/')
-  await (await openNavigation(page)).getByRole('link', { name: /your account$/ }).click()
-  await expect(page).toHaveURL(/\/account$/)
-  const section = sectionOf(page, 'Name and photo')
-  const photo = section.getByAltText('Shathi Begum')
-  const before = await photo.getAttribute('src')
-  await section.getByLabel('Name').fill('')
-  await section.getByRole('button', { name: 'Save' }).click()
-  await expect(section.getByText('Write your name.')).toBeVisible()
-  await section.getByLabel('Name').fill('Shathi Akter')
-  await section.getByLabel('New photo').setInputFiles(otherPicture)
-  await section.getByRole('button', { name: 'Save' }).dblclick()
-  await expect(page.getByText('Your name and photo are saved')).toBeVisible()
-  const after = await section.getByAltText('Shathi Akter').getAttribute('src')
-  expect(after).not.toBe(before)
-  const self = (await openNavigation(page)).getByTitle('Shathi Akter')
-  await expect(self).toBeVisible()
-  await expect(self.locator('xpath=descendant-or-self::img')).toHaveAttribute('src', after ?? '')
-})
+test(
+  'the avatar leads to the account, where a new name and photo show in the bar at once',
+  once,
+  async ({ page }) => {
+    await signInNew(page)
+    await open(page, '/')
+    await (await openNavigation(page)).getByRole('link', { name: /your account$/ }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    const section = sectionOf(page, 'Name and photo')
+    const photo = section.getByAltText('Shathi Begum')
+    const before = await photo.getAttribute('src')
+    await section.getByLabel('Name').fill('')
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(section.getByText('Enter your name.')).toBeVisible()
+    await section.getByLabel('Name').fill('Shathi Akter')
+    await section.getByLabel('New photo').setInputFiles(otherPicture)
+    await section.getByRole('button', { name: 'Save' }).dblclick()
+    await expect(page.getByText('Your name and photo are saved')).toBeVisible()
+    const after = await section.getByAltText('Shathi Akter').getAttribute('src')
+    expect(after).not.toBe(before)
+    const self = (await openNavigation(page)).getByTitle('Shathi Akter')
+    await expect(self).toBeVisible()
+    await expect(self.locator('xpath=descendant-or-self::img')).toHaveAttribute('src', after ?? '')
+  },
+)
 
 test(
   'a new password needs the current one, and signs the other browser out',
@@ -47,7 +55,7 @@ test(
     expectInConsole(/40[01]/)
     const { email } = await signInNew(page)
     const other = await openSecondBrowser(browser, baseURL)
-    await signIn(other.page, email)
+    await signInByApi(other.page, email)
     await openAccount(other.page)
 
     await openAccount(page)
@@ -66,9 +74,9 @@ test(
     await expect(other.page).toHaveURL(/\/login$/)
     await expect(other.page.getByRole('alertdialog')).toContainText('Your session has ended.')
     await other.page.getByRole('alertdialog').getByRole('button').click()
-    await sendLogIn(other.page, email, 'a better password')
+    await submitSignIn(other.page, email, 'a better password')
     await expect(other.page).toHaveURL(/\/account$/)
-    expect(unexpected(other.seen, [/40[01]/])).toEqual([])
+    expectQuiet(other.seen, [/40[01]/])
     await other.close()
   },
 )
@@ -80,49 +88,61 @@ test(
     expectInConsole(/400/)
     const { email } = await signInNew(page)
     await openAccount(page)
-    const section = sectionOf(page, 'Second step')
-    await expect(section.getByText('Confirm your e-mail address first')).toBeVisible()
+    const section = sectionOf(page, 'Two-step sign-in')
+    await expect(section.getByText('Confirm your email address first')).toBeVisible()
     await verifyAddress(page, email)
 
     await openAccount(page)
     await section.getByRole('button', { name: 'Switch on' }).click()
     await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(section.getByLabel('Code from the app')).toBeFocused()
+    await expect(section.getByRole('img', { name: /QR code/ })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     const secret = ((await section.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
     let step = 0
-    // Each counts once, and those after it alone; the one before the present one and the one after count too. This is the
-    // earliest that counts for three more seconds.
+    // A code is accepted once, and only if it is newer than the last accepted one. The codes before and after the
+    // present one are accepted too. This is the earliest code that is still accepted for three more seconds.
     const nextCode = () => {
       step = Math.max(step + 1, Math.floor((Date.now() + 3000) / 30_000) - 1)
       return showCode(secret, new Date(step * 30_000))
     }
     await section.getByLabel('Code from the app').fill('000000')
     await section.getByRole('button', { name: 'Switch on' }).click()
-    await expect(section.getByText('This code is not right')).toBeVisible()
+    await expect(section.getByText('That code is wrong')).toBeVisible()
     await section.getByLabel('Code from the app').fill(nextCode())
     await section.getByRole('button', { name: 'Switch on' }).click()
-    await expect(page.getByText('The second step is on')).toBeVisible()
+    await expect(page.getByText('Two-step sign-in is on')).toBeVisible()
     await expect(section.getByText('My phone')).toBeVisible()
+    const codes = section.getByRole('region', { name: 'Your recovery codes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await expectAccessible(page)
+    const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents()
+    await codes.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(section.getByText('10 recovery codes left')).toBeVisible()
+    await expect(section.getByText(recoveryCode)).toHaveCount(0)
 
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
     await open(page, '/account')
-    await sendLogIn(page, email, password)
-    await page.getByRole('dialog').getByLabel('Code').fill(nextCode())
+    await submitSignIn(page, email, password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Recovery code')).toBeFocused()
+    await expectDialogAccessible(page)
+    await page.getByRole('dialog').getByLabel('Recovery code').fill(recoveryCode)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/account$/)
+    await expect(section.getByText('9 recovery codes left')).toBeVisible()
 
     await section.getByRole('button', { name: 'Switch off My phone' }).click()
-    await expect(page.getByRole('dialog', { name: 'Show that it is you' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
     await page.keyboard.press('Escape')
     await section.getByRole('button', { name: 'Switch off My phone' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Show that it is you' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-    await proveAgain(page)
+    await reauthenticate(page)
     await page.getByRole('dialog', { name: 'One more step' }).getByLabel('Code').fill(nextCode())
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The second step is off')).toBeVisible()
+    await expect(page.getByText('Two-step sign-in is off')).toBeVisible()
     await expect(section.getByRole('button', { name: 'Switch on' })).toBeVisible()
     await expect(section.getByText('My phone')).toHaveCount(0)
   },

@@ -1,46 +1,46 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Brand } from '#contract/brands.ts'
+import type { Brand } from '#test/wire-records.ts'
 import type { Role } from '#contract/users.ts'
-import { drawAvatar } from '#db/demo/drawings/avatar.ts'
+import { demoPassword } from '#db/demo/people.ts'
+import { readPortrait } from '#db/demo/pictures.ts'
 import { alive, open } from './open.ts'
 
-export const password = 'hatbodol-demo'
+/** The password of everybody who signs up in a test. */
+export const password = 'seven blue rickshaws'
+
+/** The password of the person with this address: the demo people have their own. */
+export const passwordOf = (email: string) => (email.endsWith('@hatbodol.example') ? demoPassword : password)
+
 export const card = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
-  /** Its bank asks whether it is its holder who pays. */
+  /** The bank asks the holder to confirm the payment. */
   asking: '4000002500003155',
 }
 
 /** A picture to sign up with. */
-export const picture = {
-  name: 'me.png',
-  mimeType: 'image/png',
-  buffer: await sharp(Buffer.from(drawAvatar({ name: 'Nusrat Jahan', seed: 'shathi' })))
-    .resize(256)
-    .png()
-    .toBuffer(),
-}
+export const picture = await portrait('buyer2')
 
-/** Another one, of somebody else. */
-export const otherPicture = {
-  ...picture,
-  buffer: await sharp(Buffer.from(drawAvatar({ name: 'Shathi Akter', seed: 'another' })))
-    .resize(256)
+/** Another picture, of somebody else. */
+export const otherPicture = await portrait('jannat.ferdous')
+
+async function portrait(key: string) {
+  const buffer = await sharp(await readPortrait(key))
     .png()
-    .toBuffer(),
+    .toBuffer()
+  return { name: 'me.png', mimeType: 'image/png', buffer }
 }
 
 let people = 0
-/** An address nobody has used before. */
+/** Returns an address that nobody has used before. */
 export function newEmail(): string {
   people += 1
   return `visitor-${process.pid}-${Date.now()}-${people}@example.com`
 }
 
-/** Fills in the sign-up page one is on, and sends it. */
+/** Fills in the sign-up page, which is open already, and sends it. */
 export async function sendSignUp(page: Page, email = newEmail(), role: Role = 'buyer'): Promise<void> {
   await page.getByLabel('Username').fill('Shathi Begum')
   await page.getByLabel('Email').fill(email)
@@ -58,22 +58,22 @@ export async function signUp(page: Page, email = newEmail(), role: Role = 'buyer
   return email
 }
 
-export async function logIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string): Promise<void> {
   if (new URL(page.url(), 'http://localhost').pathname !== '/login') await open(page, '/login')
-  await sendLogIn(page, email, password)
+  await submitSignIn(page, email, passwordOf(email))
   await expect(page.getByText('Login successful')).toBeVisible()
-  // The word comes before the page one returns to: a menu opened in between would close under the finger.
+  // The message appears before the page changes: a menu opened in between would close before it is used.
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Fills in the log-in page one is on, and sends it. */
-export async function sendLogIn(page: Page, email: string, typed: string): Promise<void> {
+/** Fills in the sign-in page, which is open already, and sends it. */
+export async function submitSignIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** The navigation's links, unfolded where they are behind a button. */
+/** Returns the main navigation. On a small screen it presses the button that unfolds it. */
 export async function openNavigation(page: Page) {
   await alive(page)
   const button = page.getByRole('button', { name: 'Open the menu' })
@@ -81,7 +81,7 @@ export async function openNavigation(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })
 }
 
-/** Books the phone whose card is named, from its brand's page. */
+/** Books the phone of this model from the page of its brand. */
 export async function book(page: Page, brand: string, model: string): Promise<void> {
   await openBrand(page, brand)
   await sendBooking(page, cardOf(page, model))
@@ -89,20 +89,20 @@ export async function book(page: Page, brand: string, model: string): Promise<vo
 }
 
 /** Opens the booking dialog of a card, fills it in and sends it. */
-async function sendBooking(page: Page, phone: Locator): Promise<void> {
-  await phone.getByRole('button', { name: /Book Now/ }).click()
+async function sendBooking(page: Page, listing: Locator): Promise<void> {
+  await listing.getByRole('button', { name: /Book Now/ }).click()
   await page.getByLabel('Meet location').fill('Mirpur 10 metro station')
   await page.getByLabel('Phone number').fill('01712 345678')
   await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
 }
 
-/** From one's only booking to its payment. */
+/** Opens the payment of the person's only booking. */
 export async function openPayment(page: Page): Promise<void> {
   await open(page, '/mybooking')
   await page.getByRole('link', { name: /^PAY/ }).click()
 }
 
-/** Opens a brand's page; past the home page, which weighs most of all. */
+/** Opens a brand's page directly, without the home page, which loads more than any other page. */
 export async function openBrand(page: Page, brand: string): Promise<void> {
   const brands = (await (await page.request.get(`/api/brands`)).json()) as Brand[]
   const { _id } = brands.find(({ name }) => name === brand) ?? {}
@@ -114,7 +114,7 @@ export function cardOf(within: Page | Locator, model: string) {
   return within.getByRole('article').filter({ hasText: model })
 }
 
-/** Types a card into the provider's field. */
+/** Types a card number, expiry date and security code into the provider's fields. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel(/card number/i).fill(number)
   await page.getByLabel(/expir/i).fill('1234')

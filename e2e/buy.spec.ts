@@ -2,21 +2,21 @@ import { formatTaka } from '#lib/money.ts'
 import { card, cardOf, openBrand, openPayment, sendSignUp, typeCard } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
-import { bookAs, signIn, signInNew } from './people.ts'
-import { pickPhone } from './phones.ts'
+import { bookAs, signInByApi, signInNew } from './people.ts'
+import { pickListing } from './listings.ts'
 
 test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelves', async ({
   page,
 }, testInfo) => {
-  const phone = pickPhone(testInfo, 0, 'advert')
+  const listing = pickListing(testInfo, 0, 'advert')
   await open(page, '/')
-  await expect(cardOf(page, phone.model)).toBeVisible()
+  await expect(cardOf(page, listing.model)).toBeVisible()
   await page.getByRole('link', { name: 'Buy Now' }).click()
   const doors = page.getByRole('region', { name: 'Choose your brand' })
-  await doors.getByRole('link', { name: phone.brand }).click()
-  await expect(page.getByRole('heading', { level: 1, name: phone.brand })).toBeVisible()
+  await doors.getByRole('link', { name: listing.brand }).click()
+  await expect(page.getByRole('heading', { level: 1, name: listing.brand })).toBeVisible()
 
-  await cardOf(page, phone.model)
+  await cardOf(page, listing.model)
     .getByRole('button', { name: /Book Now/ })
     .click()
   await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
@@ -32,10 +32,15 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await page.locator('[aria-live]').getByRole('link', { name: 'My Booking' }).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: /Verified seller$/ })).toHaveAttribute('href', /^\/seller\/\w+/)
+  await expect(main.getByRole('link', { name: listing.model, exact: true })).toHaveAttribute(
+    'href',
+    /^\/item\/\w+/,
+  )
+  await expect(main.getByText('Not paid yet')).toBeVisible()
   await page.getByRole('link', { name: /^PAY/ }).click()
 
-  await expect(page.getByText(`Payment for ${phone.brand} model ${phone.model}`)).toBeVisible()
-  await expect(page.getByText(`Please pay ${formatTaka(phone.priceTaka)}`)).toBeVisible()
+  await expect(page.getByText(`Payment for ${listing.brand} model ${listing.model}`)).toBeVisible()
+  await expect(page.getByText(`Please pay ${formatTaka(listing.priceTaka)}`)).toBeVisible()
   await expect(main.getByRole('link', { name: /Verified seller$/ })).toHaveAttribute('href', /^\/seller\/\w+/)
   await expect(main.getByRole('definition').filter({ hasText: 'Shahbag, Dhaka' })).toBeVisible()
   await expect(main).toContainText('an admin can give your money back')
@@ -46,17 +51,21 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await expect(page.getByText(/pi_\w+/)).toBeVisible()
   const done = page.getByRole('main')
   await expect(done).toContainText(
-    'The seller has your number and will call you. You meet at Shahbag, Dhaka.',
+    'The seller has your number and will call you. You will meet at Shahbag, Dhaka.',
   )
   await expect(done.getByText('Your seller is').getByRole('link')).toHaveAttribute('href', /^\/seller\/\w+/)
-  await done.getByRole('link', { name: 'To the listing' }).click()
+  await done.getByRole('link', { name: 'Report a problem' }).click()
+  await expect(done.getByRole('heading', { name: 'A problem with this sale?' })).toBeInViewport()
+  await done.getByRole('link', { name: listing.model }).click()
   await expect(done.getByRole('link', { name: 'You bought it' })).toBeVisible()
   await expect(done.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /^\/receipt\/\w+/)
   await expect(page.getByText('This phone can no longer be booked.')).toHaveCount(0)
-  await page.getByRole('button', { name: 'report to admin', description: phone.model }).click()
+  await page.getByRole('button', { name: 'report to admin', description: listing.model }).click()
   await expect(page.getByRole('dialog', { name: 'Report to admin' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(done.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Congrats your payment completed')).toBeVisible()
 
@@ -67,15 +76,15 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
   await page.getByRole('button', { name: /^Delete the booking/ }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('the meeting place and the way to the receipt')
+  await expect(question).toContainText('the meeting place and the link to the receipt')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
-  // On the very page that showed it, not only after a reload.
+  // The sold phone disappears from the page that showed it, without a reload.
   await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
   await expect(page.getByRole('heading', { name: 'Choose your brand' })).toBeVisible()
-  await expect(cardOf(page, phone.model)).toHaveCount(0)
-  await openBrand(page, phone.brand)
-  await expect(cardOf(page, phone.model)).toHaveCount(0)
+  await expect(cardOf(page, listing.model)).toHaveCount(0)
+  await openBrand(page, listing.brand)
+  await expect(cardOf(page, listing.model)).toHaveCount(0)
 })
 
 test(
@@ -83,8 +92,8 @@ test(
   once,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
-    const phone = pickPhone(testInfo, 0)
-    await bookAs(page, await signInNew(page), phone.model)
+    const listing = pickListing(testInfo, 0)
+    await bookAs(page, await signInNew(page), listing.model)
     await openPayment(page)
     await typeCard(page, card.declined)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -101,8 +110,8 @@ test(
 )
 
 test('a booking is deleted after a question, and only then', once, async ({ page }, testInfo) => {
-  const phone = pickPhone(testInfo, 2)
-  await bookAs(page, await signInNew(page), phone.model)
+  const listing = pickListing(testInfo, 2)
+  await bookAs(page, await signInNew(page), listing.model)
   await open(page, '/mybooking')
   await page.getByRole('button', { name: /^Delete the booking/ }).click()
   const question = page.getByRole('alertdialog')
@@ -117,10 +126,10 @@ test('a booking is deleted after a question, and only then', once, async ({ page
 test('without a network My Booking says so at once', once, async ({ page, context, expectInConsole }) => {
   expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_ABORTED/)
   await signInNew(page)
-  // The first try, whose answer does not come: three more would follow.
+  // The first attempt never gets an answer. The page would try three more times.
   await page.route('**/api/booking?**', () => new Promise(() => {}))
   await open(page, '/mybooking')
-  await expect(page.getByText('Fetching your bookings')).toBeAttached()
+  await expect(page.getByText('Loading your bookings')).toBeAttached()
   await context.setOffline(true)
   const words = page.getByRole('alert').filter({ hasText: 'You are offline' })
   await expect(words).toContainText('Check your connection, then try again.')
@@ -133,13 +142,15 @@ test(
   'a demo seller sees which listing is their own, and finds the way to manage it',
   once,
   async ({ page }) => {
-    await signIn(page, 'seller@hatbodol.example')
+    await signInByApi(page, 'seller@hatbodol.example')
     await openBrand(page, 'Iphone')
     const own = page.getByRole('article').filter({ hasText: 'Rakib Hasan' }).first()
-    await expect(own.getByRole('link', { name: /^Your listing/ })).toHaveAttribute(
+    await expect(own.getByRole('link', { name: /^Manage it/ })).toHaveAttribute(
       'href',
       '/dashboard/managemylist',
     )
-    await expect(own.getByRole('button', { name: /Book Now/ })).toHaveCount(0)
+    const book = own.getByRole('button', { name: /Book Now/ })
+    await expect(book).toBeDisabled()
+    await expect(book).toHaveAccessibleDescription(/This is your own listing/)
   },
 )

@@ -1,22 +1,22 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Of the product that asks for a captcha. */
+/** The keys of the product that asks for a captcha. */
 export const keys = { siteKey: 'our-site-key', projectId: 'our-project', apiKey: 'our-secret-key' }
 
-/** Whom Google takes whoever is at the browser for; `nobody`: its service is out of order; `blocked`: its script does not come. */
-export type Judgement = 'person' | 'program' | 'nobody' | 'blocked'
+/** What Google thinks is using the browser. `nobody`: its service is out of order; `blocked`: its script is blocked. */
+export type CaptchaVerdict = 'person' | 'program' | 'nobody' | 'blocked'
 
 export type CaptchaGoogle = {
-  judgement: Judgement
-  /** Every address of Google's that the browser asked for, without its query. */
+  judgement: CaptchaVerdict
+  /** Every Google address that the browser requested, without its query. */
   asked: string[]
 }
 
 const somewhereOfGoogle = /^https:\/\/(?:[^/]+\.)?(?:google|gstatic|googleapis|recaptcha)\.(?:com|net)\//
 
 /**
- * reCAPTCHA as the browser meets it: requests to Google's hosts are taken on their way and answered here. The script stands
- * in for Google's in what a page notices: it loads another one and a frame, and only then calls who waits for it.
+ * Answers the browser's requests to Google's hosts in the place of reCAPTCHA. The script behaves as Google's does where
+ * a page can notice: it loads another script and a frame, and then calls the page's callback.
  */
 export async function routeCaptcha(context: BrowserContext): Promise<CaptchaGoogle> {
   const google: CaptchaGoogle = { judgement: 'person', asked: [] }
@@ -38,7 +38,7 @@ export async function routeCaptcha(context: BrowserContext): Promise<CaptchaGoog
   return google
 }
 
-/** Where Google's own script, what it loads, its frame and its calls are. */
+/** The addresses of Google's script, of the script and the frame that it loads, and of its calls. */
 export const addresses = {
   script: 'https://www.google.com/recaptcha/enterprise.js',
   main: 'https://www.gstatic.com/recaptcha/releases/any/recaptcha__en.js',
@@ -53,7 +53,7 @@ const loadMain = `
   document.head.append(script)
 `
 
-/** A token says by whom it was made, with which key and for what. */
+/** A token contains the verdict, the site key and the action. */
 const writeMain = (onload: string) => `
   window.grecaptcha = {
     enterprise: {

@@ -1,4 +1,4 @@
-import { newEmail, password, sendLogIn, signUp } from './actions.ts'
+import { newEmail, password, submitSignIn, signUp } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
@@ -16,8 +16,8 @@ test(
     const policy = reply?.headers()['content-security-policy']
     expect(policy).toContain("frame-src 'none'")
     expect(policy).not.toMatch(/google|gstatic|recaptcha/)
-    await sendLogIn(page, newEmail(), password)
-    await expect(page.getByRole('alertdialog')).toContainText('is not right')
+    await submitSignIn(page, newEmail(), password)
+    await expect(page.getByRole('alertdialog')).toContainText('is wrong')
     await signUp(page)
     expect([...asked]).toEqual([new URL(page.url()).host])
   },

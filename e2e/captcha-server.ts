@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { systemClock } from '#lib/clock.ts'
-import { readConfig } from '#server/config.ts'
 import { startProduct } from '#server/start.ts'
 import { keys } from './captcha-google.ts'
+import { readTestConfig } from './test-config.ts'
 
 /**
- * The built product without people, which asks for a captcha. Google's assessments come from a stand-in of this process: it
- * knows the tokens that the stand-in for Google's script makes, and is out of order for one made by `nobody`.
+ * The built product without people, which asks for a captcha. An emulator in this process makes Google's assessments.
+ * It knows the tokens of the emulated Google script, and behaves as out of order for a token made by `nobody`.
  */
 const google = Fastify()
 google.post(`/v1/projects/${keys.projectId}/assessments`, async (request, reply) => {
@@ -25,13 +25,11 @@ google.post(`/v1/projects/${keys.projectId}/assessments`, async (request, reply)
 const origin = await google.listen({ host: '127.0.0.1', port: 0 })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-captcha-'))
-const config = readConfig({
-  NODE_ENV: 'test',
+const config = readTestConfig({
   PORT: '0',
   DATA_DIR: dataDir,
   DEMO_DATA: 'off',
-  TRUST_PROXY: 'on',
-  // What a test breaks on purpose need not stand in its output.
+  // Failures that a test causes on purpose stay out of the output.
   LOG_LEVEL: 'fatal',
   RECAPTCHA_SITE_KEY: keys.siteKey,
   RECAPTCHA_PROJECT_ID: keys.projectId,

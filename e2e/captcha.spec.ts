@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { readLink } from './letters.ts'
-import { logIn, newEmail, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
+import { readLink } from './emails.ts'
+import { signIn, newEmail, openNavigation, password, submitSignIn, sendSignUp, signUp } from './actions.ts'
 import { addresses, keys } from './captcha-google.ts'
 import { test } from './captcha-product.ts'
 import { expect, expectAccessible, once } from './fixtures.ts'
 import { open } from './open.ts'
 
-// In one worker, so that one product serves them all.
+// These tests run in one worker, so that they share one product.
 test.describe.configure({ mode: 'default' })
 
 const notAPerson = 'We could not check that you are a person. Please try again.'
-/** The SDK asks without a check first, is told that one is missing, and says that it makes it now. */
+/** Console messages: the SDK first asks without a captcha, is refused, and says that it now makes one. */
 const askedTwice = /400|is protected by reCAPTCHA Enterprise/
 
-/** Writes down of each request that a captcha is asked for: with which token it came, and its status. */
+/** Returns a list to which each request that may need a captcha is added, with its token and its status. */
 function watchIdentity(page: Page): string[] {
   const seen: string[] = []
   page.on('response', async (response) => {
@@ -47,7 +47,7 @@ test(
     await expect(page.getByText('Logout successful')).toBeVisible()
 
     seen.length = 0
-    await logIn(page, email)
+    await signIn(page, email)
     await expect.poll(() => seen.at(-1)).toBe(`signInWithPassword ${tokenFor('signInWithPassword')} 200`)
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
@@ -57,7 +57,7 @@ test(
     await page.getByLabel('Email').fill(email)
     await page.getByRole('link', { name: 'Forgot Password?' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('dialog')).toContainText('a letter with a link is on its way')
+    await expect(page.getByRole('dialog')).toContainText('we have emailed a link')
     await expect.poll(() => seen.at(-1)).toBe(`sendOobCode ${tokenFor('getOobCode')} 200`)
     await open(page, await readLink(page.request, email, '/set-password'))
     await page.getByLabel('New password').fill('a new good password')
@@ -73,7 +73,7 @@ test(
     expectInConsole(askedTwice)
     google.judgement = 'program'
     await open(page, '/login')
-    await sendLogIn(page, newEmail(), password)
+    await submitSignIn(page, newEmail(), password)
     await expectAlert(page, notAPerson)
     await page.getByRole('link', { name: 'Forgot Password?' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
@@ -96,7 +96,7 @@ test(
     expectInConsole(/400|503|is protected by reCAPTCHA Enterprise|ERR_BLOCKED_BY_CLIENT/)
     google.judgement = 'blocked'
     await open(page, '/login')
-    await sendLogIn(page, newEmail(), password)
+    await submitSignIn(page, newEmail(), password)
     await expectAlert(page, 'allow google.com if you block it')
     google.judgement = 'nobody'
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()

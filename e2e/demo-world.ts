@@ -3,30 +3,36 @@ import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#lib/clock.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { startProduct } from '#server/start.ts'
 
 const root = join(import.meta.dirname, '..')
-const kept = join(root, '.local', 'demo-world')
+const folderOfKept = join(root, '.local', 'demo-world')
 
-/** What the demo world is made of and by: a change in any of these draws it anew. */
-const ingredients = ['db/**/*.ts', 'server/demo*.ts', 'features/*/*.ts', 'services/**/*.ts', 'contract/*.ts']
+/** The inputs of the demo world. When one of these files changes, the demo world is made again. */
+const ingredients = [
+  'db/**/*.{ts,webp}',
+  'server/demo/*.ts',
+  'features/*/*.ts',
+  'services/**/*.ts',
+  'contract/*.ts',
+]
 
-/** A DATA_DIR of its own with the demo world in it; drawn once and kept, then copied. */
+/** Returns a new DATA_DIR with the demo world in it. The demo world is made once, kept, and copied. */
 export async function copyDemoWorld(): Promise<string> {
-  const drawn = join(kept, await fingerprint())
+  const kept = join(folderOfKept, await fingerprint())
   const folder = await mkdtemp(join(tmpdir(), 'hatbodol-e2e-'))
-  await cp(drawn, folder, { recursive: true }).catch(async (error: NodeJS.ErrnoException) => {
+  await cp(kept, folder, { recursive: true }).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    await drawDemoWorld(drawn)
-    await cp(drawn, folder, { recursive: true })
+    await makeDemoWorld(kept)
+    await cp(kept, folder, { recursive: true })
   })
   return folder
 }
 
-async function drawDemoWorld(target: string): Promise<void> {
-  await rm(kept, { recursive: true, force: true })
-  await mkdir(kept, { recursive: true })
+async function makeDemoWorld(target: string): Promise<void> {
+  await rm(folderOfKept, { recursive: true, force: true })
+  await mkdir(folderOfKept, { recursive: true })
   const dataDir = `${target}-${process.pid}`
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'on' })
   const running = await startProduct({

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { cardOf, openBrand, openNavigation, password, sendLogIn } from './actions.ts'
-import { expect, once, openSecondBrowser, test } from './fixtures.ts'
+import { cardOf, openBrand, openNavigation, submitSignIn } from './actions.ts'
+import { demoPassword } from '#db/demo/people.ts'
+import { expect, once, onSmallScreen, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
-import { openItem, pickPhone } from './phones.ts'
+import { openListing, pickListing } from './listings.ts'
 
 test(
   'a report says what is wrong, and an empty one is refused',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
-    await openItem(page, testInfo, 6)
+    await openListing(page, testInfo, 6)
     for (const answer of ['Product report to admin', 'Already report to admin']) {
       await page.getByRole('button', { name: 'report to admin' }).first().click()
       const dialog = page.getByRole('dialog')
@@ -37,13 +38,13 @@ test(
   'a booking goes on after the log-in in the middle of it, and is not made twice',
   once,
   async ({ page }, testInfo) => {
-    const { brand, model } = await openItem(page, testInfo, 7)
+    const { brand, model } = await openListing(page, testInfo, 7)
     await bookButton(page).click()
     await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
     await page.getByRole('link', { name: 'Please Login First' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await reload(page)
-    await sendLogIn(page, 'buyer2@hatbodol.example', password)
+    await submitSignIn(page, 'buyer2@hatbodol.example', demoPassword)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Meet location')).toHaveValue('Shahbag, Dhaka')
     await expect(dialog.getByLabel('Model')).toHaveValue(model)
@@ -61,7 +62,7 @@ test(
     await expect(toPay).toBeVisible()
     await openBrand(page, brand)
     await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
-    await expect(dialog.getByText('You had booked this phone before')).toBeVisible()
+    await expect(dialog.getByText('You have already booked this phone')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
     await dialog.getByRole('link', { name: 'My Booking' }).click()
     await expect(page.getByRole('link', { name: `PAY for ${model}` })).toBeVisible()
@@ -70,57 +71,63 @@ test(
   },
 )
 
-test('what is said of a page goes with it, and does not cover the next one', async ({ page }, testInfo) => {
-  await signInNew(page)
-  await openItem(page, testInfo, 7)
-  await bookButton(page).click()
-  await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
-  await page.getByLabel('Phone number').fill('01712345678')
-  await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
-  await expect(page.getByText('Item booked successfully')).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('Item booked successfully')).toHaveCount(0, { timeout: 2000 })
-})
+test(
+  'what is said of a page goes with it, and does not cover the next one',
+  once,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 7)
+    await bookButton(page).click()
+    await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+    await page.getByLabel('Phone number').fill('01712345678')
+    await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByText('Item booked successfully')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText('Item booked successfully')).toHaveCount(0, { timeout: 2000 })
+  },
+)
 
-test('Back closes an open dialog and stays on the page, and leaves it after that', async ({
-  page,
-}, testInfo) => {
-  const { brand, model } = pickPhone(testInfo, 7)
-  await open(page, '/')
-  await openBrand(page, brand)
-  const title = page.getByRole('heading', { level: 1, name: brand })
-  const dialog = page.getByRole('dialog')
-  for (const name of ['Book Now', 'report to admin']) {
-    await cardOf(page, model).getByRole('button', { name }).click()
-    await expect(dialog).toBeVisible()
-    await page.goBack()
+test(
+  'Back closes an open dialog and stays on the page, and leaves it after that',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    const { brand, model } = pickListing(testInfo, 7)
+    await open(page, '/')
+    await openBrand(page, brand)
+    const title = page.getByRole('heading', { level: 1, name: brand })
+    const dialog = page.getByRole('dialog')
+    for (const name of ['Book Now', 'report to admin']) {
+      await cardOf(page, model).getByRole('button', { name }).click()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(title).toBeVisible()
+    }
+    // Going forward opens no dialog, and a dialog closed by its button leaves no entry in the history.
+    await page.goForward()
+    await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
     await expect(dialog).toHaveCount(0)
+    await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
+    await expect(dialog).toBeVisible()
+    await reload(page)
     await expect(title).toBeVisible()
-  }
-  // Forward leads to no dialog, and one that was closed by its button leaves nothing behind.
-  await page.goForward()
-  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
-  await expect(dialog).toHaveCount(0)
-  await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toHaveCount(0)
-  await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
-  await expect(dialog).toBeVisible()
-  await reload(page)
-  await expect(title).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-})
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
-test('focus goes on where a deleted booking was', async ({ page }, testInfo) => {
+test('focus goes on where a deleted booking was', once, async ({ page }, testInfo) => {
   const buyer = await signInNew(page)
-  for (const number of [8, 9]) await bookAs(page, buyer, pickPhone(testInfo, number).model)
+  for (const number of [8, 9]) await bookAs(page, buyer, pickListing(testInfo, number).model)
   await open(page, '/mybooking')
   const remove = page.getByRole('button', { name: /^Delete the booking/ })
-  // Back is a no.
+  // Going back answers the question with no.
   await remove.first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.goBack()
@@ -154,7 +161,9 @@ test(
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'This part of the page did not arrive.' })
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: 'You seem to be offline, so this part of the page could not be loaded.' })
     await expect(failure).toBeVisible()
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toBeVisible()
@@ -164,5 +173,5 @@ test(
   },
 )
 
-/** Of the phone itself, not of those like it. */
+/** The controls of the phone itself, not those of similar phones. */
 const bookButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()

@@ -7,18 +7,18 @@ type Account = { uid: string; email: string; password: string; displayName?: str
 type Body = Record<string, string | undefined>
 
 export type FirebaseCloud = {
-  /** Every address of Google's that the browser asked for, without its query. */
+  /** Every Google address that the browser requested, without its query. */
   asked: string[]
-  /** What an operation is answered with from here on, in Google's own word; undefined: as usual. */
+  /** The error code of Google that an operation is answered with from now on; undefined for the usual answer. */
   refusals: Record<string, string | undefined>
-  /** What the service at ID_TOKEN_SYNC_URL was told. */
+  /** What the service at ID_TOKEN_SYNC_URL received. */
   told: { method: string; bearer: string | undefined }[]
   add: (account: Omit<Account, 'uid'>) => void
 }
 
 const somewhereOfGoogle = /^https:\/\/(?:[^/]+\.)?(?:google|googleapis|gstatic|firebaseapp)\.com\//
 
-/** Firebase as the browser meets it: requests to Google's hosts are taken on their way and answered here. */
+/** Answers the browser's requests to Google's hosts in the place of Firebase. */
 export async function routeFirebase(context: BrowserContext, google: TestGoogle): Promise<FirebaseCloud> {
   const accounts: Account[] = []
   const asked: string[] = []
@@ -26,7 +26,7 @@ export async function routeFirebase(context: BrowserContext, google: TestGoogle)
   const refusals: FirebaseCloud['refusals'] = {}
 
   function add(account: Omit<Account, 'uid'>): Account {
-    // Another one each time, as at Firebase: who is deleted and comes back is somebody new.
+    // A new id each time, as at Firebase: a person who is deleted and signs up again gets a new account.
     made += 1
     const added = { ...account, uid: `uid-${made}-of-${account.email}` }
     accounts.push(added)

@@ -1,6 +1,6 @@
 /**
- * What the SDK needs of the script at apis.google.com: it opens a frame of the project's domain, and is told through it
- * what became of the popup. Ours opens that frame too, and is told by the popup itself.
+ * The part of the script at apis.google.com that the SDK needs. Google's script opens a frame of the project's domain,
+ * which tells it the result of the popup. Ours opens that frame too, but the popup itself tells the result.
  */
 export const gapiScript = `
   const handlers = new Map()
@@ -33,7 +33,7 @@ export const gapiScript = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]()
 `
 
-/** The window Firebase opens, where a person says yes to Google: here a button. */
+/** The window that Firebase opens, where a person consents at Google: here it has one button. */
 export const handlerPage = `<!doctype html>
   <title>Sign in with Google</title>
   <button>Continue as Tahmina</button>

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { askToDelete, openAccount, proveAgain, sectionOf } from './account-actions.ts'
-import { logIn, newEmail, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
+import { askToDelete, openAccount, reauthenticate, sectionOf } from './account-actions.ts'
+import { signIn, newEmail, openNavigation, password, submitSignIn, sendSignUp, signUp } from './actions.ts'
 import { type FirebaseCloud, routeFirebase } from './firebase-cloud.ts'
 import { authDomain, type FirebaseProduct, startFirebaseProduct } from './firebase-product.ts'
 import { expect, once, test as base } from './fixtures.ts'
 import { open, reload } from './open.ts'
 
-/** The product with a Firebase project, and Firebase as its pages meet it. */
+/** Starts the product with a Firebase project, and answers in the place of Firebase. */
 const test = base.extend<{ cloud: FirebaseCloud }, { product: FirebaseProduct }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it which fixtures it is to make first
@@ -20,7 +20,7 @@ const test = base.extend<{ cloud: FirebaseCloud }, { product: FirebaseProduct }>
   baseURL: ({ product }, use) => use(product.address),
   cloud: [({ context, product }, use) => routeFirebase(context, product.google).then(use), { auto: true }],
 })
-// In one worker, so that one product serves them all.
+// These tests run in one worker, so that they share one product.
 test.describe.configure({ mode: 'default' })
 
 const api = 'https://identitytoolkit.googleapis.com/v1'
@@ -37,7 +37,7 @@ test('with Firebase one signs up, has a record, and stays signed in', once, asyn
 
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logout successful')).toBeVisible()
-  await logIn(page, email)
+  await signIn(page, email)
   await open(page, '/mybooking')
   await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
 })
@@ -60,7 +60,7 @@ test('a session that Firebase has ended is told', once, async ({ page, cloud, ex
   cloud.refusals['lookup'] = 'TOKEN_EXPIRED'
   cloud.refusals['token'] = 'TOKEN_EXPIRED'
   await reload(page)
-  await expect(page.getByText('Your session has ended. Log in again to go on.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Log in again to continue.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button').click()
   await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await readKeptToken(page)).toBeNull()
@@ -75,15 +75,11 @@ test(
     const email = newEmail()
     cloud.add({ email, password })
     await open(page, '/login')
-    await sendLogIn(page, email, 'not-the-password')
-    await expect(alert).toContainText('The e-mail address or the password is not right.')
+    await submitSignIn(page, email, 'not-the-password')
+    await expect(alert).toContainText('The email address or password is wrong.')
     await alert.getByRole('button').click()
     for (const [refusal, sentence, code] of [
-      [
-        'TOO_MANY_ATTEMPTS_TRY_LATER : Access disabled.',
-        'There were too many attempts.',
-        'too-many-requests',
-      ],
+      ['TOO_MANY_ATTEMPTS_TRY_LATER : Access disabled.', 'You have tried too often.', 'too-many-requests'],
       ['USER_DISABLED', 'This account has been disabled.', 'user-disabled'],
       ['INVALID_API_KEY_OF_SOME_SORT', 'Something went wrong', 'auth/'],
     ] as const) {
@@ -95,7 +91,7 @@ test(
     }
     await open(page, '/signup')
     await sendSignUp(page, email)
-    await expect(alert).toContainText('There already is an account with this e-mail address.')
+    await expect(alert).toContainText('There is already an account with this email address.')
   },
 )
 
@@ -103,7 +99,7 @@ test(
   'nothing of Google’s loads before its button is pressed; then Firebase’s popup signs one in',
   once,
   async ({ page, cloud, expectInConsole }) => {
-    // They have no record yet, which is how we find out that they need one.
+    // These people have no record yet; the refusal is how the page learns that they need one.
     expectInConsole(/403/)
     await open(page, '/login')
     await page.waitForLoadState('networkidle')
@@ -164,7 +160,7 @@ test(
 
 async function deleteAccount(page: Page): Promise<void> {
   await askToDelete(page)
-  await proveAgain(page)
+  await reauthenticate(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 

@@ -1,29 +1,34 @@
 import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, type Browser, expect, type Page, test as base } from '@playwright/test'
 import { controlPort } from './ports.ts'
 
 type Watched = {
-  /** Messages a test expects in the browser's console, such as the one about a refused login. */
+  /** Expects a message in the browser's console, such as the one about a refused sign-in. */
   expectInConsole: (pattern: RegExp) => void
 }
 
-/** For a test that is the same at every size of screen: it runs on the desk alone. */
+/** For a test that is the same at every screen size: it runs only on the desktop. */
 export const once = { tag: '@once' }
-/** For one of what a desk does not have. */
-export const onPhone = { tag: '@phone' }
+/** For a test of something that a desktop does not show. */
+export const onSmallScreen = { tag: '@phone' }
 
-/** Every test fails on a message in the console, an error on the page, a request that fails, or one the policy blocks. */
+/** Every test fails on a console message, an error on the page, a failed request, or one that the policy blocks. */
 export const test = base.extend<Watched & { watch: void }>({
-  // From a network of its own: all of them from one ask more in a minute than one network may.
-  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromAnywhere() }),
+  // Each test has its own network address: all tests together send more requests a minute than one network may. The
+  // header is not an option of the context, because then Playwright would not reuse the context for the next test.
+  context: async ({ context }, use) => {
+    await context.setExtraHTTPHeaders(fromAnywhere())
+    await use(context)
+  },
   expectInConsole: ({ page: _ }, use) => use((pattern) => void expected.push(pattern)),
   watch: [
     async ({ page }, use) => {
       expected.length = 0
       const seen = watchPage(page)
       await use()
-      expect(unexpected(seen, expected)).toEqual([])
+      expectQuiet(seen, expected)
     },
     { auto: true },
   ],
@@ -31,14 +36,19 @@ export const test = base.extend<Watched & { watch: void }>({
 
 const expected: RegExp[] = []
 
-/** A network that nobody was in so far. */
+/** Returns a header with a random network address. */
 const fromAnywhere = () => ({ 'x-forwarded-for': ['10', ...randomBytes(3)].join('.') })
 
-/** Of what a page complained about, what nobody foresaw. */
-export const unexpected = (seen: string[], foreseen: RegExp[]) =>
-  seen.filter((line) => !foreseen.some((pattern) => pattern.test(line)))
+/**
+ * Fails when a page reported something that was not foreseen. The failure's first line, which is all that a summary
+ * shows, has the messages.
+ */
+export function expectQuiet(seen: string[], foreseen: RegExp[] = []): void {
+  const messages = seen.filter((line) => !foreseen.some((pattern) => pattern.test(line)))
+  expect(messages, `The page reported: ${messages.join(' · ')}`).toEqual([])
+}
 
-/** Gives the list that grows with everything a page complains about. */
+/** Returns a list to which every message and error of the page is added. */
 function watchPage(page: Page): string[] {
   const seen: string[] = []
   page.on('console', (message) => seen.push(`${message.type()}: ${message.text()}`))
@@ -52,18 +62,35 @@ function watchPage(page: Page): string[] {
 
 export { expect }
 
-/** Axe finds nothing; in the dark, where only colours differ, it looks at those. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects no findings of Axe. The dark scheme differs only in colours: one screen size checks its contrast. */
+export function expectAccessible(page: Page): Promise<void> {
+  return expectNothingWrong(page, () => buildAxe(page))
+}
+
+/** As expectAccessible, for the dialog that is open: another look was at the page behind it. */
+export function expectDialogAccessible(page: Page): Promise<void> {
+  return expectNothingWrong(page, () => buildAxe(page).include('[role=dialog], [role=alertdialog]'))
+}
+
+async function expectNothingWrong(page: Page, build: () => AxeBuilder): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectNoFindings(buildAxe(page))
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectNoFindings(buildAxe(page).withRules(['color-contrast']))
+  if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axeSource)
+  await expectNoFindings(build())
+  if (!test.info().project.use.isMobile) {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectNoFindings(build().withRules(['color-contrast']))
+  }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** Its costly sides left out: a description of all that is right, and a page of its own for frames of other origins. */
+/** Leaves out Axe's costly parts: its source, the list of passed rules, and the extra page for other origins' frames. */
 const buildAxe = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  new AxeBuilder({ page, axeSource: 'void 0' }).options({ resultTypes: ['violations'] }).setLegacyMode()
+
+/** AxeBuilder's own Axe. AxeBuilder would send and compile this half megabyte twice for each look at a page. */
+const { source: axeSource } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
+  source: string
+}
 
 async function expectNoFindings(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze()
@@ -76,7 +103,7 @@ export async function advanceClock(request: APIRequestContext, ms: number): Prom
   expect(reply.ok()).toBe(true)
 }
 
-/** Another person in a browser of their own; what it complains about is in `seen`, for the test to look at. */
+/** Opens a browser for another person. The test checks the messages of its page, which are in `seen`. */
 export async function openSecondBrowser(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({
     extraHTTPHeaders: fromAnywhere(),

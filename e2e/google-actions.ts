@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Presses the button that asks Google and gives the window it opens, where the accounts to choose from are. */
+/** Presses the Google button and returns the window with the account chooser. */
 export async function openChooser(
   page: Page,
   button: RegExp | string = /Continue with Google|Waiting for Google/,
@@ -13,10 +13,10 @@ export async function openChooser(
   return chooser
 }
 
-/** Is somebody whom the chooser does not offer, with an address that Google has verified. */
+/** Enters an account that the chooser does not offer, with an address that Google has verified. */
 export async function useAccount(chooser: Page, name: string, email: string): Promise<void> {
   await chooser.getByText('Use another account').click()
   await chooser.getByLabel('Name').fill(name)
-  await chooser.getByLabel('E-mail address').fill(email)
+  await chooser.getByLabel('Email address').fill(email)
   await chooser.getByRole('button', { name: 'Continue' }).click()
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
-/** A window that stands still where the way to Google begins: what comes back from it, the test says. */
-async function openLogIn(page: Page): Promise<void> {
+/** Opens the sign-in page. Google's window stays at its first page; the test decides what it answers. */
+async function openSignIn(page: Page): Promise<void> {
   await page
     .context()
     .route('**/identity/google/start?*', (route) =>
@@ -15,7 +15,7 @@ async function openLogIn(page: Page): Promise<void> {
 const googleButton = (page: Page) =>
   page.getByRole('button', { name: /Continue with Google|Waiting for Google/ })
 
-/** Presses the button and gives the window it opens. */
+/** Presses the button and returns the window that it opens. */
 async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await googleButton(page).click()
@@ -24,7 +24,7 @@ async function openWindow(page: Page): Promise<Page> {
   return popup
 }
 
-/** What the page at the end of Google's window says. */
+/** Sends the answer that the last page in Google's window would send. */
 async function answer(popup: Page, words: { error: string; detail?: string }): Promise<void> {
   await popup.evaluate((said) => {
     const flow = new URLSearchParams(location.search).get('flow')
@@ -33,7 +33,7 @@ async function answer(popup: Page, words: { error: string; detail?: string }): P
   }, words)
 }
 
-test('Google’s window is 500 by 600, and the page waits for it', async ({ page }) => {
+test('Google’s window is 500 by 600, and the page waits for it', once, async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window)
     window.open = (...asked) => {
@@ -41,7 +41,7 @@ test('Google’s window is 500 by 600, and the page waits for it', async ({ page
       return open(...asked)
     }
   })
-  await openLogIn(page)
+  await openSignIn(page)
   const popup = await openWindow(page)
   await expect(googleButton(page)).toHaveText('Waiting for Google…')
   await expectAccessible(page)
@@ -50,7 +50,7 @@ test('Google’s window is 500 by 600, and the page waits for it', async ({ page
   )
   await answer(popup, { error: 'cancelled' })
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('You did not go on with Google.')
+  await expect(alert).toContainText('You did not continue with Google.')
   await expect(alert).toContainText('auth/user-cancelled')
   await expect.poll(() => popup.isClosed()).toBe(true)
   await alert.getByRole('button').click()
@@ -59,16 +59,16 @@ test('Google’s window is 500 by 600, and the page waits for it', async ({ page
 
 test('a window that is closed is given 8 s, then the page says that it was', once, async ({ page }) => {
   await page.clock.install()
-  await openLogIn(page)
+  await openSignIn(page)
   const popup = await openWindow(page)
-  // From here time goes on only as the test says.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  // From here the test moves the page's clock.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   await popup.close()
   await page.clock.runFor(7000)
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.clock.runFor(2000)
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('The sign-in window was closed before you were done.')
+  await expect(alert).toContainText('The sign-in window was closed before you finished.')
   await expect(alert).toContainText('auth/popup-closed-by-user')
 })
 
@@ -76,7 +76,7 @@ test('a window that the browser blocks says how to allow it', once, async ({ pag
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await openLogIn(page)
+  await openSignIn(page)
   await googleButton(page).click()
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('Your browser blocked the sign-in window.')
@@ -84,7 +84,7 @@ test('a window that the browser blocks says how to allow it', once, async ({ pag
 })
 
 test('a second press opens the window anew, and says that the first one is over', once, async ({ page }) => {
-  await openLogIn(page)
+  await openSignIn(page)
   const first = await openWindow(page)
   const second = await openWindow(page)
   await expect.poll(() => first.isClosed()).toBe(true)
@@ -94,7 +94,7 @@ test('a second press opens the window anew, and says that the first one is over'
 })
 
 test('Google out of reach, or refusing, is told with its own words', once, async ({ page }) => {
-  await openLogIn(page)
+  await openSignIn(page)
   const alert = page.getByRole('alertdialog')
   await answer(await openWindow(page), { error: 'unreachable' })
   await expect(alert).toContainText('auth/network-request-failed')
@@ -107,17 +107,17 @@ test('an address that is not allowed closes the window and says so', once, async
   await page.route('**/v1/projects?*', (route) =>
     route.fulfill({ json: { projectId: 'hatbodol', authorizedDomains: ['hatbodol.example'] } }),
   )
-  await openLogIn(page)
+  await openSignIn(page)
   const popup = await openWindow(page)
   await expect(page.getByRole('alertdialog')).toContainText('auth/unauthorized-domain')
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
 test('the form works while the window is open, which closes with the page', once, async ({ page }) => {
-  await openLogIn(page)
+  await openSignIn(page)
   const popup = await openWindow(page)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Write your e-mail address.')).toBeVisible()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/signup')
   await expect.poll(() => popup.isClosed()).toBe(true)
@@ -129,11 +129,11 @@ test('where Google sign-in is off no window opens', once, async ({ page }) => {
     const reply = await route.fetch()
     await route.fulfill({ json: { ...((await reply.json()) as object), google: { mode: 'off' } } })
   })
-  await openLogIn(page)
+  await openSignIn(page)
   await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
   const windows = page.context().pages().length
   await googleButton(page).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Google sign-in is not switched on here.')
+  await expect(page.getByRole('alertdialog')).toContainText('Signing in with Google is not available here.')
   expect(page.context().pages()).toHaveLength(windows)
 })
 
@@ -148,10 +148,10 @@ test(
       await told
       await route.fulfill({ json: { ...((await reply.json()) as object), google: { mode: 'off' } } })
     })
-    await openLogIn(page)
+    await openSignIn(page)
     const popup = await openWindow(page)
     tell()
-    await expect(page.getByRole('alertdialog')).toContainText('Google sign-in is not switched on here.')
+    await expect(page.getByRole('alertdialog')).toContainText('Signing in with Google is not available here.')
     await expect.poll(() => popup.isClosed()).toBe(true)
   },
 )
@@ -161,7 +161,7 @@ test(
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await openLogIn(page)
+    await openSignIn(page)
     await page.route('**/v1/projects?*', (route) => route.abort('internetdisconnected'))
     const popup = await openWindow(page)
     const alert = page.getByRole('alertdialog')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { User } from '#contract/users.ts'
+import type { User } from '#test/wire-records.ts'
 import { newEmail, openNavigation } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { openChooser, useAccount } from './google-actions.ts'
 import { open } from './open.ts'
-import { makeHolder } from './second-factor.ts'
+import { createFactorHolder } from './second-factor.ts'
 
-/** Their own record, as they may read it. */
+/** Returns the person's own record, as they may read it. */
 async function readOwnRecord(page: Page, email: string): Promise<User> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const reply = await page.request.get(`/api/users/${email}`, {
@@ -16,29 +16,31 @@ async function readOwnRecord(page: Page, email: string): Promise<User> {
   return (await reply.json()) as User
 }
 
-test('who comes with Google for the first time is a buyer, and the same person the next time', async ({
-  page,
-}) => {
-  const email = newEmail()
-  await open(page, '/mybooking')
-  await expect(page).toHaveURL('/login')
-  const chooser = await openChooser(page)
-  await useAccount(chooser, 'Farida Yasmin', email)
-  await expect(page.getByText('Login successfully')).toBeVisible()
-  await expect(page).toHaveURL('/mybooking')
-  await expect.poll(() => chooser.isClosed()).toBe(true)
-  await expect((await openNavigation(page)).getByTitle('Farida Yasmin')).toBeVisible()
-  const record = await readOwnRecord(page, email)
-  expect(record).toMatchObject({ name: 'Farida Yasmin', email, role: 'buyer', isAdmin: false })
-  expect(record).not.toHaveProperty('verify')
+test(
+  'who comes with Google for the first time is a buyer, and the same person the next time',
+  once,
+  async ({ page }) => {
+    const email = newEmail()
+    await open(page, '/mybooking')
+    await expect(page).toHaveURL('/login')
+    const chooser = await openChooser(page)
+    await useAccount(chooser, 'Farida Yasmin', email)
+    await expect(page.getByText('Login successfully')).toBeVisible()
+    await expect(page).toHaveURL('/mybooking')
+    await expect.poll(() => chooser.isClosed()).toBe(true)
+    await expect((await openNavigation(page)).getByTitle('Farida Yasmin')).toBeVisible()
+    const record = await readOwnRecord(page, email)
+    expect(record).toMatchObject({ name: 'Farida Yasmin', email, role: 'buyer', isAdmin: false })
+    expect(record).not.toHaveProperty('verify')
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logout successful')).toBeVisible()
-  await open(page, '/login')
-  await useAccount(await openChooser(page), 'Farida Yasmin', email)
-  await expect(page.getByText('Login successfully')).toBeVisible()
-  expect(await readOwnRecord(page, email)).toEqual(record)
-})
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await open(page, '/login')
+    await useAccount(await openChooser(page), 'Farida Yasmin', email)
+    await expect(page.getByText('Login successfully')).toBeVisible()
+    expect(await readOwnRecord(page, email)).toEqual(record)
+  },
+)
 
 test(
   'one of the accounts that are offered is chosen by a press, on the sign-up page too',
@@ -56,7 +58,7 @@ test('cancelling at Google ends in words, and nobody is signed in', once, async 
   await open(page, '/login')
   await (await openChooser(page)).getByRole('button', { name: 'Cancel' }).click()
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('You did not go on with Google.')
+  await expect(alert).toContainText('You did not continue with Google.')
   await expect(alert).toContainText('auth/user-cancelled')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -73,7 +75,7 @@ test('what is said of the first window goes away when the second one lets in', o
 })
 
 test('Google’s word is not enough where an account asks for a second step', once, async ({ page }) => {
-  const { email, code } = await makeHolder(page)
+  const { email, code } = await createFactorHolder(page)
   await open(page, '/login')
   await useAccount(await openChooser(page), 'Shathi Begum', email)
   const dialog = page.getByRole('dialog', { name: 'One more step' })

@@ -1,28 +1,23 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { request } from '@playwright/test'
-import type { Kit } from '#test/identity-flows/scene.ts'
+import type { FlowTools } from '#test/identity-flows/scene.ts'
 import { showCode } from '#test/show-code.ts'
-import { askStandIn } from '#test/stand-in-for-google.ts'
+import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
 import type { Order } from './identity-server.ts'
-import { readCode } from './letters.ts'
+import { readCode } from './emails.ts'
+import { forkProduct } from './fork-product.ts'
 
-type Wish = { pass: number } | { disable: string } | { now: true }
+type CodeRequest = { pass: number } | { disable: string } | { now: true }
 
-export type IdentityProduct = { address: string; kit: Kit; stop: () => Promise<void> }
+export type IdentityProduct = { address: string; kit: FlowTools; stop: () => Promise<void> }
 
-/** A product of its own, as a process whose clock moves when it is told to. */
+/** Starts a product as a separate process. Tests move its clock. */
 export async function startIdentityProduct(environment: Record<string, string>): Promise<IdentityProduct> {
-  const server = fork(join(import.meta.dirname, 'identity-server.ts'), [JSON.stringify(environment)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const [{ address }] = (await once(server, 'message')) as [{ address: string }]
+  const { server, address, stop } = await forkProduct('identity-server.ts', JSON.stringify(environment))
   const api = await request.newContext({ baseURL: address })
   let last = 0
 
-  /** Gives the product's time once it is done. */
-  function tell(wish: Wish): Promise<number> {
+  /** Resolves with the product's time when it is done. */
+  function tell(wish: CodeRequest): Promise<number> {
     last += 1
     const order: Order = { id: last, ...wish }
     return new Promise((resolve, reject) => {
@@ -42,15 +37,13 @@ export async function startIdentityProduct(environment: Record<string, string>):
     kit: {
       pass: async (minutes) => void (await tell({ pass: minutes })),
       disable: async (uid) => void (await tell({ disable: uid })),
-      readLetter: (email) => readCode(api, email),
-      askGoogle: (person) => askStandIn(address, person),
+      readEmail: (email) => readCode(api, email),
+      askGoogle: (person) => signInAtGoogleEmulator(address, person),
       showCode: async (secret) => showCode(secret, new Date(await tell({ now: true }))),
     },
     stop: async () => {
       await api.dispose()
-      const ended = once(server, 'exit')
-      server.disconnect()
-      await ended
+      await stop()
     },
   }
 }

@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
 import { getEmbeddedIdentity } from '#server/services.ts'
 import { startProduct } from '#server/start.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { readTestConfig } from './test-config.ts'
 
-/** What a test tells it: moves its clock, or disables an account as an admin's deletion does. */
+/** A command of a test: moves the clock, or disables an account as an admin's deletion does. */
 export type Order = { id: number } & ({ pass: number } | { disable: string } | { now: true })
 
-/** The product without its pages and without people, on a port of its own, with a clock that tests move. */
+/** The product without pages and people, on its own port, with a clock that tests move. */
 const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-identity-'))
 const environment = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
 let aheadMs = 0
 const running = await startProduct({
-  config: readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', ...environment }),
+  config: readTestConfig({ PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', ...environment }),
   clock: () => new Date(Date.now() + aheadMs),
   pages: 'none',
   say: () => {},
@@ -22,13 +22,13 @@ const running = await startProduct({
 const { services } = running
 
 process.on('message', (order: Order) => {
-  obey(order).then(
+  handleOrder(order).then(
     (answer) => process.send?.({ id: order.id, answer }),
     (error: unknown) => process.send?.({ id: order.id, error: String(error) }),
   )
 })
 
-async function obey(order: Order): Promise<number> {
+async function handleOrder(order: Order): Promise<number> {
   if ('pass' in order) aheadMs += order.pass * 60_000
   if ('disable' in order)
     await inTransaction(services.db, (tx) => getEmbeddedIdentity(services).disableAccount(tx, order.disable))

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { codeFlows, revealedFlows } from '#test/identity-flows/code-flows.ts'
 import { googleFlows } from '#test/identity-flows/google-flows.ts'
-import { letterFlows } from '#test/identity-flows/letter-flows.ts'
+import { emailFlows } from '#test/identity-flows/email-flows.ts'
 import { passwordFlows } from '#test/identity-flows/password-flows.ts'
 import type { Flow } from '#test/identity-flows/scene.ts'
 import { once as onDesk } from './fixtures.ts'
 import { type IdentityProduct, startIdentityProduct } from './identity-product.ts'
 
-// The package as browsers load it, from this machine, talking to a product of its own.
+// The SDK package as browsers load it, served by this machine, against a product of its own.
 const sdkAddress = 'https://www.gstatic.com/firebasejs/**'
 const packageFolder = join(import.meta.dirname, '..', 'node_modules', 'firebase')
 
 test.use({ bypassCSP: true })
 test.describe.configure({ mode: 'default' })
 
-/** Has the page load the package, and lends it what a browser cannot do. */
+/** Makes the page load the package, and offers it functions that a browser does not have. */
 async function prepare(page: Page, { address, kit }: IdentityProduct): Promise<string> {
   await page.route(sdkAddress, async (route) => {
     const name = route.request().url().split('/').at(-1) ?? ''
@@ -30,7 +30,7 @@ async function prepare(page: Page, { address, kit }: IdentityProduct): Promise<s
   return (JSON.parse(about) as { version: string }).version
 }
 
-/** Runs the words of a flow in the page, with the package of this version. */
+/** Runs the source text of a flow in the page, with this version of the package. */
 function runInPage(page: Page, version: string, { kit }: IdentityProduct, { run }: Flow): Promise<unknown> {
   return page.evaluate(`(async () => {
     const from = 'https://www.gstatic.com/firebasejs/${version}/'
@@ -54,10 +54,10 @@ const products: { environment: Record<string, string>; groups: [string, Flow[]][
   {
     environment: {},
     groups: [
-      // The stand-in for Google keeps the machine's time: its part comes before the clock is moved far.
+      // The Google emulator uses the machine's time, so its part runs before the clock is moved far.
       ['Google and a second step', googleFlows],
       ['an address and a password', passwordFlows],
-      ['letters', letterFlows],
+      ['letters', emailFlows],
       ['what nothing else comes by', codeFlows],
     ],
   },

@@ -1,48 +1,43 @@
 import { openAccount, sectionOf, verifyAddress } from './account-actions.ts'
-import { readLink } from './letters.ts'
-import { expect, expectAccessible, once, openSecondBrowser, test } from './fixtures.ts'
+import { readLink } from './emails.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
-import { signInNew } from './people.ts'
+import { signInNew, signUpElsewhere } from './people.ts'
 import { newEmail, openNavigation } from './actions.ts'
 
-test('whoever forgot their password asks for a letter at home, and its link signs them in and leads on', async ({
-  page,
-  browser,
-  baseURL,
-  expectInConsole,
-}) => {
-  const other = await openSecondBrowser(browser, baseURL)
-  const { email } = await signInNew(other.page)
-  await other.close()
-  await open(page, '/mybooking')
-  await expect(page).toHaveURL('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('link', { name: 'Forgot Password?' }).click()
-  await expect(page).toHaveURL('/')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Email')).toHaveValue(email)
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send the link' }).dblclick()
-  await expect(dialog).toContainText(
-    `If there is an account for ${email}, a letter with a link is on its way.`,
-  )
-  await expectAccessible(page)
+test(
+  'whoever forgot their password asks for an email at home, and its link signs them in and leads on',
+  once,
+  async ({ page, expectInConsole }) => {
+    const email = await signUpElsewhere(page)
+    await open(page, '/mybooking')
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await expect(page).toHaveURL('/')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await expectDialogAccessible(page)
+    await dialog.getByRole('button', { name: 'Send the link' }).dblclick()
+    await expect(dialog).toContainText(`If there is an account for ${email}, we have emailed a link to it.`)
+    await expectDialogAccessible(page)
 
-  const link = await readLink(page.request, email, '/set-password')
-  await open(page, link)
-  await page.getByLabel('New password').fill('a new good password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Login successful. Your new password is set.')).toBeVisible()
-  await expect(page).toHaveURL('/mybooking')
-  await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
+    const link = await readLink(page.request, email, '/set-password')
+    await open(page, link)
+    await page.getByLabel('New password').fill('a new good password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Login successful. Your new password is set.')).toBeVisible()
+    await expect(page).toHaveURL('/mybooking')
+    await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
 
-  expectInConsole(/400/)
-  await page.evaluate(() => localStorage.clear())
-  await open(page, link)
-  await page.getByRole('link', { name: 'Send me a new one' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('')
-})
+    expectInConsole(/400/)
+    await page.evaluate(() => localStorage.clear())
+    await open(page, link)
+    await page.getByRole('link', { name: 'Send me a new one' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('')
+  },
+)
 
 test('the reset dialog answers the same for an address without an account', once, async ({ page }) => {
   const email = newEmail()
@@ -53,12 +48,10 @@ test('the reset dialog answers the same for an address without an account', once
   await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText(
-    `If there is an account for ${email}, a letter with a link is on its way.`,
-  )
+  await expect(dialog).toContainText(`If there is an account for ${email}, we have emailed a link to it.`)
 })
 
-test('the reset dialog outlives a reload, and stays closed once Back closed it', async ({ page }) => {
+test('the reset dialog outlives a reload, and stays closed once Back closed it', once, async ({ page }) => {
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -67,7 +60,7 @@ test('the reset dialog outlives a reload, and stays closed once Back closed it',
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/')
-  // Not its search box, for which a phone would show the keyboard.
+  // The focus is not in the search box, because a phone would then show its keyboard.
   await expect(page.locator('#page')).toBeFocused()
   await reload(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -117,68 +110,65 @@ test(
     await context.setOffline(false)
     await expect(dialog.getByLabel('Email')).toHaveValue(email)
     await dialog.getByRole('button', { name: 'Send the link' }).click()
-    await expect(dialog).toContainText('is on its way')
+    await expect(dialog).toContainText('we have emailed a link')
   },
 )
 
-test('the link of a letter confirms the address once; opened again it is over, and names nobody', async ({
-  page,
-  expectInConsole,
-}) => {
-  const { email } = await signInNew(page)
-  await openAccount(page)
-  await expect(sectionOf(page, 'E-mail address').getByText('Not confirmed yet')).toBeVisible()
-  await verifyAddress(page, email)
-  await expectAccessible(page)
-  expectInConsole(/400/)
-  await reload(page)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link was used before')
-  await expect(page.getByRole('main')).not.toContainText(email)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'To your account' }).click()
-  await expect(sectionOf(page, 'E-mail address').getByText('Confirmed', { exact: true })).toBeVisible()
-})
+test(
+  'the link of an email confirms the address once; opened again it is over, and names nobody',
+  once,
+  async ({ page, expectInConsole }) => {
+    const { email } = await signInNew(page)
+    await openAccount(page)
+    await expect(sectionOf(page, 'Email address').getByText('Not confirmed yet')).toBeVisible()
+    await verifyAddress(page, email)
+    await expectAccessible(page)
+    expectInConsole(/400/)
+    await reload(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has already been used')
+    await expect(page.getByRole('main')).not.toContainText(email)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to your account' }).click()
+    await expect(sectionOf(page, 'Email address').getByText('Confirmed', { exact: true })).toBeVisible()
+  },
+)
 
-test('a link that confirms nothing any more says what to do', async ({ page, expectInConsole }) => {
+test('a link that confirms nothing any more says what to do', once, async ({ page, expectInConsole }) => {
   expectInConsole(/400/)
   const reply = await open(page, '/verify-email?code=not-a-code')
   expect(reply?.headers()['cache-control']).toBe('no-store')
-  await expect(page.getByText('Your address may be confirmed already.')).toBeVisible()
+  await expect(page.getByText('Your email address may already be confirmed.')).toBeVisible()
   await expectAccessible(page)
   await signInNew(page)
   await open(page, '/verify-email?code=not-a-code')
   await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).dblclick()
-  await expect(page.getByText('A letter with a link is on its way to')).toBeVisible()
+  await expect(page.getByText('We have emailed a link to')).toBeVisible()
 })
 
-test(
-  'where no letters leave, each button that sends one says so',
-  once,
-  async ({ page, expectInConsole }) => {
-    expectInConsole(/400|verification letter failed/)
-    await page.route('**/v1/accounts:sendOobCode*', (route) =>
-      route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
-    )
-    const alert = page.getByRole('alertdialog')
-    const expectAlert = async () => {
-      await expect(alert).toContainText('No letters can be sent from here at the moment.')
-      await expect(alert).toContainText('auth/operation-not-allowed')
-      await alert.getByRole('button').click()
-    }
-    await open(page, '/login')
-    await page.getByLabel('Email').fill(newEmail())
-    await page.getByRole('link', { name: 'Forgot Password?' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
-    await expectAlert()
-    await signInNew(page)
-    await openAccount(page)
-    const send = { name: 'Send the link' }
-    await sectionOf(page, 'E-mail address').getByRole('button', send).click()
-    await expectAlert()
-    await sectionOf(page, 'Second step').getByRole('button', send).click()
-    await expectAlert()
-    await open(page, '/verify-email?code=not-a-code')
-    await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).click()
-    await expectAlert()
-  },
-)
+test('where no emails leave, each button that sends one says so', once, async ({ page, expectInConsole }) => {
+  expectInConsole(/400|verification email failed/)
+  await page.route('**/v1/accounts:sendOobCode*', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
+  )
+  const alert = page.getByRole('alertdialog')
+  const expectAlert = async () => {
+    await expect(alert).toContainText('We cannot send emails at the moment.')
+    await expect(alert).toContainText('auth/operation-not-allowed')
+    await alert.getByRole('button').click()
+  }
+  await open(page, '/login')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
+  await expectAlert()
+  await signInNew(page)
+  await openAccount(page)
+  const send = { name: 'Send the link' }
+  await sectionOf(page, 'Email address').getByRole('button', send).click()
+  await expectAlert()
+  await sectionOf(page, 'Two-step sign-in').getByRole('button', send).click()
+  await expectAlert()
+  await open(page, '/verify-email?code=not-a-code')
+  await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).click()
+  await expectAlert()
+})

@@ -1,18 +1,18 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Waits until the page's own code has taken it over: what is pressed before that, nobody hears. */
+/** Waits until the page's code has started: before that, nothing reacts to a click. */
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
-/** A dialog that has closed takes its entry out of the history a moment later: a step back that would undo the next one. */
+/** Waits until a closed dialog has removed its history entry: that step back would undo the next navigation. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !history.state?.dialogs || document.querySelector('[role=dialog], [role=alertdialog]'),
   )
 }
 
-/** Goes to a page that the next step presses something on. */
+/** Opens a page and waits until its controls work. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   await settled(page)
   const reply = await page.goto(path)

@@ -1,8 +1,8 @@
 import { cardOf, openBrand, openNavigation, signUp } from './actions.ts'
-import { expect, once, test } from './fixtures.ts'
+import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
-import { signIn } from './people.ts'
-import { pickPhone } from './phones.ts'
+import { signInByApi } from './people.ts'
+import { getListing, stableListings, pickListing } from './listings.ts'
 
 /** Where each link of the navigation leads. */
 const paths = {
@@ -43,28 +43,52 @@ const audiences: { who: string; email?: string; shown: LinkName[]; hidden: LinkN
 ]
 
 for (const { who, email, shown, hidden } of audiences) {
-  test(`${who} sees the links that are theirs, and each leads somewhere`, async ({ page }) => {
-    if (email) await signIn(page, email)
+  test(`${who} sees the links that are theirs, and each leads somewhere`, async ({ page, isMobile }) => {
+    if (email) await signInByApi(page, email)
     await open(page, '/')
-    for (const name of shown) {
+    // The menu of a small screen has the same links: following two of them is enough to show that they work.
+    const followed = isMobile ? shown.slice(0, 2) : shown
+    for (const name of followed) {
       const navigation = await openNavigation(page)
       await navigation.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(paths[name])
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     }
     const navigation = await openNavigation(page)
+    for (const name of shown) await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible()
     for (const name of hidden)
       await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
   })
 }
 
-test('an address that is none answers 404 and leads home', once, async ({ page, expectInConsole }) => {
-  expectInConsole(/404/)
-  const reply = await open(page, '/no/such/page')
-  expect(reply?.status()).toBe(404)
-  await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
-  await page.getByRole('link', { name: 'Back to homepage' }).click()
-  await expect(page).toHaveURL(/\/$/)
+test(
+  'what is no page or no brand answers 404, leads home, and searches for what was looked for',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404/)
+    expect((await open(page, '/no/such/page'))?.status()).toBe(404)
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+    await page.getByRole('link', { name: 'Back to homepage' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    const reply = await open(page, '/brand/01a1f96c-a03a-7031-87d4-9c8b2a99842d')
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+    const search = page.getByRole('main').getByRole('search')
+    await search.getByRole('searchbox').fill('iphone')
+    await search.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Phones for “iphone”' })).toBeVisible()
+  },
+)
+
+test('the footer leads to pages that say who they are', once, async ({ page }) => {
+  const pages = { 'About us': 'About Hatbodol', Contact: 'Contact', 'Terms of use': 'Terms of use' }
+  const policies = { 'Privacy policy': 'Privacy policy', 'Cookie policy': 'Cookie policy' }
+  await open(page, '/')
+  for (const [name, heading] of Object.entries({ ...pages, ...policies })) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5)
 })
 
 test('a call that is none is no page', once, async ({ request }) => {
@@ -73,14 +97,7 @@ test('a call that is none is no page', once, async ({ request }) => {
   expect(reply.headers()['content-type']).toContain('application/problem+json')
 })
 
-test('a brand that is none answers 404 too', once, async ({ page, expectInConsole }) => {
-  expectInConsole(/404/)
-  const reply = await open(page, '/brand/01a1f96c-a03a-7031-87d4-9c8b2a99842d')
-  expect(reply?.status()).toBe(404)
-  await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
-})
-
-test('the bar hides on the way down and returns on the way up', async ({ page }) => {
+test('the bar hides on the way down and returns on the way up', onSmallScreen, async ({ page }) => {
   await open(page, '/')
   const bar = page.getByRole('banner')
   await expect(bar).toBeInViewport()
@@ -91,41 +108,59 @@ test('the bar hides on the way down and returns on the way up', async ({ page })
 })
 
 test('a listing is reported once, and then it already was', once, async ({ page }, testInfo) => {
-  const { brand, model } = pickPhone(testInfo, 15)
+  const { brand, model } = pickListing(testInfo, 15)
   await openBrand(page, brand)
-  const phone = cardOf(page, model)
+  const listing = cardOf(page, model)
   for (const answer of ['Product report to admin', 'Already report to admin']) {
-    await phone.getByRole('button', { name: 'report to admin' }).click()
+    await listing.getByRole('button', { name: 'report to admin' }).click()
     await page.getByLabel('The details are wrong').check()
     await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText(answer, { exact: true })).toBeVisible()
   }
 })
 
-test('filters narrow a brand, stay in the address, and Back brings them again', async ({ page }) => {
+test('filters narrow a brand, stay in the address, and Back brings them again', once, async ({ page }) => {
   await openBrand(page, 'Xiomi')
-  const phones = page.getByRole('article')
-  await expect(phones.filter({ hasNotText: 'Fair' })).not.toHaveCount(0)
+  const listings = page.getByRole('article')
+  await expect(listings.filter({ hasNotText: 'Fair' })).not.toHaveCount(0)
   await open(page, `${page.url()}?condition=Fair`)
-  await expect(phones.filter({ hasNotText: 'Fair' })).toHaveCount(0)
-  await expect(phones).not.toHaveCount(0)
+  await expect(listings.filter({ hasNotText: 'Fair' })).toHaveCount(0)
+  await expect(listings).not.toHaveCount(0)
   await page.getByRole('link', { name: /Back to/ }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goBack()
   await expect(page).toHaveURL(/condition=Fair/)
-  await expect(phones.filter({ hasNotText: 'Fair' })).toHaveCount(0)
-  await expect(phones).not.toHaveCount(0)
+  await expect(listings.filter({ hasNotText: 'Fair' })).toHaveCount(0)
+  await expect(listings).not.toHaveCount(0)
   await open(page, page.url().replace('condition=Fair', 'minPrice=900000'))
   await expect(page.getByText('No data found')).toBeVisible()
 })
 
-test('pages say who they are to search engines and to those who share them', once, async ({ page }) => {
-  for (const path of ['/', '/about', '/blog']) {
-    await open(page, path)
-    await expect(page).toHaveTitle(/Hatbodol/)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/)
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /.{10,}/)
+test('pages say who they are to search engines and to those who share them', once, async ({ request }) => {
+  for (const path of ['/', '/about', '/blog', '/contact', '/terms', '/privacy', '/cookies']) {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(/<title>[^<]*Hatbodol[^<]*<\/title>/)
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}"`))
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/)
+    expect(html).toMatch(/<meta property="og:title" content="[^"]{10,}"/)
+  }
+})
+
+test('no public page has an email address of a person in it', once, async ({ page, request }) => {
+  const { _id, sellerId, brandId } = await getListing(page, stableListings)
+  const paths = [
+    '/',
+    `/brand/${brandId}`,
+    `/item/${_id}`,
+    `/seller/${sellerId}`,
+    '/search?q=p30',
+    '/about',
+    '/blog',
+  ]
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toContain('Hatbodol')
+    expect(html.match(/[\w.+-]+(?:@|%40|&#64;|\\u0040)[\w-]+\.[a-z]+/giu), path).toBeNull()
   }
 })
 

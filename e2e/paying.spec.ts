@@ -3,7 +3,7 @@ import { card, typeCard } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
-import { pickPhone } from './phones.ts'
+import { pickListing } from './listings.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 const congratulation = (page: Page) => page.getByText('Congrats your payment completed')
@@ -19,8 +19,8 @@ test(
   once,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
-    const phone = pickPhone(testInfo, 11)
-    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
+    const listing = pickListing(testInfo, 11)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
     await typeCard(page, card.poor)
     await payButton(page).click()
     await expect(
@@ -34,8 +34,8 @@ test(
   'authentication that fails takes nothing; a reload in its middle and a pass pay once',
   once,
   async ({ page }, testInfo) => {
-    const phone = pickPhone(testInfo, 12)
-    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
+    const listing = pickListing(testInfo, 12)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
     const question = page.getByRole('dialog', { name: 'Is this you?' })
 
     await typeCard(page, card.asking)
@@ -58,8 +58,8 @@ test(
   once,
   async ({ page, context, expectInConsole }, testInfo) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED/)
-    const phone = pickPhone(testInfo, 8)
-    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
+    const listing = pickListing(testInfo, 8)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
     await typeCard(page, card.good)
     await expect(payButton(page)).toBeEnabled()
     const asked: string[] = []
@@ -84,8 +84,8 @@ test(
   'a double click on Pay pays once, and going back or reloading after it pays nothing more',
   once,
   async ({ page }, testInfo) => {
-    const phone = pickPhone(testInfo, 13)
-    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
+    const listing = pickListing(testInfo, 13)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/confirm')) asked.push(request.url())
@@ -115,10 +115,10 @@ test(
   'a page left between the card’s yes and ours finishes when one comes back',
   once,
   async ({ page }, testInfo) => {
-    const phone = pickPhone(testInfo, 14)
-    await open(page, `/payment/${await bookAs(page, await signInNew(page), phone.model)}`)
+    const listing = pickListing(testInfo, 14)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
     const payment = page.url()
-    // Our own server never hears of it: the browser was closed in between.
+    // This call never reaches our server, as if the browser had been closed before it.
     await page.route('**/api/booking/*', (route) =>
       route.request().method() === 'POST' ? new Promise(() => {}) : route.fallback(),
     )

@@ -1,29 +1,54 @@
 import type { Page } from '@playwright/test'
-import type { Role, User } from '#contract/users.ts'
-import { newEmail, password, picture } from './actions.ts'
+import type { Role } from '#contract/users.ts'
+import type { User } from '#test/wire-records.ts'
+import { newEmail, password, passwordOf, picture } from './actions.ts'
 import { expect } from './fixtures.ts'
-import { getItem } from './phones.ts'
-import { productPort } from './ports.ts'
+import { readCode } from './emails.ts'
+import { getListing } from './listings.ts'
 
-/** Who is signed in on a page, and what calls in their name carry. */
+/** A person, and the headers that calls in their name need. */
 export type Person = { email: string; headers: { authorization: string } }
 
 type Account = { localId: string; idToken: string; refreshToken: string; expiresIn: string }
 
 const apiKey = 'hatbodol'
 
-/** Signs in without the form, on a page that has not been anywhere: for tests of something else. */
-export async function signIn(page: Page, email: string): Promise<Person> {
-  const account = await ask<Account>(page, identityPath('signInWithPassword'), {
+/** Signs in without the form, on a new page: for tests of something else. */
+export async function signInByApi(page: Page, email: string): Promise<Person> {
+  return enter(page, email, await askForAccount(page, email))
+}
+
+/** Signs in only for API calls: the page does not change. */
+export async function signInForCalls(page: Page, email: string): Promise<Person> {
+  return exchange(page, email, await askForAccount(page, email))
+}
+
+function askForAccount(page: Page, email: string): Promise<Account> {
+  return ask<Account>(page, identityPath('signInWithPassword'), {
     email,
-    password,
+    password: passwordOf(email),
     returnSecureToken: true,
   })
+}
+
+/** Signs up a new person with the calls of the sign-up page. The page is then signed in. */
+export async function signInNew(page: Page, role: Role = 'buyer'): Promise<Person> {
+  const { email, account } = await signUpByCalls(page, role)
   return enter(page, email, account)
 }
 
-/** Signs somebody up whom nobody has seen before, as the sign-up page does, and leaves them signed in. */
-export async function signInNew(page: Page, role: Role = 'buyer'): Promise<Person> {
+/** Signs up a new person only for API calls: the page does not change. */
+export async function signUpForCalls(page: Page, role: Role = 'buyer'): Promise<Person> {
+  const { email, account } = await signUpByCalls(page, role)
+  return exchange(page, email, account)
+}
+
+/** Signs up a new person, who does not log in yet, and returns their address. The page does not change. */
+export async function signUpElsewhere(page: Page): Promise<string> {
+  return (await signUpByCalls(page, 'buyer')).email
+}
+
+async function signUpByCalls(page: Page, role: Role): Promise<{ email: string; account: Account }> {
   const email = newEmail()
   const name = 'Shathi Begum'
   const image = await upload(page)
@@ -39,10 +64,23 @@ export async function signInNew(page: Page, role: Role = 'buyer'): Promise<Perso
     photoUrl: image,
     returnSecureToken: false,
   })
-  return enter(page, email, account)
+  return { email, account }
 }
 
-/** Puts a picture on the image host and gives its address. */
+/** Verifies the address of a signed-up person with the link of an email. */
+export async function proveAddress(page: Page, email: string): Promise<void> {
+  const { idToken } = await ask<Account>(page, identityPath('signInWithPassword'), {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  await ask(page, identityPath('sendOobCode'), { requestType: 'VERIFY_EMAIL', idToken })
+  await ask(page, identityPath('update'), { oobCode: await readCode(page.request, email), idToken })
+  const headers = { authorization: `Bearer ${idToken}` }
+  expect((await page.request.get(`/api/jwt?email=${encodeURIComponent(email)}`, { headers })).ok()).toBe(true)
+}
+
+/** Uploads a picture to the image host and returns its address. */
 export async function upload(page: Page, headers: Record<string, string> = {}): Promise<string> {
   const reply = await page.request.post('/api/images', {
     headers,
@@ -52,7 +90,7 @@ export async function upload(page: Page, headers: Record<string, string> = {}): 
   return ((await reply.json()) as { data: { url: string } }).data.url
 }
 
-/** Puts a phone up for sale in a verified seller's name and gives its id. */
+/** Creates a listing in a verified seller's name and returns its id. */
 export async function sell(
   page: Page,
   headers: Person['headers'],
@@ -71,9 +109,9 @@ export async function sell(
   return insertedId
 }
 
-/** Books a phone in somebody's name and gives the booking's id. */
+/** Books a phone in somebody's name and returns the booking's id. */
 export async function bookAs(page: Page, { headers }: Person, model: string): Promise<string> {
-  const { _id } = await getItem(page, model)
+  const { _id } = await getListing(page, model)
   const booking = {
     productId: _id,
     bookingUserNumber: '01712 345678',
@@ -83,17 +121,17 @@ export async function bookAs(page: Page, { headers }: Person, model: string): Pr
   return insertedId
 }
 
-/** What is on record about the person with this address, as another may read it. */
+/** Returns the record of the person with this address, as another person may read it. */
 export async function readRecord(page: Page, { headers }: Person, email: string): Promise<User> {
   const reply = await page.request.get(`/api/users/${email}`, { headers })
   expect(reply.ok(), await reply.text()).toBe(true)
   return (await reply.json()) as User
 }
 
-/** Lets a seller put phones up, in the name of an admin. */
-export async function verify({ page, person }: { page: Page; person: Person }, email: string): Promise<void> {
-  const { _id } = await readRecord(page, person, email)
-  const reply = await page.request.post(`/api/users/sellers/${_id}`, { headers: person.headers })
+/** Verifies a seller in the name of an admin. */
+export async function verify(page: Page, admin: Person, email: string): Promise<void> {
+  const { _id } = await readRecord(page, admin, email)
+  const reply = await page.request.post(`/api/users/sellers/${_id}`, { headers: admin.headers })
   expect(reply.ok(), await reply.text()).toBe(true)
 }
 
@@ -110,13 +148,8 @@ async function ask<T>(
   return (await reply.json()) as T
 }
 
-/** Keeps what the identity provider's SDK keeps of somebody who is signed in. */
+/** Stores in the browser what the identity provider's SDK stores for a signed-in person, instead of anybody else. */
 async function enter(page: Page, email: string, account: Account): Promise<Person> {
-  const reply = await page.request.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
-    headers: { authorization: `Bearer ${account.idToken}` },
-  })
-  expect(reply.ok(), await reply.text()).toBe(true)
-  const { accessToken } = (await reply.json()) as { accessToken: string }
   const kept = {
     uid: account.localId,
     email,
@@ -131,13 +164,32 @@ async function enter(page: Page, email: string, account: Account): Promise<Perso
     apiKey,
     appName: '[DEFAULT]',
   }
-  const localStorage = [
-    { name: `firebase:authUser:${apiKey}:[DEFAULT]`, value: JSON.stringify(kept) },
-    { name: 'signed-in', value: 'yes' },
-  ]
-  await page.context().setStorageState({
-    cookies: [],
-    origins: [{ origin: `http://localhost:${productPort}`, localStorage }],
+  // Storage is shared by all our addresses; this one loads fastest.
+  await page.goto('/api/health/live')
+  await page.evaluate(
+    async (entries) => {
+      localStorage.clear()
+      await new Promise((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase('firebaseLocalStorageDb')
+        deletion.addEventListener('success', resolve)
+        deletion.addEventListener('error', reject)
+      })
+      for (const [name, value] of entries) localStorage.setItem(name, value)
+    },
+    [
+      [`firebase:authUser:${apiKey}:[DEFAULT]`, JSON.stringify(kept)],
+      ['signed-in', account.localId],
+    ] as const,
+  )
+  return exchange(page, email, account)
+}
+
+/** Returns the person with the headers for calls in their name. */
+async function exchange(page: Page, email: string, { idToken }: Account): Promise<Person> {
+  const reply = await page.request.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
+    headers: { authorization: `Bearer ${idToken}` },
   })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  const { accessToken } = (await reply.json()) as { accessToken: string }
   return { email, headers: { authorization: `Bearer ${accessToken}` } }
 }

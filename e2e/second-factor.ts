@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { newEmail, password, picture } from './actions.ts'
 import { expect } from './fixtures.ts'
-import { readCode } from './letters.ts'
+import { readCode } from './emails.ts'
 
 type Account = { idToken: string }
 
 const halfMinute = 30_000
 const apiKey = 'hatbodol'
 
-/** Somebody whose log-in asks for a code of their authenticator app. */
+/** A person who needs a code of their authenticator app to sign in. */
 export type Holder = {
   email: string
-  /** What the app will show next: the code that set it up is spent. */
+  /** The next code that the app shows: the code of the setup cannot be used again. */
   code: () => string
 }
 
-/** Signs somebody up by calls, proves their address by the letter's link, and sets up their authenticator app. */
-export async function makeHolder(page: Page, appNames = ['My phone']): Promise<Holder> {
+/** Signs a person up by API calls, verifies the address with the email's link, and sets up the authenticator app. */
+export async function createFactorHolder(page: Page, appNames = ['My phone']): Promise<Holder> {
   const email = newEmail()
   await makeRecord(page, email)
   const { idToken } = await identify<Account>(page, 'v1/accounts:signUp', {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { logIn, picture } from './actions.ts'
+import { signIn, picture } from './actions.ts'
 
-/** What a verified seller sees, one after the other, for whoever takes the pictures. */
+/** Walks through the pages of a verified seller, for the screenshots. */
 export const sellerShots = [
   { name: 'seller-dashboard', show: (page: Page) => openAs(page, 'seller@hatbodol.example') },
   { name: 'drawer', show: openDrawer },
   { name: 'add-phone', show: (page: Page) => page.goto('/dashboard/addphone'), whole: true },
-  { name: 'add-phone-errors', show: pressAdd, whole: true },
+  { name: 'add-phone-errors', show: clickAdd, whole: true },
   { name: 'add-phone-filled', show: fillIn, whole: true },
   { name: 'add-phone-offline', show: addOffline, whole: true },
   { name: 'manage-items', show: (page: Page) => page.goto('/dashboard/managemylist'), whole: true },
@@ -16,7 +16,7 @@ export const sellerShots = [
   { name: 'refused', show: (page: Page) => page.goto('/dashboard/sellers') },
 ]
 
-/** What a seller sees whom no admin has verified yet. */
+/** Walks through the pages of a seller whom no admin has verified yet. */
 export const newSellerShots = [
   { name: 'new-seller', show: (page: Page) => openAs(page, 'new-seller@hatbodol.example') },
   { name: 'add-phone-unverified', show: (page: Page) => page.goto('/dashboard/addphone'), whole: true },
@@ -25,18 +25,18 @@ export const newSellerShots = [
 
 async function openAs(page: Page, email: string) {
   await page.goto('/login')
-  await logIn(page, email)
+  await signIn(page, email)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Welcome to dashboard' }).waitFor()
 }
 
-/** There is no button for it where it stands open. */
+/** Opens the dashboard's menu. On a wide screen it is always open and has no button. */
 async function openDrawer(page: Page) {
   const toggle = page.getByRole('button', { name: 'Dashboard menu' })
   if (await toggle.isVisible()) await toggle.click()
 }
 
-async function pressAdd(page: Page) {
+async function clickAdd(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Add Phone' }).click()
 }
 

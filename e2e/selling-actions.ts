@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import { picture } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { open } from './open.ts'
-import { type Person, signIn } from './people.ts'
+import { type Person, signInByApi } from './people.ts'
 
 export const seller = 'seller@hatbodol.example'
 
-/** A model nobody else's test has: all of them sell as the same person. */
+/** Returns a model name that no other test uses: all of these tests sell as the same person. */
 export const modelOf = (testInfo: TestInfo, what: string) =>
   `Poco F9 ${what} ${testInfo.project.name} ${testInfo.retry}`
 
-/** So many pictures, each of its own size. */
+/** Makes `count` pictures, each of a different size. */
 const photos = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, number) => ({
@@ -24,9 +24,9 @@ const photos = (count: number) =>
     })),
   )
 
-/** Signs somebody in on a page that has not been anywhere, and opens a page of theirs. */
+/** Signs somebody in on a new page, and opens one of their pages. */
 export async function openAs(page: Page, path: string, email: string): Promise<Person> {
-  const person = await signIn(page, email)
+  const person = await signInByApi(page, email)
   await open(page, path)
   return person
 }
@@ -46,10 +46,10 @@ export async function addPhotos(page: Page, count: number) {
   await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
 }
 
-export const sendPhone = (page: Page) =>
+export const sendListingForm = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Add Phone' }).click()
 
-/** Has the server refuse every call on listings that is made this way. */
+/** Makes the server refuse every call on listings that has this method. */
 export function refuse(page: Page, method: string, problem: { status: number; [name: string]: unknown }) {
   return page.route('**/api/items**', (route) => {
     if (route.request().method() !== method) return route.continue()
@@ -58,14 +58,13 @@ export function refuse(page: Page, method: string, problem: { status: number; [n
   })
 }
 
-/** The call that puts a listing under the adverts. */
+/** The call that promotes a listing. */
 export const isPromotion = (request: Request) =>
   request.method() === 'POST' && /\/api\/items\/[^/]+$/.test(request.url())
 
-/** The server's home page shows a phone within two seconds; how fast this machine draws it is left out. */
+/** Expects the server's home page to show the phone as soon as the promotion is answered. */
 export async function expectAtHome(guest: Page, model: string) {
-  const readHome = async () => (await guest.request.get('/')).text()
-  await expect.poll(readHome, { timeout: 2000, intervals: [100] }).toContain(model)
+  expect(await (await guest.request.get('/')).text()).toContain(model)
 }
 
 export const rowOf = (page: Page, model: string) => page.getByRole('row').filter({ hasText: model })

@@ -1,70 +1,80 @@
-import { logIn, openNavigation } from './actions.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { signIn, openNavigation } from './actions.ts'
+import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
-import { lasting } from './phones.ts'
-import { addPhotos, fillIn, modelOf, openAs, refuse, rowOf, seller, sendPhone } from './selling-actions.ts'
+import { stableListings } from './listings.ts'
+import {
+  addPhotos,
+  fillIn,
+  modelOf,
+  openAs,
+  refuse,
+  rowOf,
+  seller,
+  sendListingForm,
+} from './selling-actions.ts'
 
-test('a seller adds a phone, promotes it, edits its price and deletes it', async ({
-  page,
-  isMobile,
-}, testInfo) => {
-  const model = modelOf(testInfo, 'sold well')
-  await openAs(page, '/dashboard/addphone', seller)
-  await fillIn(page, model)
-  await addPhotos(page, 3)
-  await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
-  await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeFocused()
-  const cover = () => page.getByRole('img', { name: 'Photo 1 of 3' }).getAttribute('src')
-
-  await reload(page)
-  await expect(page.getByLabel('Phone Model')).toHaveValue(model)
-  await expect(page.getByLabel('Price')).toHaveValue('৳ ৫১,৫০০')
-  await expect(page.getByText('Buyers see ৳51,500.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Photo \d of 3/ })).toHaveCount(3)
-  const before = await cover()
-  if (!isMobile) {
-    await page
-      .getByRole('img', { name: 'Photo 1 of 3' })
-      .dragTo(page.getByRole('img', { name: 'Photo 3 of 3' }))
-    expect(await page.getByRole('img', { name: 'Photo 3 of 3' }).getAttribute('src')).toBe(before)
+test(
+  'a seller adds a phone, promotes it, edits its price and deletes it',
+  onSmallScreen,
+  async ({ page, isMobile }, testInfo) => {
+    const model = modelOf(testInfo, 'sold well')
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, model)
+    await addPhotos(page, 3)
     await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
-    await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
-    expect(await cover()).toBe(before)
-  }
-  await page.getByRole('button', { name: 'Move photo 1 back' }).click()
-  expect(await cover()).not.toBe(before)
-  await sendPhone(page)
-  await expect(page.getByText('Phone added successfully')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeFocused()
+    const cover = () => page.getByRole('img', { name: 'Photo 1 of 3' }).getAttribute('src')
 
-  await expect(page).toHaveURL(/managemylist$/)
-  const row = rowOf(page, model)
-  await expect(row).toContainText('৳51,500')
-  await expect(row).toContainText('For sale')
-  await row.getByRole('button', { name: 'Click to promote' }).click()
-  await expect(row.getByRole('button', { name: 'Promoted' })).toBeVisible()
-  await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
-  await expect(page.getByRole('article').filter({ hasText: model })).toBeVisible()
-  await open(page, '/dashboard/managemylist')
-  await expect(row.getByRole('button', { name: 'Promoted' })).toBeDisabled()
+    await reload(page)
+    await expect(page.getByLabel('Phone Model')).toHaveValue(model)
+    await expect(page.getByLabel('Price')).toHaveValue('৳ ৫১,৫০০')
+    await expect(page.getByText('Buyers see ৳51,500.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Photo \d of 3/ })).toHaveCount(3)
+    const before = await cover()
+    if (!isMobile) {
+      await page
+        .getByRole('img', { name: 'Photo 1 of 3' })
+        .dragTo(page.getByRole('img', { name: 'Photo 3 of 3' }))
+      expect(await page.getByRole('img', { name: 'Photo 3 of 3' }).getAttribute('src')).toBe(before)
+      await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
+      await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+      expect(await cover()).toBe(before)
+    }
+    await page.getByRole('button', { name: 'Move photo 1 back' }).click()
+    expect(await cover()).not.toBe(before)
+    await sendListingForm(page)
+    await expect(page.getByText('Phone added successfully')).toBeVisible()
 
-  await row.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Price')).toHaveValue('51500')
-  await page.getByLabel('Price').fill('49,000')
-  const saved = page.waitForRequest((request) => request.method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  expect((await saved).postDataJSON()).toEqual({ price: 49_000 })
-  await expect(page.getByText('Changes saved')).toBeVisible()
-  await expect(row).toContainText('৳49,000')
+    await expect(page).toHaveURL(/managemylist$/)
+    const row = rowOf(page, model)
+    await expect(row).toContainText('৳51,500')
+    await expect(row).toContainText('For sale')
+    await row.getByRole('button', { name: 'Click to promote' }).click()
+    await expect(row.getByRole('button', { name: 'Promoted' })).toBeVisible()
+    await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
+    await expect(page.getByRole('article').filter({ hasText: model })).toBeVisible()
+    await open(page, '/dashboard/managemylist')
+    await expect(row.getByRole('button', { name: 'Promoted' })).toBeDisabled()
 
-  await row.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Are you sure you want to delete ${model}?`)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Listing deleted')).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await expect(page.getByRole('row').locator(':focus')).toHaveCount(1)
-})
+    await row.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Price')).toHaveValue('51500')
+    await page.getByLabel('Price').fill('49,000')
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    expect((await saved).postDataJSON()).toEqual({ price: 49_000 })
+    await expect(page.getByText('Changes saved')).toBeVisible()
+    await expect(row).toContainText('৳49,000')
+
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Are you sure you want to delete ${model}?`)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Listing deleted')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('row').locator(':focus')).toHaveCount(1)
+  },
+)
 
 test(
   'a phone whose answer was lost on the way is there once, however often it is sent',
@@ -80,16 +90,16 @@ test(
       await route.fetch()
       return route.abort()
     })
-    await sendPhone(page)
+    await sendListingForm(page)
     const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText('The connection was lost while your phone was sent.')
+    await expect(alert).toContainText('The connection was lost while your listing was being sent.')
     await alert.getByRole('button').click()
     await page.unroute('**/api/items')
     await reload(page)
     await expect(page.getByLabel('Phone Model')).toHaveValue(model)
     await page.getByLabel('Price').fill('50,000')
     expectInConsole(/409/)
-    await sendPhone(page)
+    await sendListingForm(page)
     await expect(page.getByText('Phone added successfully')).toBeVisible()
     await expect(rowOf(page, model)).toHaveCount(1)
     await expect(rowOf(page, model)).toContainText('৳50,000')
@@ -112,7 +122,7 @@ test(
       { path: 'price', message: 'The price is too high.' },
     ]
     await refuse(page, 'POST', { status: 422, code: 'invalid-input', detail: 'Not right.', errors })
-    await sendPhone(page)
+    await sendListingForm(page)
     await expect(page.getByLabel('Product Image')).toBeFocused()
     await expect(page.getByLabel('Product Image')).toHaveAccessibleDescription(/This picture is not there/)
     await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/The price is too high/)
@@ -120,7 +130,7 @@ test(
 
     await open(page, '/dashboard/managemylist')
     await refuse(page, 'DELETE', { status: 409, code: 'being-paid', detail: 'Someone is paying.' })
-    const button = page.getByRole('button', { name: `Delete ${lasting}` })
+    const button = page.getByRole('button', { name: `Delete ${stableListings}` })
     await button.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     const words = page.getByRole('alertdialog').filter({ hasText: 'Somebody is paying for this phone' })
@@ -136,20 +146,20 @@ test('what was typed outlives a session that ends', once, async ({ page, context
   await open(other, '/blog')
   await (await openNavigation(other)).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await logIn(page, 'buyer2@hatbodol.example')
-  await expect(page.getByText('This page is not for you')).toBeVisible()
+  await signIn(page, 'buyer2@hatbodol.example')
+  await expect(page.getByText('You cannot open this page')).toBeVisible()
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logout successful')).toBeVisible()
   await open(page, '/dashboard/addphone')
   await expect(page).toHaveURL(/\/login/)
-  await logIn(page, 'new-seller@hatbodol.example')
+  await signIn(page, 'new-seller@hatbodol.example')
   await expect(page).toHaveURL(/\/addphone$/)
   await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 kept')
 })
 
-test('a form that is not right says at each field what to do', async ({ page }) => {
+test('a form that is not right says at each field what to do', once, async ({ page }) => {
   await openAs(page, '/dashboard/addphone', seller)
-  await sendPhone(page)
+  await sendListingForm(page)
   await expect(page.getByLabel('Brand')).toBeFocused()
   for (const words of ['Choose one of the brands.', 'Add at least one photo.', 'Describe the phone.'])
     await expect(page.getByText(words)).toBeVisible()
@@ -158,7 +168,7 @@ test('a form that is not right says at each field what to do', async ({ page }) 
     { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     { name: 'beach.heic', mimeType: 'image/heic', buffer: Buffer.from('a picture') },
   ])
-  await expect(page.getByText(/note\.txt: This file is no picture we can show/)).toBeVisible()
+  await expect(page.getByText(/note\.txt: This file is not a picture we can show/)).toBeVisible()
   await expect(page.getByText(/beach\.heic: This picture is in the HEIC format/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(0)
 })

@@ -1,26 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { runAdminCommand } from '#server/admin-commands.ts'
-import { readConfig } from '#server/config.ts'
+import { runAdminCommand } from '#server/operator/admin-commands.ts'
 import { startProduct } from '#server/start.ts'
 import { copyDemoWorld } from './demo-world.ts'
 import { controlPort, productPort } from './ports.ts'
+import { readTestConfig } from './test-config.ts'
 
 /**
- * The built product on a demo world of its own. On the control port, POST /advance?ms= moves its clock, POST
- * /admin?email= makes an admin as the operator does and gives what they are told, and POST /uncollectable?item= has the
- * authorization of a phone's sale end before its money is taken.
+ * The built product on its own demo world. On the control port, POST /advance?ms= moves its clock. POST
+ * /admin?email= makes an admin as the operator does and returns what the command prints. POST /uncollectable?item= ends
+ * the authorization of a phone's sale before its money is captured.
  */
 const dataDir = await copyDemoWorld()
 let aheadMs = 0
 const running = await startProduct({
-  config: readConfig({
-    NODE_ENV: 'test',
-    PORT: String(productPort),
-    DATA_DIR: dataDir,
-    DEMO_DATA: 'on',
-    TRUST_PROXY: 'on',
-  }),
+  config: readTestConfig({ PORT: String(productPort), DATA_DIR: dataDir, DEMO_DATA: 'on' }),
   clock: () => new Date(Date.now() + aheadMs),
   pages: 'build',
   say: console.log,

@@ -1,50 +1,51 @@
-import { openNavigation, password, sendLogIn } from './actions.ts'
+import { openNavigation, password, submitSignIn } from './actions.ts'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
-import { makeHolder } from './second-factor.ts'
+import { createFactorHolder } from './second-factor.ts'
 
-test('a second step asks for the code of the app, says when it is wrong, and lets in', async ({
-  page,
-  expectInConsole,
-}) => {
-  const { email, code } = await makeHolder(page)
-  await open(page, '/login')
-  await sendLogIn(page, email, password)
-  const dialog = page.getByRole('dialog', { name: 'One more step' })
-  const field = dialog.getByLabel('Code')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(field).toHaveAttribute('inputmode', 'numeric')
-  await expectAccessible(page)
+test(
+  'a second step asks for the code of the app, says when it is wrong, and lets in',
+  once,
+  async ({ page, expectInConsole }) => {
+    const { email, code } = await createFactorHolder(page)
+    await open(page, '/login')
+    await submitSignIn(page, email, password)
+    const dialog = page.getByRole('dialog', { name: 'One more step' })
+    const field = dialog.getByLabel('Code')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
+    await expectAccessible(page)
 
-  await field.fill('12')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('Write the 6 digits that the app shows.')
+    await field.fill('12')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('Enter the 6 digits that the app shows.')
 
-  expectInConsole(/400/)
-  const right = code()
-  const wrong = right === '000000' ? '111111' : '000000'
-  await field.fill(wrong)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog).toContainText('This code is not right.')
-  await expect(field).toBeFocused()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expectInConsole(/400/)
+    const right = code()
+    const wrong = right === '000000' ? '111111' : '000000'
+    await field.fill(wrong)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toContainText('That code is wrong')
+    await expect(field).toBeFocused()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  // As apps show it.
-  await field.fill(`${code().slice(0, 3)} ${code().slice(3)}`)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Login successful')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
-})
+    // Authenticator apps show the code in two groups.
+    await field.fill(`${code().slice(0, 3)} ${code().slice(3)}`)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Login successful')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+)
 
 test(
   'a second step that is cancelled leaves nobody signed in, and the form as it was',
   once,
   async ({ page }) => {
-    const { email } = await makeHolder(page, ['My phone', 'My tablet'])
+    const { email } = await createFactorHolder(page, ['My phone', 'My tablet'])
     await open(page, '/login')
-    await sendLogIn(page, email, password)
+    await submitSignIn(page, email, password)
     const dialog = page.getByRole('dialog', { name: 'One more step' })
     await expect(dialog.getByLabel('Authenticator app')).toHaveText('My phoneMy tablet')
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { logIn, openNavigation } from './actions.ts'
+import { signIn, openNavigation } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { signInNew } from './people.ts'
 import { open, reload } from './open.ts'
 
-/** Names another service that wants to know who is signed in. It fails for as long as `away` is true. */
+/** Configures another service that is notified of who is signed in. It fails while `away` is true. */
 async function addOtherService(page: Page) {
   const service = { heard: [] as { method: string; bearer: string | undefined }[], away: false }
   await page.route('**/other-service', (route) => {
@@ -30,12 +30,12 @@ test(
     const { heard } = await addOtherService(page)
 
     await open(page, '/login')
-    await logIn(page, email)
+    await signIn(page, email)
     await expect.poll(() => heard.at(-1)?.method).toBe('POST')
     expect(heard.at(-1)?.bearer).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect.poll(() => heard.at(-1)).toEqual({ method: 'DELETE', bearer: undefined })
-    // Nobody, somebody, nobody: each once.
+    // Nobody, somebody, nobody: the service is notified once of each.
     expect(heard.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'DELETE'])
   },
 )
@@ -49,7 +49,7 @@ test(
     await context.setStorageState({ cookies: [], origins: [] })
     const service = await addOtherService(page)
     await open(page, '/login')
-    await logIn(page, email)
+    await signIn(page, email)
     await expect.poll(() => service.heard.at(-1)?.method).toBe('POST')
     service.away = true
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/other-service'))

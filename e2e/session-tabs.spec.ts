@@ -1,12 +1,12 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { codeIn } from '#test/letter-code.ts'
-import { logIn, newEmail, openNavigation, password } from './actions.ts'
+import { codeIn } from '#test/email-code.ts'
+import { signIn, newEmail, openNavigation, password } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
-import { readRecord, signIn, signInNew } from './people.ts'
+import { readRecord, signInByApi, signInNew } from './people.ts'
 import { controlPort } from './ports.ts'
 
-/** Somebody new, whom nobody is signed in as. */
+/** Signs up a new person, leaves the browser signed out, and returns their address. */
 async function makePerson(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
   const { email } = await signInNew(page)
@@ -26,7 +26,7 @@ test(
     await open(other, '/about')
     const third = await context.newPage()
     await open(third, '/login')
-    await logIn(page, email)
+    await signIn(page, email)
     await expect(await avatarOf(other)).toBeVisible()
     await expect(third).toHaveURL('/')
   },
@@ -35,12 +35,12 @@ test(
 test('another person who logs in in one tab is who the other one shows', once, async ({ page, context }) => {
   const [first, second] = [await makePerson(context), await makePerson(context)]
   const other = await context.newPage()
-  await logIn(page, first)
+  await signIn(page, first)
   await open(other, '/mybooking')
   await expect(other.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
   await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL(/\/login/)
-  await logIn(page, second)
+  await signIn(page, second)
   await expect(other).toHaveURL('/mybooking')
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(
     await page.evaluate(() => localStorage.getItem('token')),
@@ -61,7 +61,7 @@ test(
     expectInConsole(/40[01]/)
     await (await openNavigation(page)).getByRole('link', { name: 'My Booking' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(
-      'Your session has ended. Log in again to go on.',
+      'Your session has ended. Log in again to continue.',
     )
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -95,5 +95,5 @@ async function signInAdmin(page: Page, request: APIRequestContext) {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=hatbodol'
   const reply = await request.post(path, { data: { oobCode, newPassword: password } })
   expect(reply.ok(), await reply.text()).toBe(true)
-  return signIn(page, email)
+  return signInByApi(page, email)
 }

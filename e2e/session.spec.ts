@@ -1,5 +1,15 @@
-import { logIn, openNavigation, password, sendLogIn, sendSignUp, signUp } from './actions.ts'
-import { expect, once, onPhone, test } from './fixtures.ts'
+import {
+  signIn,
+  newEmail,
+  openNavigation,
+  password,
+  picture,
+  submitSignIn,
+  sendSignUp,
+  signUp,
+} from './actions.ts'
+import { demoPassword } from '#db/demo/people.ts'
+import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInNew } from './people.ts'
 
@@ -10,7 +20,7 @@ test(
     await open(page, '/about')
     await open(page, '/mybooking')
     await expect(page).toHaveURL(/\/login/)
-    await logIn(page, 'buyer2@hatbodol.example')
+    await signIn(page, 'buyer2@hatbodol.example')
     await expect(page).toHaveURL(/\/mybooking$/)
     await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
     await page.goBack()
@@ -27,7 +37,7 @@ test('who goes elsewhere while they are being logged in stays there', once, asyn
   })
   await open(page, '/login')
   const asked = page.waitForRequest('**/jwt?*')
-  await sendLogIn(page, 'buyer2@hatbodol.example', password)
+  await submitSignIn(page, 'buyer2@hatbodol.example', demoPassword)
   await asked
   await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
@@ -37,8 +47,8 @@ test('who goes elsewhere while they are being logged in stays there', once, asyn
   await expect(page).toHaveURL('/about')
 })
 
-test('a session outlives a reload and ends with logout, in every tab', async ({ page, context }) => {
-  await logIn(page, 'buyer2@hatbodol.example')
+test('a session outlives a reload and ends with logout, in every tab', once, async ({ page, context }) => {
+  await signIn(page, 'buyer2@hatbodol.example')
   await reload(page)
   await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
   const other = await context.newPage()
@@ -55,12 +65,16 @@ test(
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)
     await open(page, '/login')
-    await sendLogIn(page, 'buyer@hatbodol.example', 'not-the-password')
+    await submitSignIn(page, 'buyer@hatbodol.example', 'not-the-password')
     const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText('The e-mail address or the password is not right.')
+    await expect(alert).toContainText('The email address or password is wrong.')
     await expect(alert).toContainText('auth/invalid-credential')
     await alert.getByRole('button').click()
     await expect(page.getByLabel('Email')).toHaveValue('buyer@hatbodol.example')
+    const typed = page.getByLabel('Password', { exact: true })
+    await expect(typed).toHaveAccessibleDescription(/wrong\..* press “Forgot Password\?”/)
+    await typed.fill('another try')
+    await expect(typed).toHaveAccessibleDescription('')
   },
 )
 
@@ -72,7 +86,7 @@ test(
     await open(page, '/signup')
     await sendSignUp(page, 'buyer@hatbodol.example')
     await expect(page.getByRole('alertdialog')).toContainText(
-      'There already is an account with this e-mail address.',
+      'There is already an account with this email address.',
     )
     await page.getByRole('alertdialog').getByRole('button').click()
     await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
@@ -96,21 +110,139 @@ test(
   },
 )
 
+test(
+  'with a wrong API key both ways of signing in say that it is not set up',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/400/)
+    await page.route('**/api/config', async (route) => {
+      const config = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...config, identity: { ...config.identity, apiKey: 'of-another' } } })
+    })
+    await open(page, '/login')
+    const alert = page.getByRole('alertdialog')
+    for (const enter of [
+      () => submitSignIn(page, 'buyer@hatbodol.example', demoPassword),
+      () => page.getByRole('button', { name: /Google/ }).click(),
+    ]) {
+      await enter()
+      await expect(alert).toContainText('Sign-in is not set up correctly here.')
+      await expect(alert).toContainText('auth/invalid-api-key')
+      await alert.getByRole('button').click()
+    }
+  },
+)
+
+test(
+  'a new password says while it is typed what is wrong with it',
+  once,
+  async ({ page, expectInConsole }) => {
+    await open(page, '/signup')
+    const email = newEmail()
+    const field = page.getByLabel('Password', { exact: true })
+    const says = async (typed: string, words: string) => {
+      await field.fill(typed)
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+    await page.getByLabel('Username').fill('Shathi Begum')
+    await page.getByLabel('Email').fill(email)
+    await says('shathi', '2 more characters.')
+    await says('shathi b', 'Leave your name out of it: that is guessed first.')
+    await says('visitor 1234', 'Leave your email address out of it: that is guessed first.')
+    await says('hatbodol1234', 'Leave our name out of it: that is guessed first.')
+    await says('iloveyou', 'Long enough, with nothing of yours in it.')
+
+    // The service knows the passwords that many people use.
+    expectInConsole(/400/)
+    await page.getByLabel('Image').setInputFiles(picture)
+    await page.getByLabel('Select Role').selectOption('buyer')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText(/This password is too easy to guess/)).toBeVisible()
+    await expect(field).toBeFocused()
+    await says(password, 'Long enough, with nothing of yours in it.')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('User created successfully')).toBeVisible()
+  },
+)
+
 test('an empty form names each wrong field and takes the focus to the first', once, async ({ page }) => {
   await open(page, '/signup')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Choose a picture.')).toBeVisible()
+  await expect(page.getByText('Choose buyer or seller.')).toBeVisible()
 })
 
-test('someone who signed up is signed in, with their name on the avatar', async ({ page }) => {
+test(
+  'what the server refuses about no field of the form is shown at the form',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/422/)
+    await open(page, '/signup')
+    const errors = [{ path: 'verify', message: 'This mark is not known.' }]
+    await page.route('**/api/users', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        json: {
+          type: 'about:blank',
+          title: 'Refused',
+          status: 422,
+          detail: '',
+          code: 'invalid-input',
+          errors,
+        },
+      }),
+    )
+    await sendSignUp(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('alert').filter({ hasText: 'This mark is not known.' })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Sign up' })).not.toHaveAttribute('aria-busy')
+    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
+  },
+)
+
+test('who adds no photo has their initials drawn as their picture', once, async ({ page }) => {
+  const email = newEmail()
+  await open(page, '/signup')
+  await page.getByLabel('Username').fill('Shathi Begum')
+  await expect(page.getByRole('img', { name: 'Your initials' })).toHaveText('SB')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Select Role').selectOption('buyer')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const sent = page.waitForRequest(/\/api\/images/u)
+  const recorded = page.waitForRequest('**/api/users')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  expect((await sent).headers()['content-type']).toContain('multipart/form-data')
+  expect((await recorded).postDataJSON().image).toMatch(/^\/images\//)
+  await expect(page.getByText('User created successfully')).toBeVisible()
+  const avatar = (await openNavigation(page)).getByAltText('Shathi Begum')
+  await expect
+    .poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('a photo takes the place of the initials', once, async ({ page }) => {
+  await open(page, '/signup')
+  await page.getByLabel('Image').setInputFiles(picture)
+  await expect(page.getByAltText('The picture you chose')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your initials' })).toHaveCount(0)
+})
+
+test('a link to sign-up can choose the role', once, async ({ page }) => {
+  await open(page, '/signup?role=seller')
+  await expect(page.getByLabel('Select Role')).toHaveValue('seller')
+  await open(page, '/signup?role=admin')
+  await expect(page.getByLabel('Select Role')).toHaveValue('')
+})
+
+test('someone who signed up is signed in, with their name on the avatar', once, async ({ page }) => {
   await signUp(page)
   const navigation = await openNavigation(page)
   await expect(navigation.getByTitle('Shathi Begum')).toBeVisible()
 })
 
-test('whoever has no name yet goes by their address in a phone’s menu', onPhone, async ({ page }) => {
+test('whoever has no name yet goes by their address in a phone’s menu', onSmallScreen, async ({ page }) => {
   const { email } = await signInNew(page)
   await page.route('**/accounts:lookup?*', async (route) => {
     const reply = await route.fetch()

@@ -4,7 +4,7 @@ import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { controlPort } from './ports.ts'
 
-/** Makes an admin as the operator does; gives the path of the link that sets their password. */
+/** Makes an admin as the operator does. Returns the path of the link to set their password. */
 async function createAdmin(request: APIRequestContext, email: string): Promise<string> {
   const reply = await request.post(`http://127.0.0.1:${controlPort}/admin?email=${encodeURIComponent(email)}`)
   expect(reply.ok(), await reply.text()).toBe(true)
@@ -15,38 +15,38 @@ async function createAdmin(request: APIRequestContext, email: string): Promise<s
   return pathname + search
 }
 
-test('a new admin sets a password with the link, is in, and the link is spent', async ({
-  page,
-  request,
-  expectInConsole,
-}) => {
-  const email = newEmail()
-  const link = await createAdmin(request, email)
-  await open(page, link)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expectAccessible(page)
-  const field = page.getByLabel('New password')
-  const button = page.getByRole('button', { name: 'Set password' })
-  await field.fill('short')
-  await button.click()
-  await expect(page.getByText('Use at least 6 characters.')).toBeVisible()
-  await expect(field).toBeFocused()
-  await expectAccessible(page)
+test(
+  'a new admin sets a password with the link, is in, and the link is spent',
+  once,
+  async ({ page, request, expectInConsole }) => {
+    const email = newEmail()
+    const link = await createAdmin(request, email)
+    await open(page, link)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expectAccessible(page)
+    const field = page.getByLabel('New password')
+    const button = page.getByRole('button', { name: 'Set password' })
+    await field.fill('short')
+    await button.click()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
 
-  await field.fill('a good password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Login successful')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  const navigation = await openNavigation(page)
-  await navigation.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+    await field.fill('a good password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Login successful')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    const navigation = await openNavigation(page)
+    await navigation.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
 
-  expectInConsole(/400/)
-  await open(page, link)
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await expect(page.getByText(/was used before/)).toBeVisible()
-  await expectAccessible(page)
-})
+    expectInConsole(/400/)
+    await open(page, link)
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(page.getByText(/has already been used/)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('pressed twice, the button sets the password once and goes on', once, async ({ page, request }) => {
   await open(page, await createAdmin(request, newEmail()))
@@ -56,10 +56,10 @@ test('pressed twice, the button sets the password once and goes on', once, async
   await expect(page).toHaveURL('/')
 })
 
-test('a link without its code says what to do', async ({ page }) => {
+test('a link without its code says what to do', once, async ({ page }) => {
   await open(page, '/set-password')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await expect(page.getByText('The link is not complete.')).toBeVisible()
+  await expect(page.getByText('The link is incomplete.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')

@@ -1,11 +1,11 @@
-// Writes a picture of every page and dialog, at 360 and 1280 wide, light and dark, into .local/shots. Look at them.
+// Takes a screenshot of every page and dialog, at 360 and 1280 wide, light and dark, into .local/shots.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { accountShots } from './account-shots.ts'
-import { book, logIn, openBrand, openPayment, sendLogIn, signUp, typeCard } from './actions.ts'
+import { book, signIn, openBrand, openPayment, submitSignIn, signUp, typeCard } from './actions.ts'
 import { open } from './open.ts'
 import { controlPort, productPort } from './ports.ts'
 import { newSellerShots, sellerShots } from './seller-shots.ts'
@@ -20,7 +20,7 @@ const guest: Shot[] = [
   { name: 'brand', show: (page) => openBrand(page, 'Iphone') },
   { name: 'brand-filtered', show: (page) => page.goto(`${page.url()}?condition=Fair&sort=price-asc`) },
   { name: 'brand-none', show: (page) => page.goto(`${page.url()}&minPrice=900000`) },
-  { name: 'item', show: (page) => openFirstItem(page), whole: true },
+  { name: 'item', show: (page) => openFirstListing(page), whole: true },
   { name: 'seller', show: (page) => openSeller(page), whole: true },
   { name: 'search', show: (page) => page.goto('/search?q=pro&brand=Xiomi') },
   { name: 'search-none', show: (page) => page.goto('/search?q=nokia&minPrice=cheap') },
@@ -28,9 +28,13 @@ const guest: Shot[] = [
   { name: 'report', show: (page) => openDialog(page, /report to admin/) },
   { name: 'menu', show: (page) => openMenu(page) },
   { name: 'about', show: (page) => page.goto('/about'), whole: true },
+  { name: 'contact', show: (page) => page.goto('/contact'), whole: true },
+  { name: 'terms', show: (page) => page.goto('/terms'), whole: true },
+  { name: 'privacy', show: (page) => page.goto('/privacy'), whole: true },
+  { name: 'cookies', show: (page) => page.goto('/cookies'), whole: true },
   { name: 'blog', show: (page) => page.goto('/blog'), whole: true },
   { name: 'login', show: (page) => page.goto('/login') },
-  { name: 'login-refused', show: (page) => logInWrongly(page) },
+  { name: 'login-refused', show: (page) => signInWithWrongPassword(page) },
   { name: 'reset', show: (page) => askForReset(page) },
   { name: 'reset-sent', show: (page) => sendReset(page) },
   { name: 'set-password-stale', show: (page) => page.goto('/set-password?code=none') },
@@ -60,7 +64,7 @@ const buyer = (model: string): Shot[] => [
     name: 'receipt',
     show: (page) =>
       page
-        .getByRole('link', { name: /^Receipt of/ })
+        .getByRole('link', { name: /^Receipt for/ })
         .first()
         .click(),
   },
@@ -72,12 +76,13 @@ const admin: Shot[] = [
   { name: 'all-sellers', show: (page) => openAsAdmin(page, '/dashboard/sellers') },
   { name: 'all-sellers-none', show: (page) => page.goto('/dashboard/sellers?q=nobody-has-this-name') },
   { name: 'all-buyers', show: (page) => page.goto('/dashboard/buyers') },
-  { name: 'delete-buyer', show: (page) => pressFirst(page, /^Delete/) },
+  { name: 'delete-buyer', show: (page) => clickFirst(page, /^Delete/) },
   { name: 'reported-items', show: (page) => page.goto('/dashboard/reportitem') },
-  { name: 'reported-why', show: (page) => pressFirst(page, /who and why/), whole: true },
+  { name: 'sale-problems', show: (page) => page.goto('/dashboard/problems') },
+  { name: 'reported-why', show: (page) => clickFirst(page, /who and why/), whole: true },
   { name: 'payments', show: (page) => page.goto('/dashboard/payments') },
-  { name: 'payments-timeline', show: (page) => pressFirst(page, /^Timeline/), whole: true },
-  { name: 'payments-refund', show: (page) => pressFirst(page, /^Refund/) },
+  { name: 'payments-timeline', show: (page) => clickFirst(page, /^Timeline/), whole: true },
+  { name: 'payments-refund', show: (page) => clickFirst(page, /^Refund/) },
   { name: 'payments-none', show: (page) => page.goto('/dashboard/payments?state=lost') },
   { name: 'activity', show: (page) => page.goto('/dashboard/activity') },
   {
@@ -161,7 +166,7 @@ async function waitForServer(): Promise<void> {
 
 async function listModels(): Promise<string[]> {
   const reply = await fetch(`${baseURL}/api/items?name=Huawei`)
-  return ((await reply.json()) as { model: string }[]).map((item) => item.model)
+  return ((await reply.json()) as { model: string }[]).map((listing) => listing.model)
 }
 
 async function openDialog(page: Page, name: RegExp) {
@@ -170,7 +175,7 @@ async function openDialog(page: Page, name: RegExp) {
   await page.getByRole('dialog').waitFor()
 }
 
-async function openFirstItem(page: Page) {
+async function openFirstListing(page: Page) {
   await openBrand(page, 'Huawei')
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('region', { name: 'Seller', exact: true }).waitFor()
@@ -196,11 +201,11 @@ async function askForReset(page: Page) {
 
 async function sendReset(page: Page) {
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('is on its way').waitFor()
+  await page.getByText('we have emailed a link').waitFor()
 }
 
-async function logInWrongly(page: Page) {
-  await sendLogIn(page, 'buyer@hatbodol.example', 'not-the-password')
+async function signInWithWrongPassword(page: Page) {
+  await submitSignIn(page, 'buyer@hatbodol.example', 'not-the-password')
   await page.getByRole('alertdialog').waitFor()
 }
 
@@ -221,10 +226,10 @@ async function finishChallenge(page: Page) {
 }
 
 async function openAsAdmin(page: Page, path: string) {
-  await logIn(page, 'admin@hatbodol.example')
+  await signIn(page, 'admin@hatbodol.example')
   await page.goto(path)
 }
 
-async function pressFirst(page: Page, name: RegExp) {
+async function clickFirst(page: Page, name: RegExp) {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }

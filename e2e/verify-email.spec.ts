@@ -1,32 +1,34 @@
 import type { Page } from '@playwright/test'
 import { openAccount, sectionOf } from './account-actions.ts'
-import { openNavigation, password, sendLogIn } from './actions.ts'
+import { openNavigation, password, submitSignIn } from './actions.ts'
 import { expect, expectAccessible, once, openSecondBrowser, test } from './fixtures.ts'
-import { readLink } from './letters.ts'
+import { readLink } from './emails.ts'
 import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
-/** The path in the letter that the account page sends. */
+/** Returns the path of the link in the email that the account page sends. */
 async function askForLink(page: Page, email: string): Promise<string> {
   await openAccount(page)
-  await sectionOf(page, 'E-mail address').getByRole('button', { name: 'Send the link' }).click()
+  await sectionOf(page, 'Email address').getByRole('button', { name: 'Send the link' }).click()
   return readLink(page.request, email, '/verify-email')
 }
 
-test('a link that is opened where nobody is logged in confirms the address after the log-in', async ({
-  page,
-}) => {
-  const { email } = await signInNew(page)
-  const link = await askForLink(page, email)
-  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logout successful')).toBeVisible()
-  await open(page, link)
-  await expect(page.getByText(`Log in as ${email} to confirm that this address is yours.`)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await sendLogIn(page, email, password)
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-})
+test(
+  'a link that is opened where nobody is logged in confirms the address after the log-in',
+  once,
+  async ({ page }) => {
+    const { email } = await signInNew(page)
+    const link = await askForLink(page, email)
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await open(page, link)
+    await expect(page.getByText(`Log in as ${email} to confirm that this address is yours.`)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await submitSignIn(page, email, password)
+    await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
+  },
+)
 
 test(
   'a link that is opened by somebody else confirms nothing, and asks them to log out',
@@ -42,7 +44,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByText(`Log in as ${email} to confirm`)).toBeVisible()
     await openAccount(stranger.page)
-    await expect(sectionOf(stranger.page, 'E-mail address').getByText('Not confirmed yet')).toBeVisible()
+    await expect(sectionOf(stranger.page, 'Email address').getByText('Not confirmed yet')).toBeVisible()
     expect(stranger.seen).toEqual([])
     await stranger.close()
   },

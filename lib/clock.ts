@@ -1,4 +1,4 @@
-/** Where the product reads the time; tests hand in their own. */
+/** How the code reads the time; tests pass their own clock. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

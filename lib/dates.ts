@@ -1,4 +1,4 @@
-/** The date as the wire carries it: day/month/year with the month counted from zero, in Dhaka's time. */
+/** The date as the API sends it: day/month/year in Dhaka time, with the month counted from zero. */
 export function toPostDate(at: Date): string {
   const { day, month, year } = dhakaDate(at)
   return `${day}/${month - 1}/${year}`
@@ -15,17 +15,24 @@ function dhakaDate(at: Date) {
   return { day: read('day'), month: read('month'), year: read('year') }
 }
 
-/** "20 November 2026" in Dhaka's time: the same wherever the page is rendered. */
+/** "20 November 2026" in Dhaka time, wherever the page is rendered. */
 export function formatDay(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', dateStyle: 'long' }).format(at)
 }
 
-/** "20 Nov 2026, 17:45:12" in Dhaka's time: two people who talk of the same sale read the same, wherever they are. */
+/** "20 Nov 2026, 17:45:12", by default in Dhaka time, so that two people who discuss a sale read the same time. */
 export function formatMoment(at: Date, timeZone = 'Asia/Dhaka'): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }
 
-/** "November 2026" in Dhaka's time. */
+/** "2:45 pm" in Dhaka time. */
+export function formatTime(at: Date): string {
+  return new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dhaka', hour: 'numeric', minute: '2-digit' })
+    .format(at)
+    .replace(/\s?([AP])M/u, (_, half: string) => ` ${half.toLowerCase()}m`)
+}
+
+/** "November 2026" in Dhaka time. */
 export function formatMonth(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Dhaka',
@@ -43,7 +50,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** "3 days ago"; "just now" within the first minute or when the clock of the reader runs behind. */
+/** "3 days ago"; "just now" within the first minute, or when the reader's clock is behind. */
 export function formatAgo(at: Date, now: Date): string {
   const seconds = (now.getTime() - at.getTime()) / 1000
   const step = steps.find(([, size]) => seconds >= size)

@@ -1,6 +1,6 @@
 const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$/
 
-/** Whether an authorized domain lets this host in: a name stands for its subdomains too, an IP address for itself alone. */
+/** True when an authorized domain allows this host. A name also allows its subdomains; an IP address only itself. */
 export function isWithinDomain(domain: string, hostname: string): boolean {
   const own = domain.toLowerCase()
   const asked = hostname.toLowerCase()

@@ -1,4 +1,4 @@
-/** Text as it is written between the tags of HTML, or within the quotes of an attribute. */
+/** Escapes a text for use between HTML tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,4 @@
-/** A pattern of SQL's `like` for whatever contains this text, with nothing in the text standing for anything but itself. */
+/** A pattern for SQL's `like` that matches every text that contains this one; `%`, `_` and `\` in it are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

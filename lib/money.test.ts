@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTaka, parseTaka, toMajor, toMinor } from './money.ts'
+import {
+  formatTaka,
+  isWholeMinor,
+  parseTaka,
+  roundToMinor,
+  toLatinDigits,
+  toMajor,
+  toMinor,
+} from './money.ts'
 
 test('taka become whole paisa', () => {
   expect(toMinor(54_500)).toBe(5_450_000)
@@ -78,4 +86,17 @@ test('whatever price we write is read as that price', () => {
       expect(parseTaka(formatTaka(paisa / 100))).toBe(paisa / 100)
     }),
   )
+})
+
+test('a price has at most two decimals', () => {
+  for (const taka of [100, 1.15, 999_999, 54_500.05]) expect(isWholeMinor(taka)).toBe(true)
+  for (const taka of [0.001, 54_500.555, Number.NaN, 1e300]) expect(isWholeMinor(taka)).toBe(false)
+})
+
+test('a typed bound is rounded to the nearest paisa', () => {
+  expect([roundToMinor(99.994), roundToMinor(99.996), roundToMinor(1.15)]).toEqual([9999, 10_000, 115])
+})
+
+test('Bangla digits become Latin ones, and nothing else changes', () => {
+  expect(toLatinDigits('০১৭১২-৩৪৫ ৬৭৮৯ a7')).toBe('01712-345 6789 a7')
 })

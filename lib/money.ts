@@ -4,16 +4,35 @@ export type Currency = 'bdt'
 
 const minorPerMajor: Record<Currency, number> = { bdt: 100 }
 
-/** Taka (at most two decimals) to paisa. Throws a RangeError on anything that is no whole number of paisa. */
+/** The lowest and highest price of a listing, in taka. */
+export const priceLimits = { lowest: 100, highest: 999_999 }
+
+/** The highest price that a filter accepts, in taka. */
+export const highestPriceFilter = 10_000_000
+
+/** The highest amount that fits into a database column, in paisa. */
+export const highestMinor = 2 ** 31 - 1
+
+/**
+ * Converts taka (at most two decimals) to paisa. Throws a RangeError when the result is not a whole number of paisa.
+ */
 export function toMinor(amountMajor: number, currency: Currency = 'bdt'): number {
-  const minor = Math.round(amountMajor * minorPerMajor[currency])
-  if (!Number.isSafeInteger(minor) || Math.abs(minor / minorPerMajor[currency] - amountMajor) > 1e-9) {
-    throw new RangeError(`${amountMajor} is no amount in ${currency}`)
-  }
-  return minor
+  if (!isWholeMinor(amountMajor, currency)) throw new RangeError(`${amountMajor} is no amount in ${currency}`)
+  return roundToMinor(amountMajor, currency)
 }
 
-/** Paisa to taka: 5_450_050 gives 54500.5. */
+/** True for taka with at most two decimals, so that the amount is a whole number of paisa. */
+export function isWholeMinor(amountMajor: number, currency: Currency = 'bdt'): boolean {
+  const minor = roundToMinor(amountMajor, currency)
+  return Number.isSafeInteger(minor) && Math.abs(minor / minorPerMajor[currency] - amountMajor) <= 1e-9
+}
+
+/** Converts taka to the nearest paisa, for the price limits that somebody typed into a filter. */
+export function roundToMinor(amountMajor: number, currency: Currency = 'bdt'): number {
+  return Math.round(amountMajor * minorPerMajor[currency])
+}
+
+/** Converts paisa to taka: 5_450_050 gives 54500.5. */
 export function toMajor(amountMinor: number, currency: Currency = 'bdt'): number {
   return amountMinor / minorPerMajor[currency]
 }
@@ -31,21 +50,26 @@ function formatter(decimals: number) {
   })
 }
 
-/** ৳1,25,000 as people in Bangladesh write it; paisa only when there are some. Takes taka. */
+/** Formats taka as people in Bangladesh write them: ৳1,25,000. Shows paisa only if there are any. */
 export function formatTaka(amountMajor: number): string {
   return (Number.isInteger(amountMajor) ? whole : exact).format(amountMajor)
 }
 
 const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/u
 const plain = /^\d+(\.\d+)?$/u
-/** What people write around an amount: ৳, Tk., BDT, taka, টাকা, /- and /=. */
+/** What people write before or after an amount: ৳, Tk., BDT, taka, টাকা, /- and /=. */
 const around = /^(৳|tk\.?|bdt)|(৳|tk\.?|bdt|taka|টাকা|\/[-=])$/giu
 
-/** Reads taka as people type them: 54500, 1,25,000, ৳ ১,২৫,০০০ or 54,500/-. Undefined when it is no amount. */
+/** Converts Bangla digits to Latin ones: ০১৭ becomes 017. All other characters stay the same. */
+export function toLatinDigits(text: string): string {
+  return text.replaceAll(/[০-৯]/gu, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+}
+
+/**
+ * Parses taka as people type them: 54500, 1,25,000, ৳ ১,২৫,০০০ or 54,500/-. Returns undefined for an invalid amount.
+ */
 export function parseTaka(typed: string): number | undefined {
-  const compact = typed
-    .replaceAll(/[০-৯]/gu, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .replaceAll(/\s/gu, '')
+  const compact = toLatinDigits(typed).replaceAll(/\s/gu, '')
   let number = compact
   for (let before = ''; before !== number;) {
     before = number

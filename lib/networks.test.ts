@@ -8,6 +8,8 @@ test('an IPv6 network is one address, however it is written', () => {
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(networkOf('no address')).toBe('no address')
 })
 
 test('neighbours are the networks of one site', () => {

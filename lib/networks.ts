@@ -1,28 +1,21 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** What counts as one address: of IPv6 the half that names a network, for its owner has all of the other. */
-export function networkOf(address: string): string {
-  return isV6(address) ? groupsOf(address).slice(0, 4).join(':') : readV4(address)
-}
+/**
+ * The key under which we count one address: all of an IPv4 address, but only the first 64 bits of an IPv6 address. One
+ * owner has all addresses that share these bits.
+ */
+export const networkOf = (address: string): string => partOf(address, { ofV4: 4, ofV6: 4 })
 
-/** What one owner easily has many networks of: of IPv6 a site's 48 bits, of IPv4 the first 24. */
-export function neighbourhoodOf(address: string): string {
-  if (isV6(address)) return groupsOf(address).slice(0, 3).join(':')
-  return readV4(address).split('.').slice(0, 3).join('.')
-}
+/**
+ * The key of a larger range, in which one owner can easily have many networks: the first 48 bits of IPv6, 24 of IPv4.
+ */
+export const neighbourhoodOf = (address: string): string => partOf(address, { ofV4: 3, ofV6: 3 })
 
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-
-/** An IPv4 address that came in by an IPv6 door counts as what it is. */
-const readV4 = (address: string) => mapped.exec(address)?.[1] ?? address
-
-const isV6 = (address: string) => isIPv6(address) && !mapped.test(address)
-
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
-  const front = head ? head.split(':') : []
-  const back = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back]
-  return groups.map((group) => group.replace(/^0+(?=.)/, ''))
+/** An IPv4 address in IPv6 form is treated as IPv4. A text that is not an address is returned unchanged. */
+function partOf(address: string, { ofV4, ofV6 }: { ofV4: number; ofV6: number }): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toByteArray().slice(0, ofV4).join('.')
+  const groups = (parsed as ipaddr.IPv6).parts.slice(0, ofV6)
+  return groups.map((group) => group.toString(16)).join(':')
 }

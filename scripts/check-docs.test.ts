@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readRules, readTexts, says } from './docs/product-page.ts'
-import { listTestTitles, readTitles } from './docs/test-titles.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -10,17 +9,19 @@ const page = read('docs/product.md')
 const rules = readRules(page)
 
 describe('the page of what the product does', () => {
-  it('has rules, and each names the tests that show it or says that none does', () => {
+  it('has rules, each of which names a test file, in at most 300 lines', () => {
     expect(rules.length).toBeGreaterThan(100)
-    const bare = rules.filter(({ tests, isUnshown }) => tests.length > 0 === isUnshown)
+    const bare = rules.filter(({ tests }) => tests.length === 0)
     expect(bare.map(({ line }) => `docs/product.md:${line}`)).toEqual([])
+    expect(rules.reduce((lines, { length }) => lines + length, 0)).toBeLessThanOrEqual(300)
   })
 
-  it('names no test that is not there', () => {
-    const titles = listTestTitles(root)
-    const named = rules.flatMap(({ line, tests }) => tests.map((title) => ({ line, title })))
-    const missing = named.filter(({ title }) => !titles.has(title))
-    expect(missing.map(({ line, title }) => `docs/product.md:${line} ${title}`)).toEqual([])
+  it('names only test files that are there', () => {
+    const named = rules.flatMap(({ line, tests }) => tests.map((path) => ({ line, path })))
+    const missing = named.filter(
+      ({ path }) => !/\.(test|spec)\.tsx?$/.test(path) || !existsSync(join(root, path)),
+    )
+    expect(missing.map(({ line, path }) => `docs/product.md:${line} ${path}`)).toEqual([])
   })
 
   it('quotes only what the product says', () => {
@@ -51,22 +52,26 @@ describe('the page of what the product does', () => {
   })
 })
 
-describe('reading it', () => {
-  it('finds the titles of tests behind those of their groups, as they are written', () => {
-    const source = [
-      "describe.each(rows)('a price of %d', () => { it.skipIf(x)(`is ${kind}`, () => {}) })",
-      "test('stands alone', () => { test.skip(isMobile, 'not here') })",
-      "other('is no test')",
-    ]
-    expect(readTitles('a.test.ts', source.join('\n'))).toEqual(['a price of %d › is ${kind}', 'stands alone'])
+describe('every page', () => {
+  const listTests = (path: string) => {
+    const named = [...read(path).matchAll(/`(?<path>[\w.-]+\/[\w./-]+\.(?:test|spec)\.tsx?)`/g)]
+    return [...new Set(named.map(({ groups }) => groups?.['path'] ?? ''))]
+  }
+
+  it.each(globSync('docs/*.md', { cwd: root }))('names only test files that are there: %s', (path) => {
+    expect(listTests(path).filter((test) => !existsSync(join(root, test)))).toEqual([])
   })
 
-  it('finds of a rule its tests, and whether none shows it', () => {
-    const [shown, unshown] = readRules(
-      '- Says “Sold”.\n  ✓ `one` · ``the `other` ``\n- Nobody knows. ○\n\nEnd',
-    )
-    expect(shown).toEqual({ line: 1, tests: ['one', 'the `other`'], isUnshown: false })
-    expect(unshown).toMatchObject({ line: 3, tests: [], isUnshown: true })
+  it('on security names many', () => {
+    expect(listTests('docs/security.md').length).toBeGreaterThan(30)
+  })
+})
+
+describe('reading it', () => {
+  it('finds the files that a rule names, over as many lines as it has', () => {
+    const [shown, bare] = readRules('- Says `x`.\n  ✓ `a.test.ts` `b.spec.ts`\n- Nobody knows.\n\nEnd')
+    expect(shown).toEqual({ line: 1, length: 2, tests: ['a.test.ts', 'b.spec.ts'] })
+    expect(bare).toEqual({ line: 3, length: 1, tests: [] })
   })
 
   it('knows a text with gaps, and none that nobody says', () => {

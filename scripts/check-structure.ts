@@ -1,15 +1,31 @@
-// The house rules that neither the linter nor the compiler knows: `npm run check` and `npm test` run this.
+// Checks the house rules that the linter and the compiler do not know. `npm run check` and `npm test` run it.
 import { join } from 'node:path'
+import { findCircleBreaches } from './structure/circle-rules.ts'
 import { findFeatureBreaches } from './structure/feature-rules.ts'
 import { findFileBreaches } from './structure/file-rules.ts'
 import { findImportBreaches } from './structure/import-rules.ts'
+import { findLayerBreaches } from './structure/layer-rules.ts'
+import { findSentenceBreaches } from './structure/sentence-rules.ts'
 import { type Breach, readSources } from './structure/sources.ts'
+import { findStyleBreaches, readStyleSheets } from './structure/style-rules.ts'
+import { findTableBreaches } from './structure/table-rules.ts'
+import { findWordBreaches } from './structure/word-rules.ts'
 
-/** Every breach of the house rules in the project at that folder, in the order of its files. */
+/** Returns every breach of the house rules in the project in that folder, in the order of its files. */
 export function checkStructure(root: string): Breach[] {
   const sources = readSources(root)
-  const rules = [findImportBreaches, findFeatureBreaches, findFileBreaches]
-  return rules.flatMap((rule) => rule(sources)).toSorted((a, b) => a.at.localeCompare(b.at))
+  const rules = [
+    findImportBreaches,
+    findCircleBreaches,
+    findLayerBreaches,
+    findFeatureBreaches,
+    findTableBreaches,
+    findFileBreaches,
+    findWordBreaches,
+    findSentenceBreaches,
+  ]
+  const breaches = [...rules.flatMap((rule) => rule(sources)), ...findStyleBreaches(readStyleSheets(root))]
+  return breaches.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
 if (import.meta.main) {

@@ -3,7 +3,8 @@ import { drawInto, readPage } from './draw-states.ts'
 
 test('the diagrams in docs/payments.md are those of the tables; node scripts/draw-states.ts draws them anew', () => {
   expect(readPage()).toBe(drawInto(readPage()))
-  expect(readPage().match(/stateDiagram-v2/g)).toHaveLength(2)
+  expect(readPage().match(/stateDiagram-v2/g)).toHaveLength(3)
   expect(readPage()).toContain('open --> sold')
   expect(readPage()).toContain('booked --> paid')
+  expect(readPage()).toContain('open --> answered')
 })

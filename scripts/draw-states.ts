@@ -1,17 +1,19 @@
-// Draws the states of bookings and payments into docs/payments.md, from the tables that the code moves them by.
+// Draws the states of payments, bookings and sale problems into docs/payments.md, from the code's transition tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookingTransitions } from '#features/bookings/rules.ts'
 import { paymentTransitions, type Transition } from '#features/payments/rules.ts'
+import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 
 const drawings: Record<string, string> = {
   payment: drawStates(paymentTransitions, 'open'),
   booking: drawStates(bookingTransitions, 'booked'),
+  problem: drawStates(saleProblemTransitions, 'open'),
 }
 
-/** A Mermaid state diagram, and under it a table of who or what may cause each move. */
+/** Returns a Mermaid state diagram, and under it a table of what causes each state change. */
 function drawStates(transitions: readonly Transition<string>[], start: string): string {
   const targets = transitions.map(({ to }) => to)
   const ends = [...new Set(targets)].filter((state) => !transitions.some(({ from }) => from === state))
@@ -30,7 +32,7 @@ function drawStates(transitions: readonly Transition<string>[], start: string): 
   ].join('\n')
 }
 
-/** Padded as the formatter would have it. */
+/** Pads the cells of a table as the formatter does. */
 function tableOf(transitions: readonly Transition<string>[]): string[] {
   const rows = [
     ['from', 'to', 'when', 'by'],
@@ -43,12 +45,12 @@ function tableOf(transitions: readonly Transition<string>[]): string[] {
   return [String(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body]
 }
 
-/** Mermaid takes no hyphen in a state's own name. */
+/** Returns a state's name for Mermaid, which does not allow hyphens in it. */
 function nameOf(state: string): string {
   return state.replaceAll('-', '_')
 }
 
-/** The page with its drawings as the tables have them now. */
+/** Returns the page with its diagrams drawn again from the present tables. */
 export function drawInto(text: string): string {
   return text.replaceAll(
     /(<!-- drawn: (?<name>\w+) -->\n\n)[\s\S]*?(\n\n<!-- \/drawn -->)/g,

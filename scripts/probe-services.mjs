@@ -1,4 +1,4 @@
-// Prints, as NAME=address lines, which of the usual local servers answer: the tests can then run on those too.
+// Prints which common local services answer, as NAME=address lines. The tests can then use those too.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'

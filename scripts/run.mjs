@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Every npm script comes through here, on the machine's own Node (18 or later, no packages yet): `npm run <task>`.
+// The start of every npm script, `npm run <task>`. It runs on the machine's own Node (18 or later) without packages.
 import { Failure, say } from './setup/say.mjs'
 import { codeOfSignal, passOnSignals, stopAsked } from './setup/signals.mjs'
 
-/** Each gives its exit code. */
+/** Each task returns its exit code. */
 const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
@@ -13,6 +13,7 @@ const tasks = {
   check: async () => (await import('./tasks/check.mjs')).check,
   test: async () => (await import('./tasks/test.mjs')).test,
   shots: async () => (await import('./tasks/shots.mjs')).shots,
+  'test:long': async () => (await import('./tasks/test-long.mjs')).testLong,
   'test:postgres': async () => (await import('./tasks/test-postgres.mjs')).testPostgres,
   'bench:payments': async () => (await import('./tasks/bench-payments.mjs')).benchPayments,
 }

@@ -1,16 +1,18 @@
-import { Problem } from '#contract/errors.ts'
+import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { systemClock } from '#lib/clock.ts'
-import { AdminRefusal, readAdminCommand, runAdminCommand } from './admin-commands.ts'
+import { AdminRefusal, readAdminCommand, runAdminCommand } from './operator/admin-commands.ts'
 import { createServer } from './app.ts'
-import { readConfig } from './config.ts'
-import { describeForOperator } from './operator-errors.ts'
+import { readConfig } from './config/config.ts'
+import { writeForOurselves } from './storage/data-dir.ts'
+import { describeForOperator } from './operator/operator-errors.ts'
+import { english } from './sentences/sentences.ts'
 import { openServices } from './services.ts'
 
 const usage =
   'Usage: npm run admin -- create <email> [name]   or   npm run admin -- grant <email>   or   ' +
   'npm run admin -- revoke <email>   or   npm run admin -- drop-second-factor <email>'
 
-/** What only the operator may do. Above all it makes an admin: the way in on a database that has none yet. */
+/** The commands that only the operator may run. The most important one makes an admin: a new database has none. */
 async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words)
   if (!command) throw new AdminRefusal(usage)
@@ -22,6 +24,7 @@ async function main(words: string[]): Promise<string> {
     log,
     listeningPort: () => config.port,
     isOnSchedule: false,
+    isServing: false,
   })
   try {
     return await runAdminCommand(services, command, config.publicUrl ?? `http://localhost:${config.port}`)
@@ -31,11 +34,17 @@ async function main(words: string[]): Promise<string> {
 }
 
 try {
+  writeForOurselves()
   console.log(await main(process.argv.slice(2)))
 } catch (error) {
-  const isToldAsItIs = error instanceof AdminRefusal || error instanceof Problem
+  const refusal = describeRefused(error)
   const reason = describeForOperator(error)
-  if (!isToldAsItIs && !reason) throw error
-  console.error(isToldAsItIs ? error.message : `Nothing was changed: ${reason}`)
+  if (refusal === undefined && !reason) throw error
+  console.error(refusal ?? `Nothing was changed: ${reason}`)
   process.exitCode = 1
+}
+
+function describeRefused(error: unknown): string | undefined {
+  if (error instanceof AdminRefusal) return error.message
+  return error instanceof Refusal ? describeRefusal(error, english.refusals) : undefined
 }

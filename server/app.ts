@@ -2,27 +2,42 @@ import { existsSync } from 'node:fs'
 import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import { v7 } from 'uuid'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { readHostedImage } from '#features/images/queries.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
+import { moveRecord, takeOverRecord } from '#features/users/commands/records.ts'
 import { isMigrated } from '#services/database/database.ts'
+import { refuse } from '#services/identity/embedded/errors.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { sendProblem } from './api/problems.ts'
-import { createCall } from './call.ts'
-import type { Config } from './config.ts'
-import { describeError } from './log-error.ts'
+import { createApiInProcess } from './api/api-in-process.ts'
+import type { Config } from './config/config.ts'
+import { Front, refuseUnparsed } from './front.ts'
+import { describeError } from './operator/log-error.ts'
+import { createPageAddresses, type FindPageAddress } from './pages/page-addresses.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
-import { outsideOf, securityHeaders } from './pages/security.ts'
-import { readableAddress } from './readable-address.ts'
-import { deriveKey } from './secrets.ts'
+import { outsideOriginsOf, setSecurityHeaders } from './pages/security.ts'
+import { refuseOverload, withPriority } from './overload/overload.ts'
+import type { PaymentKeys } from './config/payment-keys.ts'
+import {
+  guardPublishedPassword,
+  guardPublishedWebhooks,
+  isPublishedTo,
+  restrictToThisMachine,
+} from './requests/published.ts'
+import { readableAddress } from './requests/readable-address.ts'
+import { createSecurityLog } from './security-log/security-log.ts'
+import { watchRequests } from './security-log/watch-requests.ts'
 import type { OpenServices } from './services.ts'
 import { createSessions } from './session.ts'
+import { createUploads } from './uploads/receive-upload.ts'
 
-/** Where the pages come from: their build, Vite while they are being written, or nowhere (tests of the API). */
+/** Where the pages come from: their build, Vite during development, or nowhere (tests of the API). */
 export type PagesSource = 'build' | 'vite' | 'none'
 
 const buildFolder = join(import.meta.dirname, '..', 'build')
@@ -32,33 +47,48 @@ export class PagesNotBuilt extends Error {
 }
 
 /**
- * A server that does not listen yet. `trustProxy`: take a caller's address from X-Forwarded-For, from what our own proxy
- * put last there; all before it is whatever the caller wrote.
+ * Creates a server that does not listen yet. With `trustProxy`, the caller's address is the last entry of
+ * X-Forwarded-For, which our own proxy added; the caller may have invented all earlier entries. Writes its log to
+ * `logTo` or to standard output.
  */
-export function createServer(logLevel: string, trustProxy: boolean): FastifyInstance {
+export function createServer(
+  logLevel: string,
+  trustProxy: boolean,
+  { logTo, front = new Front() }: { logTo?: { write: (line: string) => void }; front?: Front } = {},
+): FastifyInstance {
   const server = fastify({
-    logger: { level: logLevel, serializers: { err: describeError } },
+    logger: { level: logLevel, serializers: { err: describeError }, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => v7(),
     bodyLimit: 1024 * 1024,
-    // Ten mebibytes from a slow phone take minutes; a request that never ends holds what it has sent so far.
-    requestTimeout: 300_000,
+    serverFactory: (handler) => front.serve(handler),
+    clientErrorHandler: refuseUnparsed,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // `Front` refuses requests during a stop, in our own error format.
+    return503OnClosing: false,
     trustProxy: trustProxy && ((_, hop) => hop === 0),
     rewriteUrl: readableAddress,
-    // Node bounds an address already; what a parameter may be is up to its call.
+    // Node limits the length of a whole address. Each call validates its own parameters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
-  server.addHook('onSend', async (_, reply) => {
-    reply.headers(securityHeaders)
+  server.addHook('onSend', async (request, reply) => {
+    setSecurityHeaders(request.raw, reply.raw)
+    reply.header('x-request-id', request.id)
   })
   server.setErrorHandler(sendProblem)
-  server.addHook('preClose', async () => dropIdleConnections(server))
+  server.setNotFoundHandler(() => {
+    throw new Refusal('not-found/request')
+  })
+  server.addHook('preClose', async () => {
+    front.phase = 'closing'
+    dropIdleConnections(server)
+  })
   return server
 }
 
 /**
- * Node closes the connections that are idle when a stop is asked for. One whose answer is on its way at that moment would
- * be kept for its keep-alive time, and the stop with it.
+ * At a stop, Node closes only the connections that are idle at that moment. A connection that is still sending a
+ * response would stay open for its keep-alive time and delay the stop. So close idle connections repeatedly.
  */
 function dropIdleConnections({ server }: FastifyInstance): void {
   if (!server.listening) return
@@ -66,56 +96,101 @@ function dropIdleConnections({ server }: FastifyInstance): void {
   server.once('close', () => clearInterval(timer))
 }
 
-/** Mounts the whole product: the API, the twins, images and pages. Gives what signs people in, and the API in process. */
+/**
+ * Mounts the whole product: the API, the embedded services, images and pages. Returns the sessions and the API in
+ * process.
+ */
 export async function mountProduct(
   app: FastifyInstance,
   services: OpenServices,
   config: Config,
   pages: PagesSource,
 ) {
-  const sessions = createSessions(services, await deriveKey(services.db, 'access tokens'))
+  const sessions = createSessions(services, {
+    key: services.deriveKey('access tokens'),
+    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+  })
   const origin = () => config.publicUrl ?? listeningAddress(app, config)
   const options = {
     services,
+    reads: services.database,
+    queueWaitMs: config.overload.queueWaitMs,
     sessions,
-    callerSecret: await deriveKey(services.db, 'caller keys'),
-    publicConfig: publicConfigOf(config),
+    callerSecret: services.deriveKey('caller keys'),
+    publicConfig: publicConfigOf(config, services.paymentKeys),
     assertReady: createReadiness(app, services),
     origin,
     redis: services.redis,
+    receiveUpload: createUploads({
+      folder: join(config.dataDir, 'uploads'),
+      clock: services.clock,
+      redis: services.redis,
+    }),
   }
+  if (config.publicUrl?.startsWith('https:'))
+    app.addHook(
+      'onSend',
+      async (_, reply) => void reply.header('strict-transport-security', 'max-age=31536000'),
+    )
   const handlers = createHandlers(options)
+  // In development, Vite keeps the event loop busy for longer.
+  const limits = pages === 'vite' ? { ...config.overload, loopDelayMs: 0 } : config.overload
+  await refuseOverload(app, limits, services.database.longestWaitMs)
+  watchRequests(app, createSecurityLog(app.log, services.clock), options.callerSecret)
+  guardPublishedSecrets(app, config)
   await mountApi(app, handlers, options)
   services.embedded.identity?.watchAccounts({
     deleting: async (tx, uid) => void (await removeLeaver(tx, services.jobs, uid, { at: services.clock() })),
-    deleted: () => services.bus.publish(['users', 'items', 'brands']),
+    takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: services.clock() }),
+    moved: (tx, move) => moveRecord(tx, move, { at: services.clock() }),
+    changed: () => services.bus.publish(['users', 'items', 'brands']),
     signingOut: lockPersonOf,
     signedOut: voidAccessTokens,
   })
-  if (services.embedded.identity) await app.register(services.embedded.identity.plugin)
-  if (services.embedded.google) await app.register(services.embedded.google.plugin)
-  if (services.embedded.mailbox) await app.register(services.embedded.mailbox.plugin)
-  if (services.embedded.sandbox) await app.register(services.embedded.sandbox.plugin)
+  await mountEmbedded(app, services, config)
   mountImages(app, services)
-  const call = createCall(handlers, sessions)
-  if (pages === 'none') return { sessions, call }
-  const render = createRenderer(
-    await loadPages(app, pages),
-    config.isProduction ? 'production' : 'development',
-    call,
-  )
+  const api = createApiInProcess(handlers, sessions)
+  if (pages === 'none') return { sessions, api }
+  const build = await loadPages(app, pages)
+  const render = createRenderer(build, config.isProduction ? 'production' : 'development', api)
   const cache = await mountPages(app, {
     clock: services.clock,
     render,
+    findAddress: findAddressIn(build),
+    isDeveloper: isPublishedTo(config.published),
+    redis: services.redis,
     origin,
-    outside: outsideOf(config),
+    queueWaitMs: config.overload.queueWaitMs,
+    outside: outsideOriginsOf(config),
     assets: pages === 'build' ? join(buildFolder, 'client') : undefined,
   })
   services.bus.subscribe((topics) => cache.drop(topics))
-  return { sessions, call }
+  return { sessions, api }
 }
 
-async function loadPages(app: FastifyInstance, pages: 'build' | 'vite') {
+/** Accepts secrets that are published with the product only from those who may use them; see `Published`. */
+function guardPublishedSecrets(app: FastifyInstance, { payments, published }: Config) {
+  guardPublishedPassword(app, published, () =>
+    refuse('OPERATION_NOT_ALLOWED', 'The demo password is good on the machine itself only.'),
+  )
+  if (payments.mode === 'sandbox' && payments.keys) guardPublishedWebhooks(app, published)
+}
+
+async function mountEmbedded(app: FastifyInstance, { embedded }: OpenServices, config: Config) {
+  const { identity, google, mailbox, sandbox } = embedded
+  const { published } = config
+  if (identity) await app.register(withPriority('normal', identity.plugin))
+  // If the operator has chosen the emulator by name, others may use it as well.
+  const isOurs = config.google.mode === 'local' && published !== 'nobody'
+  if (google) await app.register(isOurs ? restrictToThisMachine(google.plugin, published) : google.plugin)
+  if (mailbox) await app.register(restrictToThisMachine(mailbox.plugin, published))
+  if (sandbox) await app.register(withPriority('high', sandbox.plugin))
+}
+
+async function loadPages(
+  app: FastifyInstance,
+  pages: 'build' | 'vite',
+): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
   const entry = join(buildFolder, 'server', 'index.js')
   if (pages === 'build' && !existsSync(entry)) throw new PagesNotBuilt()
   if (pages === 'build') return import(entry)
@@ -123,10 +198,15 @@ async function loadPages(app: FastifyInstance, pages: 'build' | 'vite') {
   return startVite(app)
 }
 
+function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAddress {
+  if (typeof build !== 'function') return createPageAddresses(build.routes)
+  return async (url) => createPageAddresses((await build()).routes)(url)
+}
+
 function mountImages(app: FastifyInstance, { images }: OpenServices) {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const image = await readHostedImage(images, request.params.name)
-    if (!image) return reply.code(404).header('cache-control', 'no-store').send()
+    if (!image) throw new Refusal('not-found/picture')
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(image.contentType)
@@ -135,25 +215,25 @@ function mountImages(app: FastifyInstance, { images }: OpenServices) {
 }
 
 function createReadiness(app: FastifyInstance, { db }: OpenServices) {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
+  const { server } = app
   return async () => {
-    if (isStopping) throw new Problem('not-ready', 'Stopping.')
+    const phase = server instanceof Front ? server.phase : 'serving'
+    if (phase === 'leaving' || phase === 'closing') throw new Refusal('not-ready/stopping-soon')
+    if (phase !== 'serving') throw new Refusal('not-ready/filling')
     const ready = await isMigrated(db).catch((cause: unknown) => {
-      throw new Problem('not-ready', 'The database does not answer.', { cause })
+      throw new Refusal('not-ready/database', { cause })
     })
-    if (!ready) throw new Problem('not-ready', 'The database is being migrated.')
+    if (!ready) throw new Refusal('not-ready/migrating')
   }
 }
 
-function publicConfigOf(config: Config): PublicConfig {
+function publicConfigOf(config: Config, { publishableKey }: PaymentKeys): PublicConfig {
   return {
     identity: publicIdentityOf(config.identity),
     google: { mode: config.google.mode },
-    payments: { mode: config.payments.mode, publishableKey: config.payments.publishableKey },
+    payments: { mode: config.payments.mode, publishableKey },
     currency: config.currency,
+    contact: config.contact,
     testMode: config.testMode,
   }
 }
@@ -164,7 +244,10 @@ function publicIdentityOf(identity: Config['identity']): PublicConfig['identity'
   return { mode, apiKey, projectId, authDomain, tokenSyncUrl }
 }
 
-/** http://localhost:3000: the port is the one it listens on, also when the system chose it. */
+/**
+ * The address where the server listens, such as http://localhost:3000. The port is the real one, even if the system
+ * chose it.
+ */
 export function listeningAddress(app: FastifyInstance, config: Config): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
-import type { Db, Tx } from '#services/database/database.ts'
+import type { OpenDatabase, Tx } from '#services/database/database.ts'
+import { forgetDeleted } from '#services/database/pglite.ts'
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '#services/identity/embedded/embedded-identity.ts'
-import type { AskedLetter } from '#services/identity/embedded/context.ts'
+import type { RequestedEmail, KeepPicture } from '#services/identity/embedded/context.ts'
 import { createRecaptcha } from '#services/identity/embedded/captcha/recaptcha.ts'
-import { createFirebaseIdentity, type IdentityChange } from '#services/identity/firebase/firebase-identity.ts'
+import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
+import { createFirebaseIdentity } from '#services/identity/firebase/firebase-identity.ts'
 import {
   BadServiceAccount,
   readServiceAccount,
@@ -17,18 +19,20 @@ import type { Google } from '#services/identity/google/google.ts'
 import { openGoogle } from '#services/identity/google/open-google.ts'
 import type { IdentityProvider } from '#services/identity/identity.ts'
 import type { Jobs } from '#services/jobs/jobs.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './environment.ts'
-import { ownHost } from './own-host.ts'
-import { deriveKey } from './secrets.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/environment.ts'
+import { ownHost } from './config/own-host.ts'
+import type { DeriveKey } from './storage/secrets.ts'
 
 type Options = {
   config: Config
-  db: Db
+  database: OpenDatabase
   clock: Clock
   log: FastifyBaseLogger
   jobs: Jobs
+  deriveKey: DeriveKey
   listeningPort: () => number
+  keepPicture: KeepPicture
 }
 
 type OpenIdentity = {
@@ -37,7 +41,7 @@ type OpenIdentity = {
   changeIdentity: (change: IdentityChange) => Promise<void>
 }
 
-/** Who people are, as configured: our own service with Google beside it, or a Firebase project. */
+/** Opens the configured identity provider: our own service with Google sign-in, or a Firebase project. */
 export async function openIdentity(options: Options): Promise<OpenIdentity> {
   const { config, clock, jobs, log } = options
   if (config.identity.mode === 'embedded') return openEmbedded(options, config.identity)
@@ -57,7 +61,7 @@ export async function openIdentity(options: Options): Promise<OpenIdentity> {
   }
 }
 
-/** Throws ConfigError with the one thing that is wrong with the file. */
+/** Reads the service account's key file. Throws ConfigError with one line about what is wrong with it. */
 async function openServiceAccount(path: string, projectId: string): Promise<ServiceAccount> {
   return readServiceAccount(path, projectId).catch((error: unknown) => {
     if (!(error instanceof BadServiceAccount)) throw error
@@ -68,28 +72,33 @@ async function openServiceAccount(path: string, projectId: string): Promise<Serv
 type Embedded = Extract<Config['identity'], { mode: 'embedded' }>
 
 async function openEmbedded(options: Options, settings: Embedded): Promise<OpenIdentity> {
-  const { config, db, clock, jobs } = options
+  const { config, database, clock, jobs, deriveKey, keepPicture } = options
   const { apiKey, projectId, authorizedDomains, hidesAccounts, recaptcha } = settings
   const google = await openGoogleBeside(options, authorizedDomains)
   const identity = createEmbeddedIdentity({
-    db,
+    db: database.db,
     clock,
     apiKey,
     projectId,
     authorizedDomains,
     revealAccounts: !hidesAccounts,
-    askForLetter: config.mail.mode === 'off' ? undefined : (tx, letter) => askForLetter(jobs, tx, letter),
+    requestEmail: config.mail.mode === 'off' ? undefined : (tx, email) => requestEmail(jobs, tx, email),
     verifyGoogleToken: google?.verifyIdToken,
-    sealingKey: await deriveKey(db, 'second factors'),
+    sealingKey: deriveKey('second factors'),
+    keepPicture,
     captcha: recaptcha && createRecaptcha(recaptcha),
   })
+  if (await identity.sealKeys()) await forgetDeleted(database, 'identity_keys')
   return { identity, embedded: { identity, google }, changeIdentity: async () => {} }
 }
 
-const askForLetter = (jobs: Jobs, tx: Tx, letter: AskedLetter) =>
-  'purpose' in letter ? jobs.enqueue(tx, 'mail-code', letter) : jobs.enqueue(tx, 'mail-change', letter)
+const requestEmail = (jobs: Jobs, tx: Tx, email: RequestedEmail) =>
+  'purpose' in email ? jobs.enqueue(tx, 'mail-code', email) : jobs.enqueue(tx, 'mail-change', email)
 
-async function openGoogleBeside({ config, db, clock, log, listeningPort }: Options, domains: string[]) {
+async function openGoogleBeside(
+  { config, clock, log, deriveKey, listeningPort }: Options,
+  domains: string[],
+) {
   const { google } = config
   if (google.mode === 'off') return undefined
   return openGoogle({
@@ -99,6 +108,6 @@ async function openGoogleBeside({ config, db, clock, log, listeningPort }: Optio
     publicUrl: config.publicUrl,
     ownAddress: () => `http://${ownHost(config)}:${listeningPort()}`,
     authorizedDomains: domains,
-    cookieKey: await deriveKey(db, 'Google sign-in'),
+    cookieKey: deriveKey('Google sign-in'),
   })
 }

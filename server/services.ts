@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
+import { createPictureKeeper } from '#features/images/commands.ts'
 import type { Clock } from '#lib/clock.ts'
 import { createLocalBus } from '#services/bus/local-bus.ts'
 import { createRedisBus } from '#services/bus/redis-bus.ts'
-import { migrate, type OpenDatabase } from '#services/database/database.ts'
-import { openPGlite } from '#services/database/pglite.ts'
-import { openPostgres } from '#services/database/postgres.ts'
+import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedIdentity } from '#services/identity/embedded/embedded-identity.ts'
-import type { IdentityChange } from '#services/identity/firebase/firebase-identity.ts'
+import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
 import type { Google } from '#services/identity/google/google.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
+import { createPictureFetcher, type FetchPicture } from '#services/images/fetch-picture.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
 import {
   createPaymentSandbox,
@@ -21,12 +21,16 @@ import { createStripePayments, type StripeConnection } from '#services/payments/
 import { createMailbox, type Mailbox } from '#services/mail/embedded/mailbox.ts'
 import { createSmtpMail, type SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './environment.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/environment.ts'
 import { openIdentity } from './open-identity.ts'
-import { ownHost } from './own-host.ts'
+import { ownHost } from './config/own-host.ts'
+import { makePaymentKeys, type PaymentKeys } from './config/payment-keys.ts'
+import { isPublishedTo } from './requests/published.ts'
+import { openStore } from './storage/open-store.ts'
+import type { DeriveKey } from './storage/secrets.ts'
 
-/** The services of the domain, the embedded twins that the server mounts beside it, and the way to close them all. */
+/** The services of the domain, the embedded services that the server mounts, and a function that closes them all. */
 export type OpenServices = Services & {
   database: OpenDatabase
   embedded: {
@@ -35,9 +39,12 @@ export type OpenServices = Services & {
     sandbox: PaymentSandbox | undefined
     mailbox: Mailbox | undefined
   }
-  /** Tells an identity provider elsewhere; does nothing where ours is embedded. */
+  /** Derives this installation's keys, by purpose. */
+  deriveKey: DeriveKey
+  paymentKeys: PaymentKeys
+  /** Reports a change to an external identity provider. Does nothing when the identity service is embedded. */
   changeIdentity: (change: IdentityChange) => Promise<void>
-  /** Where people reach the product, for links in letters. */
+  /** The product's public address, for links in emails. */
   publicAddress: () => string
   redis: Redis | undefined
   close: () => Promise<void>
@@ -47,40 +54,48 @@ type Options = {
   config: Config
   clock: Clock
   log: FastifyBaseLogger
-  /** Where this process listens: known once it does, and asked for only then. */
+  /** The port of this process. Only called after the server listens. */
   listeningPort: () => number
-  /** False: jobs that are due by the clock are left to other processes. */
+  /** False: scheduled jobs are left to other processes. */
   isOnSchedule?: boolean
-  /** An open database instead of the configured one; the caller closes it. */
+  /** False: a program that does one task and ends, next to the serving processes. */
+  isServing?: boolean
+  /** How remote pictures are fetched. Default: over the network. */
+  fetchPicture?: FetchPicture
+  /** Use this open database instead of the configured one. The caller closes it. */
   database?: OpenDatabase
 }
 
-/** Opens everything the configuration names; the database is migrated when it returns. */
+/** Opens everything that the configuration names, and migrates the database. */
 export async function openServices({
   config,
   clock,
   log,
   listeningPort,
   isOnSchedule = true,
+  isServing = true,
+  fetchPicture = createPictureFetcher(),
   database: given,
 }: Options): Promise<OpenServices> {
-  const database = given ?? (await openDatabase(config, log))
-  await migrate(database.db)
+  const { database, deriveKey, close } = await openStore({ config, log, isServing, database: given })
   const { db } = database
-  const { mode, ...keys } = config.payments
+  const { mode, timeoutMs } = config.payments
+  const keys = config.payments.keys ?? makePaymentKeys(deriveKey)
   const ownAddress = () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const })
-  const sandbox =
-    mode === 'sandbox' ? openSandbox({ db, clock, log, ...keys }, config, ownAddress) : undefined
+  const sandbox = mode === 'sandbox' ? openSandbox({ db, clock, log }, keys, config, ownAddress) : undefined
   const payments = createStripePayments({
     secretKey: keys.secretKey,
     webhookSecret: keys.webhookSecret,
-    timeoutMs: keys.timeoutMs,
+    timeoutMs,
     ...(sandbox && { connection: ownAddress }),
   })
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, { log }) : createLocalBus()
   const jobs = createJobs({ database, log, isOnSchedule })
-  const identities = await openIdentity({ config, db, clock, log, jobs, listeningPort })
+  const images = createDiskImages(join(config.dataDir, 'images'))
+  const keepPicture = createPictureKeeper({ db, clock, images, fetchPicture })
+  const options = { config, database, clock, log, jobs, deriveKey, listeningPort, keepPicture }
+  const identities = await openIdentity(options)
   const mailbox = config.mail.mode === 'mailbox' ? createMailbox({ db, clock }) : undefined
   const smtp = openSmtp(config)
   return {
@@ -94,7 +109,10 @@ export async function openServices({
     publicAddress: () => config.publicUrl ?? `http://localhost:${listeningPort()}`,
     mail: mailbox ?? smtp,
     payments,
-    images: createDiskImages(join(config.dataDir, 'images')),
+    deriveKey,
+    paymentKeys: keys,
+    images,
+    keepPicture,
     embedded: { ...identities.embedded, sandbox, mailbox },
     redis,
     close: async () => {
@@ -102,7 +120,7 @@ export async function openServices({
       smtp?.close()
       await bus.close()
       redis?.disconnect()
-      if (!given) await database.close()
+      await close()
     },
   }
 }
@@ -111,18 +129,19 @@ function openSmtp({ mail }: Config): SmtpMail | undefined {
   return mail.mode === 'smtp' ? createSmtpMail({ url: mail.smtpUrl, from: mail.from }) : undefined
 }
 
-/** Throws ConfigError where who people are is kept elsewhere. */
+/** The embedded identity service. Throws ConfigError when accounts are kept at an external provider. */
 export function getEmbeddedIdentity({ embedded }: Pick<OpenServices, 'embedded'>): EmbeddedIdentity {
   if (embedded.identity) return embedded.identity
   throw new ConfigError('IDENTITY is wrong for this: only the embedded identity service makes accounts here')
 }
 
-type SandboxBasics = Pick<PaymentSandboxSettings, 'db' | 'clock' | 'log' | 'secretKey' | 'publishableKey'>
+type SandboxBasics = Pick<PaymentSandboxSettings, 'db' | 'clock' | 'log'>
 
-/** Its webhooks go where Stripe's would: to this product. */
+/** Its webhooks go to this product, as Stripe's would. */
 function openSandbox(
   basics: SandboxBasics,
-  config: Config,
+  { secretKey, publishableKey, webhookSecret }: PaymentKeys,
+  { payments, published }: Config,
   ownAddress: () => StripeConnection,
 ): PaymentSandbox {
   const url = () => {
@@ -131,17 +150,15 @@ function openSandbox(
   }
   return createPaymentSandbox({
     ...basics,
-    webhooks: { url, secret: config.payments.webhookSecret },
-    isOpenToTests: !config.isProduction,
+    secretKey,
+    publishableKey,
+    webhooks: { url, secret: webhookSecret },
+    ...(payments.keys && { admits: isPublishedTo(published) }),
+    isOpenToTests: published !== 'nobody',
   })
 }
 
-function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {
-  if (!config.databaseUrl) return openPGlite(config.dataDir)
-  return openPostgres(config.databaseUrl, (err) => log.error({ err }, 'a database connection broke'))
-}
-
-/** For counting calls; while it is away nobody is refused. */
+/** Counts calls. While Redis is unavailable, nobody is refused. */
 function openRedis(url: string, log: FastifyBaseLogger): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2000 })
   redis.on('error', (err: Error) => log.warn({ err }, 'Redis is away: calls are not counted'))

@@ -138,6 +138,18 @@ test('an access token that somebody made up is none, and says how to get one', a
   }
 })
 
+test('an access token without an end is refused, though we signed it', async () => {
+  const id = await buildUser(product)
+  const now = Math.floor(product.time.now.getTime() / 1000)
+  const make = (claims: object) =>
+    new SignJWT({ iss: 'hatbodol', sub: id, iat: now, auth_time: now, ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(product.services.deriveKey('access tokens'))
+  const ask = async (bearer: string) => (await product.ask('GET /account/sessions', { bearer })).status
+  expect(await ask(await make({ exp: now + 60 }))).toBe(200)
+  expect(await ask(await make({}))).toBe(401)
+})
+
 test.each(['', '?email=', '?email=rahim', '?email=a@example.com&email=b@example.com'])(
   'the address "%s" is refused',
   async (query) => {

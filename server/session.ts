@@ -1,54 +1,71 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { Problem } from '#contract/errors.ts'
+import type { sessionRoutes } from '#contract/access-token.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
-import type { RequestSession, sessionRoutes } from '#contract/session.ts'
+import type { RequestSession } from '#contract/session.ts'
 import { claimUser } from '#features/users/commands/records.ts'
-import { findSession, findTokensValidSince } from '#features/users/queries.ts'
+import { findIdentityId, findSession, findTokensValidSince } from '#features/users/queries.ts'
+import { assertSignedInWithin, assertUsedSecondFactor } from '#features/users/rules.ts'
 import type { Clock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { IdentityClaims } from '#services/identity/identity.ts'
 import type { Services } from '#services/services.ts'
 
-/** An access token of ours is good for this long. */
+/** How long one of our access tokens is valid. */
 export const accessTokenSeconds = 3600
 const issuer = 'hatbodol'
 
-/** How whom a token is for has signed in. */
+/** How and when the person of a token signed in. */
 export type SignIn = {
   authenticatedAt: Date
+  usedSecondFactor?: boolean
   sessionId?: string | undefined
-  /** When it was last shown to hold; by it one from before its holder signed out everywhere is told. */
+  /**
+   * When the sign-in was last known to be valid. If that is before the person signed out everywhere, the sign-in has
+   * ended.
+   */
   provedAt?: Date
 }
 
-/** Access tokens, and the one place where a UserId is believed. */
+/** Issues and reads access tokens. No other code may accept a UserId from a request. */
 export type Sessions = {
   /**
-   * Without a sign-in named, they sign in at this moment. Throws `not-signed-in` for a sign-in from before its holder signed
-   * out everywhere, were it a moment ago.
+   * Without `signIn`, the person signs in now. Throws `not-signed-in` when the person signed out everywhere after that
+   * sign-in, even if only a moment later.
    */
   issue: (userId: UserId, signIn?: SignIn) => Promise<string>
   /**
-   * The caller as the database has them at this moment. Throws `not-signed-in` for a bad token, a removed person, and a
-   * sign-in that has ended.
+   * The caller, with current data from the database. Throws `not-signed-in` for an invalid token, a removed person, and
+   * a sign-in that has ended.
    */
   read: (bearer: string) => Promise<RequestSession>
+  /**
+   * Throws `sign-in-again` unless the caller signed in within these minutes. Throws `second-factor-required` for an
+   * admin who signed in without a second factor, if their account has one or this installation requires one.
+   */
+  assertFresh: (session: RequestSession, minutes: number) => Promise<void>
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'identity'>
+type Settings = { key: Uint8Array; adminsNeedSecondFactor: boolean }
 
-export function createSessions({ db, clock, identity }: Needs, key: Uint8Array): Sessions {
+export function createSessions(
+  { db, clock, identity }: Needs,
+  { key, adminsNeedSecondFactor }: Settings,
+): Sessions {
   return {
-    issue: async (userId, { authenticatedAt, sessionId, provedAt } = { authenticatedAt: clock() }) => {
+    issue: async (userId, signIn = { authenticatedAt: clock() }) => {
+      const { authenticatedAt, usedSecondFactor, sessionId, provedAt } = signIn
       const validSince = await findTokensValidSince(db, userId)
-      // The same read dates the token: whatever is voided from here on takes this one along.
+      // `validSince` is read only once and also dates the token. If tokens are voided after this read, this token is
+      // void too.
       if (validSince && provedAt && toSeconds(provedAt) < toSeconds(validSince))
-        throw endedProblem(clock().getTime() - validSince.getTime() < clocksApartMs)
-      // A token is made in the very second in which those before it were voided.
+        throw sessionEndedProblem(clock().getTime() - validSince.getTime() < clocksApartMs)
+      // `validSince` may be the next second. Then the new token gets that date, so that it is valid at once.
       const issuedAt = toSeconds(validSince && validSince > clock() ? validSince : clock())
-      return new SignJWT({ auth_time: toSeconds(authenticatedAt), sid: sessionId })
+      return new SignJWT({ auth_time: toSeconds(authenticatedAt), mfa: usedSecondFactor, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setSubject(userId)
@@ -60,30 +77,38 @@ export function createSessions({ db, clock, identity }: Needs, key: Uint8Array):
     read: async (bearer) => {
       const claims = await readClaims(bearer, key, clock)
       const found = await findSession(db, claims.sub, new Date(claims.iat * 1000))
-      if (!found) throw endedProblem()
+      if (!found) throw sessionEndedProblem()
       const { session, identityId } = found
-      const { sid: sessionId } = claims
-      // A device may be signed out alone: a stolen phone is out with its next request.
-      if (sessionId && !(identityId && (await identity.isStanding(db, identityId, sessionId))))
-        throw endedProblem()
-      return { ...session, authenticatedAt: new Date(claims.auth_time * 1000), sessionId }
+      const { sid: sessionId, mfa: usedSecondFactor = false } = claims
+      // A single device can be signed out: a stolen phone loses access with its next request.
+      if (sessionId && !(identityId && (await identity.isSessionValid(db, identityId, sessionId))))
+        throw sessionEndedProblem()
+      return { ...session, authenticatedAt: new Date(claims.auth_time * 1000), usedSecondFactor, sessionId }
+    },
+
+    assertFresh: async (session, minutes) => {
+      assertSignedInWithin(minutes, session, clock())
+      if (!session.isAdmin || session.usedSecondFactor) return
+      const identityId = await findIdentityId(db, session.userId)
+      const isOn = identityId !== undefined && (await identity.hasSecondFactor(db, identityId)) === true
+      assertUsedSecondFactor(session, isOn || adminsNeedSecondFactor)
     },
   }
 }
 
-/** A provider elsewhere may keep its clock this much behind ours. */
+/** The clock of an external provider may be this far behind ours. */
 const clocksApartMs = 30_000
 
-/** `justNow`: it may be the owner's next sign-in, dated by a clock that is behind. */
-function endedProblem(justNow = false): Problem {
-  const wait = 'If you signed out everywhere just now, wait half a minute and log in again.'
-  return new Problem('not-signed-in', justNow ? wait : 'Please log in again.')
+/** `justNow`: this may be the owner's next sign-in, with a time from a clock that is behind. */
+function sessionEndedProblem(justNow = false): Refusal {
+  return new Refusal(justNow ? 'not-signed-in/ended-just-now' : 'not-signed-in/ended')
 }
 
 const Claims = z.object({
   sub: UserId,
   iat: z.number(),
   auth_time: z.number(),
+  mfa: z.optional(z.boolean()),
   sid: z.optional(z.string()),
 })
 
@@ -91,40 +116,47 @@ const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 async function readClaims(token: string, key: Uint8Array, clock: Clock) {
   try {
-    const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock() })
+    const { payload } = await jwtVerify(token, key, {
+      issuer,
+      algorithms: ['HS256'],
+      currentDate: clock(),
+      requiredClaims: ['exp', 'iat', 'sub'],
+    })
     return Claims.parse(payload)
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError)
-      throw new Problem('not-signed-in', 'Please log in again.', { cause: error })
+      throw new Refusal('not-signed-in/ended', { cause: error })
     throw error
   }
 }
 
-/** `GET /jwt`: an ID token for an access token, and the first one ties the person's record to their identity. */
+/**
+ * `GET /jwt`: exchanges an ID token for an access token. The first exchange claims the person's record for their
+ * identity.
+ */
 export function sessionHandlers(
   { db, clock, identity }: Needs,
   sessions: Sessions,
 ): Handlers<typeof sessionRoutes> {
   return {
     create: async ({ query, bearer, requestId }) => {
-      if (!bearer) throw new Problem('not-signed-in', 'Send the ID token as Bearer.')
+      if (!bearer) throw new Refusal('not-signed-in/no-bearer')
       const claims = await identity.verifyIdToken(bearer)
-      if (claims.email !== query.email)
-        throw new Problem('not-allowed', 'This token is for another e-mail address.')
+      if (claims.email !== query.email) throw new Refusal('not-allowed/token-of-other')
       const cause = { requestId, at: clock() }
-      const userId = await inTransaction(db, (tx) => claimUser(tx, claims.email, claims.uid, cause))
-      const { authenticatedAt, sessionId } = claims
-      return {
-        accessToken: await sessions.issue(userId, { authenticatedAt, sessionId, provedAt: provedAt(claims) }),
-      }
+      const userId = await inTransaction(db, (tx) => claimUser(tx, claims, cause))
+      const { authenticatedAt, usedSecondFactor, sessionId } = claims
+      const signIn = { authenticatedAt, usedSecondFactor, sessionId, provedAt: provedAt(claims) }
+      return { accessToken: await sessions.issue(userId, signIn) }
     },
   }
 }
 
 /**
- * Our own provider renews no sign-in that has ended. One elsewhere may, in a browser that it has not signed out: there only
- * the moment counts at which its holder last showed a credential, as it says. Nothing is added for a clock that is behind
- * ours: that would spare whoever came in just before.
+ * When a sign-in was last known to be valid. Our own provider does not renew a sign-in that has ended, so the token's
+ * issue time counts. An external provider may renew it, in a browser that it has not signed out. So there only the time
+ * counts when the person last showed a credential. The time is not corrected for a clock that is behind: that would
+ * accept a sign-in from just before the sign-out.
  */
 function provedAt({ sessionId, issuedAt, authenticatedAt }: IdentityClaims): Date {
   return sessionId === undefined ? authenticatedAt : issuedAt

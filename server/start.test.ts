@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { holdForPayment } from '#features/bookings/commands/settling.ts'
+import { holdForPayment } from '#features/bookings/commands/settlement.ts'
 import { getBooking } from '#features/bookings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { findPaymentByIntent, listReconciliations } from '#features/payments/queries.ts'
@@ -7,12 +7,12 @@ import { systemClock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
 import { confirmAt } from '#test/nodes.ts'
-import { makeDataDir } from '#test/process.ts'
-import { readConfig } from './config.ts'
+import { makeMigratedDataDir } from '#test/process.ts'
+import { readConfig } from './config/config.ts'
 import { type Running, startProduct } from './start.ts'
 
 const onServer = Boolean(process.env['TEST_DATABASE_URL'])
-const dataDir = await makeDataDir()
+const dataDir = await makeMigratedDataDir()
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off' })
 const start = () => startProduct({ config, clock: systemClock, pages: 'none', say: () => {} })
 
@@ -43,6 +43,6 @@ test('a start settles the card that said yes to the last process, of which nobod
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
   const countStarts = async () => (await listRuns()).filter((run) => run.cause === 'start').length
   await expect.poll(countStarts, { timeout: 10_000 }).toBe(2)
-  // At every tenth minute the scheduled one may be quicker to it.
+  // Every ten minutes a scheduled reconciliation runs, and it may compare the payment first.
   expect(await listRuns()).toContainEqual(expect.objectContaining({ compared: 1 }))
 }, 60_000)

@@ -1,50 +1,88 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { demoListings } from '#db/demo/listings.ts'
+import { demoPassword } from '#db/demo/people.ts'
 import type { Clock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createServer, listeningAddress, mountProduct, type PagesSource } from './app.ts'
-import type { Config } from './config.ts'
-import { sellDemoPhones } from './demo-sales.ts'
-import { ensureBrands, loadDemoWorld, wantsDemoWorld } from './demo.ts'
-import { jobHandlers } from './jobs.ts'
-import { ownHost } from './own-host.ts'
+import type { Config } from './config/config.ts'
+import { sellDemoListings } from './demo/demo-sales.ts'
+import { makeDemoPassword, withdrawPublishedPassword } from './demo/demo-password.ts'
+import { ensureBrands, loadDemoWorld, wantsDemoWorld } from './demo/demo.ts'
+import { Front } from './front.ts'
+import { jobHandlers } from './jobs/jobs.ts'
+import { ownHost } from './config/own-host.ts'
 import { openServices, type OpenServices } from './services.ts'
 
 type Options = {
   config: Config
   clock: Clock
   pages: PagesSource
-  /** Told what takes long, in a sentence. */
+  /** Reports a step that takes long, as one sentence. */
   say: (sentence: string) => void
 }
 
 export type Running = {
   services: OpenServices
-  /** Where people reach it. */
+  /** The product's public address. */
   address: string
-  /** Finishes what is under way, then closes everything. */
+  /** The address for requests from this machine. */
+  ownAddress: string
+  /** Waits for the work under way, then closes everything. */
   stop: () => Promise<void>
 }
 
-/** Opens, migrates, mounts, listens and, on a new database, fills it with the demo world. */
+/** Opens, migrates, mounts and listens. Fills a new database with the demo data. */
 export async function startProduct({ config, clock, pages, say }: Options): Promise<Running> {
-  const app = createServer(config.logLevel, config.trustProxy)
+  const front = new Front()
+  front.phase = 'starting'
+  const app = createServer(config.logLevel, config.trustProxy, { front })
+  await listen(front, config)
+  try {
+    return await open(app, front, { config, clock, pages, say })
+  } catch (error) {
+    front.close()
+    throw error
+  }
+}
+
+/** Listens from the beginning, so that early requests are asked to wait. Throws when the server cannot listen. */
+async function listen(front: Front, { port, host }: Config): Promise<void> {
+  front.listen({ port, host })
+  await once(front, 'listening')
+}
+
+async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
+  const { config, clock, pages, say } = options
   const services = await openServices({ config, clock, log: app.log, listeningPort: () => portOf(app) })
   await mountProduct(app, services, config, pages)
+  if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await app.listen({ port: config.port, host: config.host })
+  front.phase = 'filling'
   await services.jobs.start(jobHandlers(services))
-  // What the last process left half done, and what the provider told while there was none.
-  await inTransaction(services.db, (tx) => services.jobs.enqueue(tx, 'reconcile-payments', { atStart: true }))
+  // Continues the work that the last process left unfinished, and asks the provider what happened meanwhile.
+  await inTransaction(services.db, async (tx) => {
+    await services.jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
+    await services.jobs.enqueue(tx, 'move-pictures', {})
+    await services.jobs.enqueue(tx, 'index-listings', {})
+  })
   await ensureBrands(services)
   if (await wantsDemoWorld(services, config)) {
-    say('Drawing the demo world: people, phones and their pictures (only this once, about a minute) …')
+    say('Filling the demo world: people, phones and their pictures (only this once) …')
     await fillWithDemoWorld({ services, config, say }, `http://${ownHost(config)}:${portOf(app)}`)
   }
+  front.phase = 'serving'
   return {
     services,
     address: config.publicUrl ?? listeningAddress(app, config),
+    ownAddress: listeningAddress(app, config),
     stop: async () => {
-      // Jobs at work may still ask the sandbox, which listens here; requests under way may still enqueue some.
+      // A load balancer sees this phase and sends people elsewhere, before this server refuses requests.
+      front.phase = 'leaving'
+      await setTimeout(config.shutdownGraceMs)
+      // Stop the jobs first: they may still call the sandbox, which listens here. Requests under way may still enqueue
+      // jobs.
       await services.jobs.rest()
       await app.close()
       await services.close()
@@ -55,9 +93,15 @@ export async function startProduct({ config, clock, pages, say }: Options): Prom
 type Filling = Pick<Options, 'config' | 'say'> & { services: OpenServices }
 
 async function fillWithDemoWorld({ services, config, say }: Filling, address: string) {
-  const world = await loadDemoWorld(services, say)
-  if (config.payments.mode === 'sandbox')
-    await sellDemoPhones(services, demoListings, world, { address, config })
+  const password = makeDemoPassword(config)
+  const world = await loadDemoWorld(services, password)
+  if (config.payments.mode === 'sandbox') await sellDemoListings(services, demoListings, world, address)
+  // The published password is printed at each start. This random one is printed only now, because it is not stored
+  // anywhere.
+  if (password !== demoPassword)
+    say(
+      `The password of the demo people, admin@hatbodol.example among them, said only this once: ${password}`,
+    )
 }
 
 function portOf(app: FastifyInstance): number {

@@ -11,13 +11,13 @@ export type Answer = {
 }
 
 export type Sent = {
-  /** Whose access token goes with it. */
+  /** The person whose access token is sent. */
   as?: UserId | undefined
   bearer?: string
-  /** JSON unless it is a string or a form already. */
+  /** Sent as JSON, unless it is a string or a form. */
   body?: unknown
   headers?: Record<string, string>
-  /** The address it seems to come from; a new one each time, so that nobody is rate limited unasked. */
+  /** The caller's network address. By default it is new each time, so that no test meets a rate limit by accident. */
   from?: string
 }
 
@@ -26,8 +26,8 @@ export type Ask = (call: string, sent?: Sent) => Promise<Answer>
 let callers = 0
 
 /**
- * Speaks to the API at `address` as a browser does: `ask('GET /items?limit=5', { as: buyer })`. Whatever it is asked, it
- * fails on an answer that no call may give.
+ * Calls the API at `address` as a browser does: `ask('GET /items?limit=5', { as: buyer })`. It fails the test when an
+ * answer breaks a rule for all answers.
  */
 export function createAsk(address: () => string, issueToken: (userId: UserId) => Promise<string>): Ask {
   return async (call, { as, bearer, body, headers, from } = {}) => {
@@ -60,17 +60,19 @@ export function createAsk(address: () => string, issueToken: (userId: UserId) =>
   }
 }
 
-/** Words of our code, our SQL and our tables. */
 const inside =
   /\.ts:\d|node_modules|\bat \w+ \(|insert into|select ["*]|"\w+"\."\w+"|identity_id|password_?hash/i
 
-/** Texts that people know as they are, whatever is missing at their end. */
+/** Returns the first text that shows our code, our SQL or our tables; undefined when there is none. */
+export const findInside = (text: string): string | undefined => inside.exec(text)?.[0]
+
+/** Texts of the specification, which stay as they are even without a full stop. */
 const specified = new Set(['Please wait admin need to verify'])
 
-/** What holds for every answer: it can be found in the log, tells nothing of our inside, and a refusal says which it is. */
+/** Checks what every answer must have: a request id, nothing about our inside, and the problem's details if refused. */
 function assertWellFormed(call: string, { status, body, text, headers }: Answer): void {
   expect(headers.get('x-request-id'), `${call}: x-request-id`).toMatch(/^[\w-]{8,}$/)
-  expect(inside.exec(text)?.[0], `${call} shows our inside`).toBeUndefined()
+  expect(findInside(text), `${call} shows our inside`).toBeUndefined()
   expect(status, `${call} broke`).not.toBe(500)
   if (status < 400 || text === '') return
   expect(headers.get('content-type'), `${call}: a refusal`).toMatch(/^application\/problem\+json/)
@@ -79,7 +81,7 @@ function assertWellFormed(call: string, { status, body, text, headers }: Answer)
   if (!specified.has(body.detail)) expect(body.detail, `${call}: a sentence`).toMatch(/^[A-Z].*[.!?]$/u)
 }
 
-/** Every page of a list, one after the other, by the address each names in its Link header. */
+/** Returns every page of a list. It follows the address in each page's Link header. */
 export async function askPages(ask: Ask, path: string, sent?: Sent): Promise<Answer[]> {
   const pages: Answer[] = []
   let next: string | undefined = path

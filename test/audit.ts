@@ -3,17 +3,17 @@ import type { Db } from '#services/database/database.ts'
 import { queues } from '#services/jobs/queues.ts'
 
 export type Audit = {
-  /** Phones sold. */
+  /** The number of sold phones. */
   sales: number
-  /** Money the provider has taken and not given back, in paisa. */
+  /** The money that the provider has captured and not refunded, in paisa. */
   capturedMinor: number
-  /** What the phones that were sold cost, in paisa. */
+  /** The total price of the sold phones, in paisa. */
   soldMinor: number
-  /** Intents at the provider that hold a buyer's money and should not: authorised, or charged for nothing. */
+  /** The number of intents that wrongly have a buyer's money: still authorised, or captured without a sale. */
   owed: number
-  /** Intents that were let go. */
+  /** The number of cancelled intents. */
   cancelled: number
-  /** In words, whatever does not agree. */
+  /** A sentence for each difference. */
   differences: string[]
 }
 
@@ -29,7 +29,7 @@ type Row = {
   givenBackMinor: number
 }
 
-/** Holds every intent the sandbox ever made against our own books, to the last paisa. */
+/** Compares every intent of the sandbox with our own records, to the last paisa. */
 export async function audit(db: Db): Promise<Audit> {
   const { rows } = await sql<Row>`
     select i.id as item, i.sold_at is not null as "isSold", i.price_minor as "priceMinor",
@@ -59,10 +59,10 @@ export async function audit(db: Db): Promise<Audit> {
   }
 }
 
-/** Where our word for a payment and the provider's contradict each other. */
+/** Returns a sentence if our state of a payment and the provider's contradict each other. */
 function findDifference({ state, status, intent }: Row): string[] {
   const agrees: Record<string, string[]> = {
-    // Nobody was ever given the secret of an intent that we do not know.
+    // We do not know this intent, so no buyer ever got its secret and it cannot have been paid.
     none: ['requires_payment_method', 'canceled'],
     open: ['requires_payment_method', 'requires_action', 'requires_confirmation'],
     cancelled: ['canceled'],
@@ -82,7 +82,7 @@ function findUnpaid(rows: Row[], sold: { id: string; priceMinor: number }[]): st
   })
 }
 
-/** Jobs that are at work or wait for their turn. */
+/** Counts the jobs that are running or waiting. */
 export async function countWaitingJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Product } from './product.ts'
 
-/** Has something else happen when the next transaction is asked for and has not begun: what was read so far is old then. */
+/** Runs `happen` just before the next transaction begins, so that what was read before it is out of date. */
 export function beforeWriting({ db }: Product, happen: () => Promise<unknown>): void {
   const begin = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, vi } from 'vitest'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
-import type { Finding } from '#contract/payments.ts'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import type { Finding } from './wire-records.ts'
 import { buildBooking } from './build.ts'
 import { findPaymentOf } from './pay.ts'
 import type { Product } from './product.ts'
 
-/** Before each test somebody books a phone. Gives who and what, and how it stands with their sale. */
+/** Books a phone before each test. Returns the ids, and functions that read the state of the sale. */
 export function bookBeforeEach(product: Product) {
-  const booked = {} as { id: BookingId; itemId: ItemId; buyerId: UserId }
+  const booked = {} as { id: BookingId; itemId: ListingId; buyerId: UserId }
   beforeEach(async () => {
     Object.assign(booked, await buildBooking(product))
   })
@@ -18,12 +18,12 @@ export function bookBeforeEach(product: Product) {
   }
 }
 
-/** Has an admin compare our payments with the provider. Gives what that found. */
+/** Runs a reconciliation as an admin. Returns its findings. */
 export async function reconcile({ ask }: Product, admin: UserId) {
   const { status, body } = await ask('POST /payments/reconciliations', { as: admin })
   expect(status).toBe(200)
   return body as { compared: number; findings: Finding[] }
 }
 
-/** Until it is restored, jobs of this product are as good as gone. */
-export const loseJobs = ({ services }: Product) => vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
+/** Loses every job of this product until the returned spy is restored. */
+export const dropJobs = ({ services }: Product) => vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()

@@ -1,7 +1,7 @@
-import type { BookingId, BrandId, ImageId, ItemId, UserId } from '#contract/ids.ts'
+import type { BookingId, BrandId, ImageId, ListingId, UserId } from '#contract/ids.ts'
 import { writeBrand } from '#features/brands/commands.ts'
-import { createBooking } from '#features/bookings/commands/making.ts'
-import { createItem, type NewItem } from '#features/items/commands.ts'
+import { createBooking } from '#features/bookings/commands/booking.ts'
+import { createListing, type ListingInsert } from '#features/listings/commands.ts'
 import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -17,9 +17,11 @@ type Person = {
   isAdmin?: boolean
   isVerified?: boolean | null
   isClaimed?: boolean
+  /** True: they have verified their address. */
+  isAddressProved?: boolean
 }
 
-/** A person who has signed up; a buyer unless told otherwise. */
+/** Makes a user who has signed up; a buyer unless `person` says otherwise. */
 export async function buildUser({ services: { db, clock } }: World, person: Person = {}): Promise<UserId> {
   counter += 1
   const { email = `person-${counter}@hatbodol.example`, name = `Person ${counter}`, role = 'buyer' } = person
@@ -28,7 +30,12 @@ export async function buildUser({ services: { db, clock } }: World, person: Pers
     const record = { email, name, role, image: `/images/avatar${counter}.jpg`, awaitsVerification: true }
     const id = await writeUnclaimedUser(tx, record, cause)
     if (!id) throw new Error(`${email} is taken`)
-    if (person.isClaimed !== false) await claimUser(tx, email, `uid-${process.pid}-${counter}`, cause)
+    const identity = {
+      uid: `uid-${process.pid}-${counter}`,
+      email,
+      ownerProved: person.isAddressProved ?? false,
+    }
+    if (person.isClaimed !== false) await claimUser(tx, identity, cause)
     await tx
       .updateTable('users')
       .set({
@@ -52,24 +59,24 @@ export async function buildBrand({ services: { db } }: World, name = 'Iphone'): 
   )
 }
 
-type Phone = Partial<NewItem> & {
+type Phone = Partial<ListingInsert> & {
   brand?: string
   isSold?: boolean
-  isAdvertised?: boolean
+  isPromoted?: boolean
   isRemoved?: boolean
 }
 
-/** A phone for sale by a verified seller, unless told otherwise. */
-export async function buildItem(world: World, phone: Phone = {}): Promise<ItemId> {
+/** Makes a listing that is for sale by a verified seller, unless the arguments say otherwise. */
+export async function buildListing(world: World, listing: Phone = {}): Promise<ListingId> {
   const { db, clock } = world.services
-  const { brand = 'Iphone', isSold, isAdvertised, isRemoved, ...given } = phone
+  const { brand = 'Iphone', isSold, isPromoted, isRemoved, ...given } = listing
   const sellerId = given.sellerId ?? (await buildSeller(world))
   const brandId = given.brandId ?? (await buildBrand(world, brand))
   const at = clock()
   const images = given.images ?? ['/images/phone.jpg']
   return inTransaction(db, async (tx) => {
     await writeImages(tx, images, at)
-    const id = await createItem(
+    const id = await createListing(
       tx,
       {
         model: 'iPhone 13',
@@ -88,7 +95,7 @@ export async function buildItem(world: World, phone: Phone = {}): Promise<ItemId
       .updateTable('items')
       .set({
         soldAt: isSold ? at : null,
-        advertisedAt: isAdvertised ? at : null,
+        advertisedAt: isPromoted ? at : null,
         removedAt: isRemoved ? at : null,
       })
       .where('id', '=', id)
@@ -97,13 +104,13 @@ export async function buildItem(world: World, phone: Phone = {}): Promise<ItemId
   })
 }
 
-/** Hosted pictures at these addresses, without their files. Gives the addresses. */
+/** Records hosted pictures at these addresses, without their files. Returns the addresses. */
 export async function buildImages({ services: { db, clock } }: World, ...urls: string[]): Promise<string[]> {
   await inTransaction(db, (tx) => writeImages(tx, urls, clock()))
   return urls
 }
 
-/** What an upload would have left behind, without the files. */
+/** Writes the rows that an upload writes, without the files. */
 async function writeImages(tx: Tx, urls: string[], createdAt: Date): Promise<void> {
   for (const url of urls) {
     await tx
@@ -122,13 +129,13 @@ async function writeImages(tx: Tx, urls: string[], createdAt: Date): Promise<voi
   }
 }
 
-/** A buyer's booking of a phone. */
+/** Makes a buyer's booking of a listing. */
 export async function buildBooking(
   world: World,
-  booking: { buyerId?: UserId; itemId?: ItemId } = {},
-): Promise<{ id: BookingId; buyerId: UserId; itemId: ItemId }> {
+  booking: { buyerId?: UserId; itemId?: ListingId } = {},
+): Promise<{ id: BookingId; buyerId: UserId; itemId: ListingId }> {
   const buyerId = booking.buyerId ?? (await buildUser(world))
-  const itemId = booking.itemId ?? (await buildItem(world))
+  const itemId = booking.itemId ?? (await buildListing(world))
   const request = { itemId, buyerId, phoneNumber: '01712345678', meetLocation: 'Mirpur 10' }
   const id = await inTransaction(world.services.db, (tx) =>
     createBooking(tx, request, { at: world.services.clock() }),

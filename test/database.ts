@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
@@ -8,14 +9,20 @@ import { onServer } from './on-server.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
+/** The empty databases of this worker. Its test files run one after the other, and opening a database takes 0.5 s. */
+const free: OpenDatabase[] = []
+
 /**
- * A migrated, empty database for one test file, closed after its last test: PGlite, or a database of its own on the
- * server of TEST_DATABASE_URL.
+ * Returns a migrated, empty database for one test file: PGlite, or a database on the server of TEST_DATABASE_URL. After
+ * the file's last test it is emptied and kept for the next file. A test that changes the schema opens its own.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const database = serverUrl ? await openOnServer(serverUrl) : await openFromImage()
-  afterAll(() => database.close())
-  return database
+  const database = free.pop() ?? (await (serverUrl ? openOnServer(serverUrl) : openFromImage()))
+  afterAll(async () => {
+    await truncateTables(database.db)
+    free.push(database)
+  })
+  return { ...database, close: async () => {} }
 }
 
 async function openFromImage() {
@@ -23,31 +30,74 @@ async function openFromImage() {
   return openPGlite(undefined, new Blob([bytes]))
 }
 
+/** Opens a database that is dropped at the end of the run: see test/prepare-database.ts. */
 async function openOnServer(url: string): Promise<OpenDatabase> {
-  const name = `hatbodol_test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${Date.now()}`
-  await onServer(url, `create database ${name} template ${inject('databaseImage')}`)
+  const template = inject('databaseImage')
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  await onServer(url, `create database ${name} template ${template}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  let isClosing = false
   const database = openPostgres(own.href, (error) => {
-    // A pool says it has ended before its last connections have, and the database is then dropped under them.
-    if (!isClosing) throw error
+    if (!free.includes(database)) throw error
   })
-  return {
-    ...database,
-    close: async () => {
-      isClosing = true
-      await database.close()
-      await onServer(url, `drop database ${name} with (force)`)
-    },
-  }
+  return database
 }
 
-/** Empties every table of ours but the installation's own keys. */
+/** Empties all our tables except the installation's own keys. */
 export async function clearTables(db: Db): Promise<void> {
+  let clearing = clearings.get(db)
+  if (!clearing) clearings.set(db, (clearing = await writeClearing(db)))
+  await sql.raw(clearing).execute(db)
+}
+
+const clearings = new WeakMap<Db, string>()
+
+/** Returns one statement that empties the tables. It deletes rows: truncating all tables takes ten times as long. */
+async function writeClearing(db: Db): Promise<string> {
+  const names = (await listTables(db)).filter((name) => name !== 'secrets' && name !== appendOnly)
+  const deletes = sortForDeletion(names, await listReferences(db)).map((name) => `delete from ${name};`)
+  const truncation = `if exists (select from ${appendOnly}) then truncate ${appendOnly}; end if;`
+  return `do $$ begin ${truncation} ${deletes.join(' ')} end $$`
+}
+
+/** A trigger refuses to delete its rows. */
+const appendOnly = 'events'
+
+/** Removes everything of a test file from our tables and those of the job queue. */
+async function truncateTables(db: Db): Promise<void> {
+  const names = [...(await listTables(db)), 'pgboss.job', 'pgboss.schedule']
+  await sql.raw(`truncate ${names.join(', ')} cascade`).execute(db)
+}
+
+async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not like 'kysely_%' and table_name <> 'secrets'
+    where table_schema = 'public' and table_name not like 'kysely_%'
   `.execute(db)
-  await sql.raw(`truncate ${rows.map((row) => row.name).join(', ')} cascade`).execute(db)
+  return rows.map(({ name }) => name)
+}
+
+type Reference = { child: string; parent: string }
+
+async function listReferences(db: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid
+  `.execute(db)
+  return rows
+}
+
+/** Sorts tables so that each comes before the tables that it refers to. */
+function sortForDeletion(names: string[], references: Reference[]): string[] {
+  const sorted: string[] = []
+  let rest = names
+  while (rest.length > 0) {
+    const isReferredTo = (name: string) =>
+      references.some(({ child, parent }) => parent === name && rest.includes(child))
+    const next = rest.filter((name) => !isReferredTo(name))
+    if (next.length === 0) throw new Error(`These tables refer to each other in a circle: ${rest.join(', ')}`)
+    sorted.push(...next)
+    rest = rest.filter((name) => !next.includes(name))
+  }
+  return sorted
 }

@@ -2,7 +2,7 @@ import type { JobHandlers } from '#services/jobs/jobs.ts'
 
 const idle = async () => {}
 
-/** Every kind of job done by doing nothing. */
+/** Handlers for every kind of job that do nothing. */
 export const idleJobs: JobHandlers = {
   'capture-payment': idle,
   'cancel-authorization': idle,
@@ -11,7 +11,13 @@ export const idleJobs: JobHandlers = {
   'mail-code': idle,
   'mail-change': idle,
   'mail-sale': idle,
+  'mail-bookers': idle,
+  'mail-booking': idle,
+  'mail-problem': idle,
+  'mail-standing': idle,
   'change-identity': idle,
   'reconcile-payments': idle,
+  'move-pictures': idle,
+  'index-listings': idle,
   'sweep-leftovers': idle,
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { buildBooking, buildBrand, buildImages, buildItem, buildSeller, buildUser } from './build.ts'
+import { buildBooking, buildBrand, buildImages, buildListing, buildSeller, buildUser } from './build.ts'
 import { authorize, settle } from './pay.ts'
 import type { Product } from './product.ts'
 
-/** Everyone whom the product tells apart. `buyer` and `seller` are those whose records a call is about. */
+/** The callers that the product distinguishes. The calls are about records of `buyer` and `seller`. */
 export const callers = [
   'guest',
   'buyer',
@@ -19,10 +19,10 @@ export type Caller = (typeof callers)[number]
 
 export type Market = Awaited<ReturnType<typeof buildMarket>>
 
-/** One of each of them, a phone of each verified seller, and the buyer's bookings of them. */
+/** Makes one person for each caller, a listing of each verified seller, and the buyer's booking. */
 export async function buildMarket(product: Product) {
   const buyer = await buildUser(product, { email: 'buyer@example.com' })
-  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const seller = await buildSeller(product, { email: 'seller@example.com', isAddressProved: true })
   const people = {
     guest: undefined,
     buyer,
@@ -41,18 +41,18 @@ export async function buildMarket(product: Product) {
     .execute()
   const brandId = await buildBrand(product)
   const [image = ''] = await buildImages(product, '/images/mine.jpg')
-  const itemId = await buildItem(product, { sellerId: seller, brandId })
-  const otherItemId = await buildItem(product, { sellerId: people.otherSeller, brandId })
+  const itemId = await buildListing(product, { sellerId: seller, brandId })
+  const otherItemId = await buildListing(product, { sellerId: people.otherSeller, brandId })
   const { id: bookingId } = await buildBooking(product, { buyerId: buyer, itemId })
   return { people, brandId, image, itemId, otherItemId, bookingId }
 }
 
-/** The card of the buyer says yes. Gives the transaction's id. */
+/** Authorises the payment of the buyer's booking. Returns the transaction's id. */
 export function authorizeInMarket(product: Product, { people, bookingId }: Market): Promise<string> {
   return authorize(product, people.buyer, bookingId)
 }
 
-/** The buyer's booking is paid and the money taken. Gives the payment's id. */
+/** Pays the buyer's booking and waits until the money is captured. Returns the payment's id. */
 export async function sellInMarket(product: Product, market: Market): Promise<string> {
   const { people, bookingId } = market
   const { status } = await settle(product, people.buyer, bookingId, await authorizeInMarket(product, market))

@@ -1,39 +1,40 @@
-// The product without its pages, as a process that tests start, tell what time it is, and kill. See nodes.ts.
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+// The product without its pages, as a process that tests start, kill, and give a clock. See nodes.ts.
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { createServer, mountProduct } from '#server/app.ts'
-import { openBooks } from '#server/books.ts'
-import { readConfig } from '#server/config.ts'
-import { jobHandlers } from '#server/jobs.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
+import { readConfig } from '#server/config/config.ts'
+import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
 import { audit, countWaitingJobs } from './audit.ts'
-import { buildBooking, buildItem, buildSeller, buildUser } from './build.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
+import { neverOverloaded } from './never-overloaded.ts'
 
-export type Mishap = {
+export type InjectedFault = {
   /** A call of the payment provider, `enqueue {job}`, `publish`, or `reply {path}`. */
   at: string
   when: 'before' | 'after'
 }
 
-/** What a test asks of a node; each answer is what the function below of that name gives. */
+/** The orders that a test can give a node. The function below with the order's name returns the answer. */
 export type Orders = {
   pass: { minutes: number }
   token: { userId: UserId }
   buildPeople: { count: number }
-  buildPhone: { buyers: UserId[] }
-  dieAt: Mishap
+  buildListing: { buyers: UserId[] }
+  dieAt: InjectedFault
   trouble: Parameters<NonNullable<typeof services.embedded.sandbox>['troubles']['plan']>[0]
   deliverWebhooks: Record<string, never>
   reconcile: Record<string, never>
-  /** How many calls of the provider have failed so far. */
+  /** Returns how many calls of the provider have failed so far. */
   failures: Record<string, never>
   idle: Record<string, never>
   audit: Record<string, never>
 }
 
-const config = readConfig(process.env)
+const config = { ...readConfig(process.env), overload: neverOverloaded }
 let passedMs = Number(process.env['PASSED_MS'] ?? 0)
-let mishap: Mishap | undefined
+let mishap: InjectedFault | undefined
 let failures = 0
 
 const app = createServer(process.env['LOG_LEVEL'] ?? 'fatal', true)
@@ -46,23 +47,23 @@ const services = await openServices({
 })
 services.embedded.sandbox?.troubles.plan({ webhooks: { held: true } })
 
-/** A power cut: nothing is tidied up, and nothing more is said. */
-function meet(at: string, when: Mishap['when']): void {
+/** Kills the process as a power cut would, without any clean-up, if this is the chosen point. */
+function injectFaultAt(at: string, when: InjectedFault['when']): void {
   if (mishap?.at === at && mishap.when === when) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Puts a point before and after a call at which the process may die. */
+/** Adds a point before and after a call at which the process may be killed. */
 function watch<Call extends (...args: never[]) => Promise<unknown>>(
   call: Call,
   nameOf: (...args: Parameters<Call>) => string,
 ): Call {
   const watched = async (...args: Parameters<Call>) => {
-    meet(nameOf(...args), 'before')
+    injectFaultAt(nameOf(...args), 'before')
     const answer = await call(...args).catch((error: unknown) => {
       failures += 1
       throw error
     })
-    meet(nameOf(...args), 'after')
+    injectFaultAt(nameOf(...args), 'after')
     return answer
   }
   return watched as Call
@@ -76,15 +77,15 @@ payments.cancelIntent = watch(payments.cancelIntent, () => 'cancelIntent')
 jobs.enqueue = watch(jobs.enqueue, (_, name) => `enqueue ${name}`)
 bus.publish = watch(bus.publish, () => 'publish')
 app.addHook('onSend', async (request) =>
-  meet(`reply ${request.routeOptions.url?.replace('/api', '') ?? ''}`, 'before'),
+  injectFaultAt(`reply ${request.routeOptions.url?.replace('/api', '') ?? ''}`, 'before'),
 )
 
 const { sessions } = await mountProduct(app, services, config, 'none')
 await app.listen({ port: 0, host: '127.0.0.1' })
 await services.jobs.start(jobHandlers(services))
-const books = openBooks(services)
+const books = openPaymentSync(services)
 
-type Booked = { itemId: ItemId; bookings: { id: BookingId; buyerId: UserId }[] }
+type Booked = { itemId: ListingId; bookings: { id: BookingId; buyerId: UserId }[] }
 
 const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unknown> } = {
   pass: async ({ minutes }) => {
@@ -99,9 +100,9 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     }
     return people
   },
-  buildPhone: async ({ buyers }): Promise<Booked> => {
+  buildListing: async ({ buyers }): Promise<Booked> => {
     const email = `seller-${Date.now()}-${Math.random()}@hatbodol.example`
-    const itemId = await buildItem({ services }, { sellerId: await buildSeller({ services }, { email }) })
+    const itemId = await buildListing({ services }, { sellerId: await buildSeller({ services }, { email }) })
     const bookings = []
     for (const buyerId of buyers) bookings.push(await buildBooking({ services }, { itemId, buyerId }))
     return { itemId, bookings }

@@ -1,54 +1,58 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, inject } from 'vitest'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import type { Audit } from './audit.ts'
 import type { Orders } from './node-program.ts'
 import { onServer } from './on-server.ts'
-import { makeDataDir } from './process.ts'
+import { makeMigratedDataDir } from './process.ts'
 
 type Answers = {
   token: string
   buildPeople: UserId[]
-  buildPhone: { itemId: ItemId; bookings: { id: BookingId; buyerId: UserId }[] }
+  buildListing: { itemId: ListingId; bookings: { id: BookingId; buyerId: UserId }[] }
   reconcile: string[]
   failures: number
   idle: number
   audit: Audit
 }
 type AnswerTo<Name> = Name extends keyof Answers ? Answers[Name] : unknown
-type Told = { id: number; answer?: unknown; error?: string }
+type NodeMessage = { id: number; answer?: unknown; error?: string }
 
 export type Node = {
   address: string
-  /** Has it do something that cannot be asked for over HTTP. */
+  /** Makes the node do something that has no HTTP call. */
   tell: <Name extends keyof Orders>(name: Name, order: Orders[Name]) => Promise<AnswerTo<Name>>
-  /** Asks its API as this person; undefined when no answer came because it died. */
+  /** Calls its API as this person; undefined when no answer came because the node died. */
   ask: (
     call: string,
     as: UserId,
     body?: unknown,
   ) => Promise<{ status: number; body: Record<string, string> } | undefined>
-  /** Has a test card say yes to an intent. */
+  /** Authorises an intent with a test card. */
   confirm: (clientSecret: string) => Promise<boolean>
-  /** Gives when it is gone. */
+  /** Resolves when the process has ended. */
   died: Promise<unknown>
 }
 
 export type NodePlace = { start: (environment?: Record<string, string>) => Promise<Node> }
 
 /**
- * Where nodes of one test file live, one after the other or, on PostgreSQL, together: a database of their own on the server
- * of TEST_DATABASE_URL, else an embedded one. All of it is gone after the file's last test. Call it outside any test.
+ * Makes the place for the nodes of one test file: a database on the server of TEST_DATABASE_URL, where they may run
+ * together, or an embedded one, where they run one after the other. All of it is removed after the file's last test.
+ * Call it outside any test.
  */
 export async function makeNodePlace(): Promise<NodePlace> {
   const children: ChildProcess[] = []
   const url = process.env['TEST_DATABASE_URL']
   const name = `hatbodol_nodes_${process.pid}_${randomUUID().slice(0, 8)}`
-  const environment: Record<string, string> = { DATA_DIR: await makeDataDir() }
+  const environment: Record<string, string> = {
+    DATA_DIR: await makeMigratedDataDir(),
+    INSTALLATION_SECRET: randomBytes(32).toString('hex'),
+  }
   if (url) {
     await onServer(url, `create database ${name} template ${inject('databaseImage')}`)
     const own = new URL(url)
@@ -67,9 +71,16 @@ export async function makeNodePlace(): Promise<NodePlace> {
 
 /** Starts a node and waits until it listens. */
 async function startNode(environment: Record<string, string>, children: ChildProcess[]): Promise<Node> {
-  const { PATH, LOG_LEVEL } = process.env
+  const { PATH, LOG_LEVEL, NODE_COMPILE_CACHE } = process.env
   const child = fork(join(import.meta.dirname, 'node-program.ts'), {
-    env: { PATH, NODE_ENV: 'test', PAYMENTS: 'sandbox', ...(LOG_LEVEL && { LOG_LEVEL }), ...environment },
+    env: {
+      PATH,
+      NODE_ENV: 'test',
+      PAYMENTS: 'sandbox',
+      ...(LOG_LEVEL && { LOG_LEVEL }),
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...environment,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.push(child)
@@ -86,7 +97,7 @@ async function startNode(environment: Record<string, string>, children: ChildPro
       try {
         return await askAt(address, call, await tell('token', { userId: as }), body)
       } catch (error) {
-        // The connection tells of a death before the exit does.
+        // The connection breaks before the process's exit is known.
         const isDead = await Promise.race([died.then(() => true), wait(2000, false)])
         if (isDead) return undefined
         throw error
@@ -99,8 +110,8 @@ async function startNode(environment: Record<string, string>, children: ChildPro
 
 function createTell(child: ChildProcess): Node['tell'] {
   let last = 0
-  const waiting = new Map<number, (told: Told) => void>()
-  child.on('message', (told: Told) => waiting.get(told.id)?.(told))
+  const waiting = new Map<number, (told: NodeMessage) => void>()
+  child.on('message', (told: NodeMessage) => waiting.get(told.id)?.(told))
   child.once('exit', () => {
     for (const [id, tell] of waiting) tell({ id, error: 'The node died of it.' })
   })
@@ -129,7 +140,7 @@ async function askAt(address: string, call: string, token: string, body: unknown
   return { status: reply.status, body: (await reply.json()) as Record<string, string> }
 }
 
-/** Has a test card say yes to an intent, at the sandbox there. */
+/** Authorises an intent with a test card, at the sandbox of this address. */
 export async function confirmAt(address: string, clientSecret: string): Promise<boolean> {
   const [intentId] = clientSecret.split('_secret_')
   const reply = await fetch(`${address}/v1/payment_intents/${intentId}/confirm`, {

@@ -12,11 +12,15 @@ type Card =
   | 'pm_card_createDispute'
   | 'pm_card_refundFail'
 
-/** What the buyer's browser does with a card: tells the sandbox, at Stripe's own path, with the secret it was handed. */
-export async function confirmCard({ address, config }: Product, secret: string, card: Card = 'pm_card_visa') {
+/** Confirms an intent as the buyer's browser does: at the sandbox, at Stripe's own path, with the intent's secret. */
+export async function confirmCard(
+  { address, services }: Product,
+  secret: string,
+  card: Card = 'pm_card_visa',
+) {
   const reply = await fetch(`${address()}/v1/payment_intents/${intentIdOf(secret)}/confirm`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${config.payments.publishableKey}` },
+    headers: { authorization: `Bearer ${services.paymentKeys.publishableKey}` },
     body: new URLSearchParams({ client_secret: secret, payment_method: card }),
   })
   return {
@@ -29,7 +33,7 @@ export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }
 
-/** Asks to pay for a booking. The price is the one of `buildItem` unless told otherwise. */
+/** Asks to pay for a booking. The price is that of `buildListing` unless the caller names another. */
 export function askToPay(
   { ask }: Product,
   buyer: UserId,
@@ -39,7 +43,7 @@ export function askToPay(
   return ask('POST /create-payment-intent', { as: buyer, body: { id, productPrice } })
 }
 
-/** Asks to pay and has the card say yes. Gives the transaction's id. */
+/** Asks to pay and authorises the payment. Returns the transaction's id. */
 export async function authorize(
   product: Product,
   buyer: UserId,
@@ -53,7 +57,7 @@ export async function authorize(
   return intentIdOf(body.clientSecret)
 }
 
-/** Tells the product that the card said yes. */
+/** Tells the product that the card was authorised. */
 export function settle(
   { ask }: Product,
   buyer: UserId,
@@ -66,29 +70,29 @@ export function settle(
   })
 }
 
-/** Where an authorization stands at the sandbox. */
+/** Returns the status of an intent at the sandbox. */
 export async function statusOf({ services }: Product, intentId: string): Promise<string | undefined> {
   return (await services.payments.findIntent(intentId))?.status
 }
 
-/** The sandbox as its owner reaches it, by the official SDK: what somebody does in the provider's dashboard. */
-export function openDashboard({ address, config }: Product): Stripe {
+/** Opens the sandbox with the official SDK, for what its owner does in the provider's dashboard. */
+export function openDashboard({ address, services }: Product): Stripe {
   const { hostname: host, port } = new URL(address())
   const options = { host, port: Number(port), protocol: 'http', telemetry: false } as const
-  return new Stripe(config.payments.secretKey, options)
+  return new Stripe(services.paymentKeys.secretKey, options)
 }
 
-/** Posts what the sandbox has to tell, now; gives how many of its messages were taken. */
+/** Delivers the sandbox's waiting webhooks now. Returns how many were accepted. */
 export async function deliverWebhooks({ services }: Product): Promise<number> {
   return (await services.embedded.sandbox?.deliverWebhooks()) ?? 0
 }
 
-/** A payment as the database has it. */
+/** Returns a payment from the database. */
 export function findPaymentOf({ db }: Product, intentId: string) {
   return db.selectFrom('payments').selectAll().where('intentId', '=', intentId).executeTakeFirstOrThrow()
 }
 
-/** A phone sold to a buyer whose money is taken. Gives the ids. */
+/** Sells a phone to a buyer and waits until the money is captured. Returns the ids. */
 export async function sell(product: Product, booking: { id: BookingId; buyerId: UserId }, card?: Card) {
   const transationId = await authorize(product, booking.buyerId, booking.id, card)
   const { status } = await settle(product, booking.buyerId, booking.id, transationId)
@@ -98,7 +102,7 @@ export async function sell(product: Product, booking: { id: BookingId; buyerId: 
   return { transationId, paymentId: (await find()).id }
 }
 
-/** A phone sold to a buyer whose authorization ended before its money was taken. Gives the ids. */
+/** Sells a phone to a buyer, but the authorization ends before the money is captured. Returns the ids. */
 export async function sellUncollectable(product: Product, booking: { id: BookingId; buyerId: UserId }) {
   const transationId = await authorize(product, booking.buyerId, booking.id)
   interrupt(product, 'before', 'captureIntent', () =>
@@ -114,8 +118,8 @@ export async function sellUncollectable(product: Product, booking: { id: Booking
 type Call = 'createIntent' | 'findIntent' | 'captureIntent'
 
 /**
- * Has something else happen just before or just after the provider does the next such call, while whoever asked for it
- * waits. What happens after it is handed the answer.
+ * Runs `happen` just before or just after the provider's next such call, while the caller waits. After the call,
+ * `happen` gets the call's answer.
  */
 export function interrupt(
   { services: { payments } }: Product,

@@ -1,31 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, inject } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
 export type RunningProcess = {
-  /** Where it says that it listens. */
+  /** The address that it prints when it listens. */
   address: string
-  /** Ends it without a word, as a power cut would. */
+  pid: number
+  /** Kills it without a warning, as a power cut would. */
   kill: () => Promise<void>
-  /** Asks it to stop; gives its exit code. */
+  /** Asks it to stop and returns its exit code. */
   stop: () => Promise<number | null>
 }
 
-/** A folder for DATA_DIR, gone after the file's last test. */
+/** Makes a folder for DATA_DIR. It is removed after the file's last test. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hatbodol-process-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Starts the built product as a process of its own and waits until it listens, on a port the system chose. */
-export async function startProcess(dataDir: string): Promise<RunningProcess> {
-  const child = launch(dataDir)
+/** Makes a folder for DATA_DIR with a migrated, empty database, because migrating a new one takes three seconds. */
+export async function makeMigratedDataDir(): Promise<string> {
+  const folder = await makeDataDir()
+  // With TEST_DATABASE_URL there is no image of an embedded database. The first start then makes the database.
+  if (process.env['TEST_DATABASE_URL']) return folder
+  await mkdir(join(folder, 'postgres'), { mode: 0o700 })
+  await promisify(execFile)('tar', ['-xf', inject('databaseImage'), '-C', join(folder, 'postgres')])
+  return folder
+}
+
+/**
+ * Starts the built product as a separate process, with these options for Node. Waits until it listens on a port that
+ * the system chose.
+ */
+export async function startProcess(dataDir: string, nodeOptions: string[] = []): Promise<RunningProcess> {
+  const child = launch(dataDir, nodeOptions)
   afterAll(() => void child.kill('SIGKILL'))
   const output = collect(child)
   const address = await new Promise<string>((resolve, reject) => {
@@ -45,6 +61,7 @@ export async function startProcess(dataDir: string): Promise<RunningProcess> {
   }
   return {
     address,
+    pid: child.pid ?? 0,
     kill: async () => {
       await end('SIGKILL')
     },
@@ -52,7 +69,20 @@ export async function startProcess(dataDir: string): Promise<RunningProcess> {
   }
 }
 
-/** Starts the product where it cannot start; gives what it said and its exit code. */
+/**
+ * Fetches from such a process, and again while it answers that it is too busy: it keeps the product's own limits, on a
+ * machine that is also busy with other tests.
+ */
+export async function fetchPatiently(address: string, request?: RequestInit): Promise<Response> {
+  for (;;) {
+    const reply = await fetch(address, request)
+    if (reply.status !== 503) return reply
+    await reply.body?.cancel()
+    await wait(500)
+  }
+}
+
+/** Starts the product in a folder where it cannot start. Returns its output and its exit code. */
 export async function failToStart(dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = launch(dataDir)
   afterAll(() => void child.kill('SIGKILL'))
@@ -61,7 +91,7 @@ export async function failToStart(dataDir: string): Promise<{ code: number | nul
   return { code: code as number | null, said: output.text }
 }
 
-/** Runs the admin command with these words to its end, with these settings; gives what it said and its exit code. */
+/** Runs the admin command with these arguments and settings. Returns its output and its exit code. */
 export async function runAdmin(words: string[], settings: Record<string, string>) {
   const child = runServerScript(['server/admin.ts', ...words], settings)
   afterAll(() => void child.kill('SIGKILL'))
@@ -70,14 +100,24 @@ export async function runAdmin(words: string[], settings: Record<string, string>
   return { code: code as number | null, said: output.text }
 }
 
-function launch(dataDir: string): ChildProcess {
-  const settings = { PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', TRUST_PROXY: 'on', PAYMENTS: 'sandbox' }
-  return runServerScript(['server/main.ts'], settings)
+function launch(dataDir: string, nodeOptions: string[] = []): ChildProcess {
+  const settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'off',
+    TRUST_PROXY: 'on',
+    SHUTDOWN_GRACE: '0',
+    PAYMENTS: 'sandbox',
+  }
+  return runServerScript([...nodeOptions, 'server/main.ts'], settings)
 }
 
 function runServerScript(args: string[], settings: Record<string, string>): ChildProcess {
-  const { PATH } = process.env
-  return spawn(process.execPath, args, { cwd: root, env: { PATH, ...settings } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...settings },
+  })
 }
 
 function collect(child: ChildProcess): { text: string } {

@@ -5,46 +5,57 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { createServer, mountProduct } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { jobHandlers } from '#server/jobs.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
 import type { Db } from '#services/database/database.ts'
+import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import { queues } from '#services/jobs/queues.ts'
 import { createAsk } from './ask.ts'
 import { clearTables, openTestDatabase } from './database.ts'
+import { neverOverloaded } from './never-overloaded.ts'
 
 /**
- * The product without its pages, on a database of its own and a clock that tests move. It listens, because the payment
- * sandbox is reached over the wire. Tables are emptied before each test; everything is closed after the last.
+ * Starts the product without its pages, with its own database and a clock that tests move. It listens on a port,
+ * because the payment sandbox is called over HTTP. Tables are emptied before each test; all is closed after the last.
  */
-export async function startProduct(environment: Record<string, string> = {}) {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  { logTo, ...more }: Partial<Config> & { logTo?: (line: string) => void } = {},
+) {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-test-'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PAYMENTS: 'sandbox', ...environment })
+  const read = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PAYMENTS: 'sandbox', ...environment })
+  // Tests name their network in X-Forwarded-For.
+  const published = read.published === 'nobody' ? 'nobody' : 'everybody'
+  const config: Config = { ...read, published, overload: neverOverloaded, ...more }
   const time = { now: startOfTests }
-  const app = createServer('fatal', true)
+  const app = logTo ? createServer('warn', true, { logTo: { write: logTo } }) : createServer('fatal', true)
+  const elsewhere: { fetchPicture: FetchPicture } = { fetchPicture: fetchNothing }
   const port = () => (app.server.address() as { port: number }).port
   const services = await openServices({
     config,
     clock: () => time.now,
     log: app.log,
     listeningPort: port,
-    // What runs by the clock of the machine would meddle with a test once in ten minutes.
+    // Scheduled jobs use the machine's clock: they would disturb a test once in ten minutes.
     isOnSchedule: false,
+    fetchPicture: (wanted) => elsewhere.fetchPicture(wanted),
     database,
   })
-  const { sessions, call } = await mountProduct(app, services, config, 'none')
+  const { sessions, api } = await mountProduct(app, services, config, 'none')
   await app.listen({ port: 0, host: '127.0.0.1' })
   await services.jobs.start(jobHandlers(services))
   const { db } = services
 
   const clear = async () => {
     services.embedded.sandbox?.troubles.clear()
-    // Webhooks come when a test asks for them, `services.embedded.sandbox.deliverWebhooks()`: never in between.
+    // Webhooks come only when a test calls `services.embedded.sandbox.deliverWebhooks()`.
     services.embedded.sandbox?.troubles.plan({ webhooks: { held: true } })
     await forgetJobs(db)
     await clearTables(db)
     time.now = startOfTests
+    elsewhere.fetchPicture = fetchNothing
   }
   beforeEach(clear)
   afterAll(async () => {
@@ -61,15 +72,19 @@ export async function startProduct(environment: Record<string, string> = {}) {
     db,
     config,
     sessions,
-    /** The API in process, as a page's loader asks it. */
-    call,
+    /** The API in this process, as a page's loader calls it. */
+    api,
     time,
+    /** Fetches pictures from other sites. It fetches nothing unless a test replaces `fetchPicture`. */
+    elsewhere,
     address,
-    /** As before each test: nobody, nothing, the clock at its start. */
+    /** Restores the state before each test: an empty database and the clock at its start. */
     clear,
-    /** Asks the API over HTTP: `ask('POST /booking', { as: buyer, body })`. */
+    /** Calls the API over HTTP: `ask('POST /booking', { as: buyer, body })`. */
     ask: createAsk(address, (userId: UserId) => sessions.issue(userId)),
-    /** Moves the clock of everything on. */
+    /** Waits until no job is waiting or running. */
+    awaitJobs: () => awaitJobs(db),
+    /** Moves the clock of the whole product forward. */
     pass: ({ minutes }: { minutes: number }) => {
       time.now = new Date(time.now.getTime() + minutes * 60_000)
     },
@@ -78,15 +93,22 @@ export async function startProduct(environment: Record<string, string> = {}) {
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
+const fetchNothing: FetchPicture = (wanted) =>
+  Promise.reject(new PictureNotFetched(`Tests fetch nothing: ${wanted}`))
+
 const startOfTests = new Date('2026-11-20T06:00:00Z')
 
-/** Jobs of the test before are done, and those that wait to be tried again are dropped: no test meets another's. */
+/** Waits for the jobs of the previous test and drops those that would be tried again. No test meets another's jobs. */
 async function forgetJobs(db: Db): Promise<void> {
-  await expect.poll(() => countWaitingJobs(db), { timeout: 15_000 }).toBe(0)
+  await awaitJobs(db)
   await sql`delete from pgboss.job where ${ours}`.execute(db)
 }
 
-/** The queue keeps time with jobs of its own, which wait for their turn whatever the tests do. */
+async function awaitJobs(db: Db): Promise<void> {
+  await expect.poll(() => countWaitingJobs(db), { timeout: 15_000 }).toBe(0)
+}
+
+/** Selects our own jobs: the queue also has internal jobs, which always wait for their time. */
 const ours = sql`name in (${sql.join(Object.keys(queues))})`
 
 async function countWaitingJobs(db: Db): Promise<number> {

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { OpenSdk } from './identity-flows/scene.ts'
 import type { Product } from './product.ts'
 
-/** Opens the official SDK at a product, each time as a browser of its own; all are closed after each test. */
+/** Returns a function that opens the official SDK as a new browser of a product. All are closed after each test. */
 export function useSdk({ address, config }: Pick<Product, 'address' | 'config'>): OpenSdk {
   const opened: sdk.Auth[] = []
   afterEach(async () => {

@@ -2,8 +2,8 @@ import type { UserId } from '#contract/ids.ts'
 import type { Product } from './product.ts'
 
 /**
- * Makes an account at the identity service as the browser does, over the wire. Gives its ID token, or what it refuses
- * with.
+ * Makes an account at the identity service over HTTP, as the browser does. Returns its ID token and its id. Throws if
+ * the service refuses.
  */
 export async function signUpIdentity(
   { address, config }: Product,
@@ -23,7 +23,7 @@ export async function signUpIdentity(
 
 type Answer = { idToken?: string; localId?: string; refreshToken?: string; error?: { message: string } }
 
-/** Asks the identity service about an account, as the SDK does. */
+/** Calls the identity service about an account, as the SDK does. */
 export async function askIdentity({ address, config }: Product, operation: string, body: object) {
   const url = `${address()}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${config.identity.apiKey}`
   const headers = { 'content-type': 'application/json' }
@@ -31,7 +31,7 @@ export async function askIdentity({ address, config }: Product, operation: strin
   return { status: reply.status, body: (await reply.json()) as Answer }
 }
 
-/** Somebody who has signed up as the browser does it, with both their tokens. */
+/** Signs a person up as the browser does. Returns the person with both tokens. */
 export async function join(product: Product, email: string) {
   const { ask } = product
   await ask('POST /users', {

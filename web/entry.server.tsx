@@ -1,36 +1,49 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
-import type { Call } from '#contract/route.ts'
-import { callContext, originContext } from './api/call-context.ts'
+import type { Api } from '#contract/route.ts'
+import { apiContext, originContext, scriptMarkContext } from './api/page-context.ts'
+import { ScriptMark } from './ui/script-mark.ts'
 
 const renderTimeoutMs = 10_000
 
-/** What the loaders of one request are given: how to call the API in process, and the address people see us at. */
-export function createPageContext(call: Call, origin: string): RouterContextProvider {
+/**
+ * The context of one request's loaders: how to call the API in process, our public origin, and the mark of our own
+ * scripts.
+ */
+export function createPageContext(api: Api, origin: string, scriptMark: string): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(callContext, call)
+  context.set(apiContext, api)
   context.set(originContext, origin)
+  context.set(scriptMarkContext, scriptMark)
   return context
 }
 
-/** Renders a page to its end before a byte of it is sent, so that people, bots and the page cache get the same. */
+/** Renders the whole page before the first byte is sent, so that people, bots and the page cache get the same. */
 export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  return new Response(await renderWhole(routerContext, request.url), { status, headers })
+  const mark = context.get(scriptMarkContext)
+  const page = (
+    <ScriptMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </ScriptMark>
+  )
+  return new Response(await renderWhole(page), { status, headers })
 }
 
-function renderWhole(routerContext: EntryContext, url: string): Promise<string> {
+function renderWhole(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
-      // Whole in one piece: React otherwise moves large parts to the end and puts them in place by script.
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Keeps the HTML in one piece. Otherwise React moves large parts to the end and puts them in place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)

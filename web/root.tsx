@@ -11,14 +11,18 @@ import takaFont from './ui/fonts/taka.woff2?url'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import withoutScript from './ui/without-script.css?url'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { originContext } from './api/call-context.ts'
+import { originContext } from './api/page-context.ts'
+import { StopScrolling } from './layout/stop-scrolling.tsx'
+import type { RootData } from './layout/page-head.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
 import { Providers } from './layout/providers.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { TestModeRibbon } from './layout/test-mode-ribbon.tsx'
-import { AwaitPerson } from './session/expected-person.tsx'
+import { ExpectedPersonScript } from './session/expected-person.tsx'
+import { CodeMissing, EarlyPresses } from './ui/early-presses.tsx'
 import { LoadingState } from './ui/states.tsx'
 import { ProgressBar } from './ui/progress-bar.tsx'
 import { useAliveMark } from './ui/use-hydrated.ts'
@@ -35,30 +39,36 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   return { origin: context.get(originContext) }
 }
 
-/** The address we are seen at does not change while someone browses. */
+/** Our public origin does not change while somebody browses. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   useAliveMark()
   return (
-    // An attribute that AwaitPerson sets is there before React is.
+    // ExpectedPersonScript sets an attribute here before React starts.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <AwaitPerson />
+        <ExpectedPersonScript />
+        <EarlyPresses />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131512" media="(prefers-color-scheme: dark)" />
         <meta name="color-scheme" content="light dark" />
         <Links />
+        <noscript>
+          <link rel="stylesheet" href={withoutScript} />
+        </noscript>
       </head>
       <body>
         {children}
+        <CodeMissing />
         <ScrollRestoration />
+        <StopScrolling />
         <Scripts />
       </body>
     </html>

@@ -1,15 +1,17 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawAvatar } from './drawings/avatar.ts'
-import { drawBrand } from './drawings/brand.ts'
-import { drawPhone } from './drawings/phone.ts'
+import { imageFormats } from '#contract/images.ts'
+import { chooseWidths, nameContent } from '#features/images/rules.ts'
 import { demoListings } from './listings.ts'
 import { demoPassword, demoPeople } from './people.ts'
+import { readBrandPicture, readListingPicture, readPortrait } from './pictures.ts'
+import { findRendering } from './renderings.ts'
 
+const brandNames = ['Iphone', 'Xiomi', 'Huawei'] as const
 const people = new Map(demoPeople.map((person) => [person.key, person]))
-const photos = [
-  ...new Set(demoListings.flatMap((listing) => listing.photos.map((photo) => JSON.stringify(photo)))),
-]
+const photos = [...new Set(demoListings.flatMap((listing) => listing.photos))]
 
 const modelNames = {
   Iphone: /^iPhone 1[1-6]( Plus| Pro| Pro Max)? \d{2,3} GB$/,
@@ -44,7 +46,7 @@ describe('demo people', () => {
       'buyer@hatbodol.example',
       'buyer2@hatbodol.example',
     ])
-    expect(told.map((person) => [person?.role, person?.isAdmin, person?.verify])).toEqual([
+    expect(told.map((person) => [person?.role, person?.isAdmin, person?.isVerified])).toEqual([
       ['buyer', true, false],
       ['seller', false, true],
       ['seller', false, false],
@@ -76,7 +78,7 @@ describe('demo listings', () => {
     expect(
       Math.min(conditions.Excellent ?? 0, conditions.Good ?? 0, conditions.Fair ?? 0),
     ).toBeGreaterThanOrEqual(8)
-    expect(demoListings.filter((listing) => listing.advertised)).toHaveLength(8)
+    expect(demoListings.filter((listing) => listing.promoted)).toHaveLength(8)
     expect(demoListings.filter((listing) => listing.soldTo)).toHaveLength(6)
     expect(demoListings.filter((listing) => listing.reports?.length)).toHaveLength(4)
     expect(new Set(demoListings.map((listing) => listing.location)).size).toBeGreaterThan(30)
@@ -87,7 +89,7 @@ describe('demo listings', () => {
       const seller = people.get(listing.seller)
       return (
         seller?.role !== 'seller' ||
-        seller.verify !== true ||
+        seller.isVerified !== true ||
         listing.postedHoursAgo >= seller.joinedDaysAgo * 24
       )
     })
@@ -101,15 +103,15 @@ describe('demo listings', () => {
     ])
     const strangers = named.filter((key) => key !== undefined && people.get(key)?.role !== 'buyer')
     expect(strangers).toEqual([])
-    expect(
-      demoListings.filter((listing) => listing.soldTo && (listing.advertised || listing.reports)),
-    ).toEqual([])
+    expect(demoListings.filter((listing) => listing.soldTo && (listing.promoted || listing.reports))).toEqual(
+      [],
+    )
   })
 
   test('give the seller newcomers sign in as an advert and a sale to the buyer', () => {
     const own = demoListings.filter((listing) => listing.seller === 'seller')
     expect(own).toHaveLength(8)
-    expect(own.filter((listing) => listing.advertised)).toHaveLength(1)
+    expect(own.filter((listing) => listing.promoted)).toHaveLength(1)
     expect(own.map((listing) => listing.soldTo).filter(Boolean)).toEqual(['buyer'])
   })
 
@@ -120,11 +122,9 @@ describe('demo listings', () => {
     expect(odd.map((listing) => listing.key)).toEqual([])
   })
 
-  test('name real models of their brand and picture phones of that brand in the colour sold', () => {
-    const odd = demoListings.filter(({ brand, model, colour, photos }) => {
-      const pictured = photos.every(
-        (photo) => photo.colour === colour && shapePrefixes[brand].includes(photo.shape.split('-')[0] ?? ''),
-      )
+  test('name real models of their brand and picture phones of that brand', () => {
+    const odd = demoListings.filter(({ brand, model, photos }) => {
+      const pictured = photos.every((photo) => shapePrefixes[brand].includes(photo.split('-')[0] ?? ''))
       return !modelNames[brand].test(model) || !pictured || photos.length < 1 || photos.length > 3
     })
     expect(odd.map((listing) => listing.key)).toEqual([])
@@ -143,61 +143,44 @@ describe('demo listings', () => {
   test('own up to the wear of every fair phone in its pictures', () => {
     const hidden = demoListings
       .filter((listing) => listing.condition === 'Fair')
-      .filter(({ photos }) =>
-        photos.some((photo) => drawPhone(photo) === drawPhone({ ...photo, condition: 'Excellent' })),
-      )
+      .filter(({ photos }) => !photos.every((photo) => photo.endsWith('-fair')))
     expect(hidden.map((listing) => listing.key)).toEqual([])
   })
 })
 
-describe('demo drawings', () => {
-  const phones = () => photos.map((photo) => drawPhone(JSON.parse(photo)))
-  const avatars = () => demoPeople.map((person) => drawAvatar({ name: person.name, seed: person.key }))
-  const scenes = () => (['Iphone', 'Xiomi', 'Huawei'] as const).map(drawBrand)
-
-  test('are few enough for a quick first start, and no two are the same', () => {
+describe('demo pictures', () => {
+  test('are few enough for a quick first start, each file is used, and no two are the same', async () => {
     expect(photos.length).toBeGreaterThan(60)
     expect(photos.length).toBeLessThanOrEqual(75)
-    const all = [...phones(), ...avatars(), ...scenes()]
-    expect(new Set(all).size).toBe(all.length)
-  })
-
-  test('come out the same every time', () => {
-    expect(phones()).toEqual(phones())
-    expect(avatars()).toEqual(avatars())
-    expect(scenes()).toEqual(scenes())
+    const files = await readdir(join(import.meta.dirname, 'pictures', 'phones'))
+    expect(files.toSorted()).toEqual(photos.map((photo) => `${photo}.webp`).toSorted())
+    const contents = await Promise.all(photos.map(readListingPicture))
+    expect(new Set(contents.map((content) => content.toString('base64'))).size).toBe(photos.length)
   })
 
   test.each([
-    ['phones', phones, 1200, 1500],
-    ['avatars', avatars, 512, 512],
-    ['brands', scenes, 1200, 900],
-  ])('of %s are whole SVG of their size', async (_, draw, width, height) => {
-    for (const drawing of draw()) {
-      expect(drawing).not.toMatch(/NaN|undefined|Infinity|\[object/)
-      expect(await sharp(Buffer.from(drawing)).metadata()).toMatchObject({ format: 'svg', width, height })
+    ['phones', () => photos.map(readListingPicture), 640, 800],
+    ['people', () => demoPeople.map((person) => readPortrait(person.key)), 256, 256],
+    ['brands', () => brandNames.map(readBrandPicture), 640, 480],
+  ])('of %s are WebP of their size', async (_, read, width, height) => {
+    for (const picture of await Promise.all(read())) {
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width, height })
     }
   })
 
-  test('refer only to gradients and clips that they define, each once', () => {
-    for (const drawing of [...phones(), ...avatars(), ...scenes()]) {
-      const defined = [...drawing.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
-      const used = [...drawing.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1])
-      expect(used.filter((id) => !defined.includes(id))).toEqual([])
-      expect(new Set(defined).size).toBe(defined.length)
+  test('are rendered already, in every width and format of the image pipeline', async () => {
+    const pictures = [
+      ...photos.map(readListingPicture),
+      ...demoPeople.map((person) => readPortrait(person.key)),
+      ...brandNames.map(readBrandPicture),
+    ]
+    for (const picture of await Promise.all(pictures)) {
+      const { width, height } = await sharp(picture).metadata()
+      const rendering = await findRendering(nameContent(picture))
+      expect(rendering).toMatchObject({ width, height })
+      expect(rendering?.files.map((file) => `${file.width}.${file.format}`)).toEqual(
+        chooseWidths({ width, height }).flatMap((each) => imageFormats.map((format) => `${each}.${format}`)),
+      )
     }
-  })
-
-  test('fill the sheet with more than one flat colour', async () => {
-    const drawing = drawPhone({ shape: 'iphone-13', colour: 'midnight', view: 'back', condition: 'Good' })
-    const { channels, isOpaque } = await sharp(Buffer.from(drawing), { density: 18 }).stats()
-    expect(isOpaque).toBe(true)
-    expect(Math.min(...channels.slice(0, 3).map((channel) => channel.stdev))).toBeGreaterThan(20)
-  })
-
-  test('refuse a colour that a model does not come in', () => {
-    expect(() =>
-      drawPhone({ shape: 'iphone-13', colour: 'sakura-pink', view: 'back', condition: 'Good' }),
-    ).toThrow('The model iphone-13 does not come in sakura-pink.')
   })
 })

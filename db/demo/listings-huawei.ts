@@ -4,7 +4,7 @@ export const huaweiListings = composeListings('Huawei', {
   'p30-pro-aurora': {
     seller: 'seller',
     model: 'Huawei P30 Pro 8/256 GB',
-    pictured: ['p30-pro', 'aurora', 'back', 'front'],
+    photos: ['p30-pro-aurora-back-good', 'p30-pro-aurora-front'],
     condition: 'Good',
     location: 'Mirpur 10, Dhaka',
     priceTaka: 21500,
@@ -15,7 +15,7 @@ export const huaweiListings = composeListings('Huawei', {
   'nova-3i-iris-purple': {
     seller: 'seller',
     model: 'Huawei Nova 3i 4/128 GB',
-    pictured: ['nova-3i', 'iris-purple', 'back'],
+    photos: ['nova-3i-iris-purple-back-good'],
     condition: 'Good',
     location: 'Mirpur 1, Dhaka',
     priceTaka: 7200,
@@ -26,7 +26,7 @@ export const huaweiListings = composeListings('Huawei', {
   'p40-pro-silver-frost': {
     seller: 'imran.chowdhury',
     model: 'Huawei P40 Pro 8/256 GB',
-    pictured: ['p40-pro', 'silver-frost', 'back'],
+    photos: ['p40-pro-silver-frost-back'],
     condition: 'Excellent',
     location: 'Zindabazar, Sylhet',
     priceTaka: 28500,
@@ -37,7 +37,7 @@ export const huaweiListings = composeListings('Huawei', {
   'mate-20-pro-emerald': {
     seller: 'imran.chowdhury',
     model: 'Huawei Mate 20 Pro 6/128 GB',
-    pictured: ['mate-20-pro', 'emerald-green', 'angle'],
+    photos: ['mate-20-pro-emerald-green-angle-good'],
     condition: 'Good',
     location: 'Bondor Bazar, Sylhet',
     priceTaka: 16000,
@@ -48,19 +48,19 @@ export const huaweiListings = composeListings('Huawei', {
   'p50-pro-gold': {
     seller: 'sharmin.sultana',
     model: 'Huawei P50 Pro 8/256 GB',
-    pictured: ['p50-pro', 'gold', 'angle', 'front'],
+    photos: ['p50-pro-gold-angle', 'p50-pro-gold-front'],
     condition: 'Excellent',
     location: 'Uttara Sector 13, Dhaka',
     priceTaka: 43500,
     postedHoursAgo: 19,
-    advertised: true,
+    promoted: true,
     description:
       'The most beautiful phone I have had. Cocoa gold, no scratch, used at home mostly. 66 W charger, case and box. Only serious buyers please.',
   },
   'nova-7i-sakura': {
     seller: 'sharmin.sultana',
     model: 'Huawei Nova 7i 8/128 GB',
-    pictured: ['nova-7i', 'sakura-pink', 'back'],
+    photos: ['nova-7i-sakura-pink-back'],
     condition: 'Excellent',
     location: 'Uttara Sector 7, Dhaka',
     priceTaka: 11500,
@@ -71,7 +71,7 @@ export const huaweiListings = composeListings('Huawei', {
   'mate-30-pro-silver': {
     seller: 'kamal.uddin',
     model: 'Huawei Mate 30 Pro 8/256 GB',
-    pictured: ['mate-30-pro', 'space-silver', 'back'],
+    photos: ['mate-30-pro-space-silver-back-good'],
     condition: 'Good',
     location: 'Agrabad, Chattogram',
     priceTaka: 25500,
@@ -82,7 +82,7 @@ export const huaweiListings = composeListings('Huawei', {
   'y9-prime-emerald': {
     seller: 'kamal.uddin',
     model: 'Huawei Y9 Prime 2019 4/128 GB',
-    pictured: ['y9-prime', 'emerald-green', 'back'],
+    photos: ['y9-prime-emerald-green-back-fair'],
     condition: 'Fair',
     location: 'Chawkbazar, Chattogram',
     priceTaka: 6900,
@@ -93,7 +93,7 @@ export const huaweiListings = composeListings('Huawei', {
   'nova-5t-midsummer': {
     seller: 'jahid.hossain',
     model: 'Huawei Nova 5T 8/128 GB',
-    pictured: ['nova-5t', 'midsummer-purple', 'angle'],
+    photos: ['nova-5t-midsummer-purple-angle-good'],
     condition: 'Good',
     location: 'New Market, Khulna',
     priceTaka: 12500,
@@ -104,7 +104,7 @@ export const huaweiListings = composeListings('Huawei', {
   'p30-lite-peacock': {
     seller: 'rumana.parvin',
     model: 'Huawei P30 lite 6/128 GB',
-    pictured: ['p30-lite', 'peacock-blue', 'back'],
+    photos: ['p30-lite-peacock-blue-back-good'],
     condition: 'Good',
     location: 'Talaimari, Rajshahi',
     priceTaka: 8800,
@@ -115,7 +115,7 @@ export const huaweiListings = composeListings('Huawei', {
   'p20-pro-twilight': {
     seller: 'rumana.parvin',
     model: 'Huawei P20 Pro 6/128 GB',
-    pictured: ['p20-pro', 'twilight', 'angle', 'front'],
+    photos: ['p20-pro-twilight-angle-fair', 'p20-pro-twilight-front-fair'],
     condition: 'Fair',
     location: 'Saheb Bazar, Rajshahi',
     priceTaka: 9500,
@@ -126,19 +126,19 @@ export const huaweiListings = composeListings('Huawei', {
   'nova-9-starry': {
     seller: 'sajjad.ali',
     model: 'Huawei Nova 9 8/128 GB',
-    pictured: ['nova-9', 'starry-blue', 'back', 'angle'],
+    photos: ['nova-9-starry-blue-back', 'nova-9-starry-blue-angle'],
     condition: 'Excellent',
     location: 'Jahaj Company More, Rangpur',
     priceTaka: 19500,
     postedHoursAgo: 14,
-    advertised: true,
+    promoted: true,
     description:
       'Colour changes with the light, everybody asks about it. No scratch, 66 W charger, box with the bill. No Google services, I help with the set-up.',
   },
   'y7a-blush-gold': {
     seller: 'sajjad.ali',
     model: 'Huawei Y7a 4/128 GB',
-    pictured: ['y7a', 'blush-gold', 'back'],
+    photos: ['y7a-blush-gold-back-good'],
     condition: 'Good',
     location: 'Shapla Chattar, Rangpur',
     priceTaka: 8900,
@@ -150,7 +150,7 @@ export const huaweiListings = composeListings('Huawei', {
   'p30-pro-breathing-crystal': {
     seller: 'mehedi.hasan',
     model: 'Huawei P30 Pro 8/128 GB',
-    pictured: ['p30-pro', 'breathing-crystal', 'angle'],
+    photos: ['p30-pro-breathing-crystal-angle'],
     condition: 'Excellent',
     location: 'Jhawtola, Cumilla',
     priceTaka: 23500,
@@ -161,7 +161,7 @@ export const huaweiListings = composeListings('Huawei', {
   'nova-5t-crush-blue': {
     seller: 'ayesha.siddika',
     model: 'Huawei Nova 5T 8/128 GB',
-    pictured: ['nova-5t', 'crush-blue', 'back'],
+    photos: ['nova-5t-crush-blue-back-fair'],
     condition: 'Fair',
     location: 'Ganginarpar, Mymensingh',
     priceTaka: 9800,
@@ -178,7 +178,7 @@ export const huaweiListings = composeListings('Huawei', {
   'p40-pro-deep-sea': {
     seller: 'liton.barua',
     model: 'Huawei P40 Pro 8/256 GB',
-    pictured: ['p40-pro', 'deep-sea', 'angle'],
+    photos: ['p40-pro-deep-sea-angle-good'],
     condition: 'Good',
     location: "Kolatoli, Cox's Bazar",
     priceTaka: 26500,
@@ -197,7 +197,7 @@ export const huaweiListings = composeListings('Huawei', {
   'mate-20-pro-twilight': {
     seller: 'shirin.akhter',
     model: 'Huawei Mate 20 Pro 8/256 GB',
-    pictured: ['mate-20-pro', 'twilight', 'back'],
+    photos: ['mate-20-pro-twilight-back'],
     condition: 'Excellent',
     location: 'Sadar Road, Barishal',
     priceTaka: 18500,
@@ -208,7 +208,7 @@ export const huaweiListings = composeListings('Huawei', {
   'nova-7i-crush-green': {
     seller: 'shirin.akhter',
     model: 'Huawei Nova 7i 8/128 GB',
-    pictured: ['nova-7i', 'crush-green', 'angle'],
+    photos: ['nova-7i-crush-green-angle-good'],
     condition: 'Good',
     location: 'Rupatali, Barishal',
     priceTaka: 10200,
@@ -219,7 +219,7 @@ export const huaweiListings = composeListings('Huawei', {
   'p50-pro-black': {
     seller: 'arif.billah',
     model: 'Huawei P50 Pro 8/256 GB',
-    pictured: ['p50-pro', 'black', 'back'],
+    photos: ['p50-pro-black-back-good'],
     condition: 'Good',
     location: 'Satmatha, Bogura',
     priceTaka: 39500,

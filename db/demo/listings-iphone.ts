@@ -4,19 +4,19 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-13-midnight': {
     seller: 'seller',
     model: 'iPhone 13 128 GB',
-    pictured: ['iphone-13', 'midnight', 'back', 'front', 'angle'],
+    photos: ['iphone-13-midnight-back-good', 'iphone-13-midnight-front', 'iphone-13-midnight-angle-good'],
     condition: 'Good',
     location: 'Mirpur 10, Dhaka',
     priceTaka: 51500,
     postedHoursAgo: 5,
-    advertised: true,
+    promoted: true,
     description:
       'Battery health 88%, Face ID and True Tone work. One light hairline on the back that you only see in the sun. Box and the original cable go with it. Selling because my office gave me a new phone.',
   },
   'iphone-11-black': {
     seller: 'seller',
     model: 'iPhone 11 64 GB',
-    pictured: ['iphone-11', 'black', 'back'],
+    photos: ['iphone-11-black-back-fair'],
     condition: 'Fair',
     location: 'Mirpur 10, Dhaka',
     priceTaka: 24500,
@@ -27,7 +27,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-14-blue': {
     seller: 'seller',
     model: 'iPhone 14 128 GB',
-    pictured: ['iphone-13', 'blue', 'angle'],
+    photos: ['iphone-13-blue-angle'],
     condition: 'Excellent',
     location: 'Pallabi, Dhaka',
     priceTaka: 63000,
@@ -39,19 +39,19 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-15-pro-natural': {
     seller: 'imran.chowdhury',
     model: 'iPhone 15 Pro 256 GB',
-    pictured: ['iphone-15-pro', 'natural', 'back', 'front'],
+    photos: ['iphone-15-pro-natural-back', 'iphone-15-pro-natural-front'],
     condition: 'Excellent',
     location: 'Zindabazar, Sylhet',
     priceTaka: 112000,
     postedHoursAgo: 9,
-    advertised: true,
+    promoted: true,
     description:
       'My brother brought it from London last year, factory unlocked with one physical SIM. Battery health 94%, not a mark on the titanium. Box, cable and two cases included. You are welcome to check it at any shop in Zindabazar.',
   },
   'iphone-12-blue': {
     seller: 'imran.chowdhury',
     model: 'iPhone 12 128 GB',
-    pictured: ['iphone-12', 'blue', 'back'],
+    photos: ['iphone-12-blue-back-good'],
     condition: 'Good',
     location: 'Subid Bazar, Sylhet',
     priceTaka: 37500,
@@ -62,19 +62,19 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-16-pro-desert': {
     seller: 'sharmin.sultana',
     model: 'iPhone 16 Pro 256 GB',
-    pictured: ['iphone-16-pro', 'desert', 'angle', 'front'],
+    photos: ['iphone-16-pro-desert-angle', 'iphone-16-pro-desert-front'],
     condition: 'Excellent',
     location: 'Uttara Sector 7, Dhaka',
     priceTaka: 142000,
     postedHoursAgo: 16,
-    advertised: true,
+    promoted: true,
     description:
       'Four months old, battery 100% with 61 cycles. Apple warranty runs until next summer. I am moving to an Android work phone, so this one only sits in the drawer.',
   },
   'iphone-13-pink': {
     seller: 'sharmin.sultana',
     model: 'iPhone 13 128 GB',
-    pictured: ['iphone-13', 'pink', 'back'],
+    photos: ['iphone-13-pink-back'],
     condition: 'Excellent',
     location: 'Uttara Sector 11, Dhaka',
     priceTaka: 54500,
@@ -85,7 +85,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-11-purple': {
     seller: 'sharmin.sultana',
     model: 'iPhone 11 128 GB',
-    pictured: ['iphone-11', 'purple', 'angle'],
+    photos: ['iphone-11-purple-angle-good'],
     condition: 'Good',
     location: 'Uttara Sector 7, Dhaka',
     priceTaka: 31000,
@@ -97,7 +97,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-12-pro-max-pacific-blue': {
     seller: 'kamal.uddin',
     model: 'iPhone 12 Pro Max 256 GB',
-    pictured: ['iphone-12-pro', 'pacific-blue', 'back'],
+    photos: ['iphone-12-pro-pacific-blue-back-good'],
     condition: 'Good',
     location: 'GEC Circle, Chattogram',
     priceTaka: 56000,
@@ -108,7 +108,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-14-pro-deep-purple': {
     seller: 'kamal.uddin',
     model: 'iPhone 14 Pro 128 GB',
-    pictured: ['iphone-14-pro', 'deep-purple', 'angle', 'front'],
+    photos: ['iphone-14-pro-deep-purple-angle-good', 'iphone-14-pro-deep-purple-front'],
     condition: 'Good',
     location: 'Agrabad, Chattogram',
     priceTaka: 86500,
@@ -119,7 +119,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-13-pro-sierra-blue': {
     seller: 'jahid.hossain',
     model: 'iPhone 13 Pro 128 GB',
-    pictured: ['iphone-13-pro', 'sierra-blue', 'back'],
+    photos: ['iphone-13-pro-sierra-blue-back'],
     condition: 'Excellent',
     location: 'Boyra, Khulna',
     priceTaka: 68000,
@@ -130,7 +130,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-11-pro-midnight-green': {
     seller: 'jahid.hossain',
     model: 'iPhone 11 Pro 64 GB',
-    pictured: ['iphone-11-pro', 'midnight-green', 'angle'],
+    photos: ['iphone-11-pro-midnight-green-angle-fair'],
     condition: 'Fair',
     location: 'Sonadanga, Khulna',
     priceTaka: 29000,
@@ -141,7 +141,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-15-pink': {
     seller: 'rumana.parvin',
     model: 'iPhone 15 128 GB',
-    pictured: ['iphone-15', 'pink', 'back'],
+    photos: ['iphone-15-pink-back'],
     condition: 'Excellent',
     location: 'Saheb Bazar, Rajshahi',
     priceTaka: 79000,
@@ -152,19 +152,19 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-16-ultramarine': {
     seller: 'mehedi.hasan',
     model: 'iPhone 16 128 GB',
-    pictured: ['iphone-16', 'ultramarine', 'back'],
+    photos: ['iphone-16-ultramarine-back'],
     condition: 'Excellent',
     location: 'Kandirpar, Cumilla',
     priceTaka: 98500,
     postedHoursAgo: 22,
-    advertised: true,
+    promoted: true,
     description:
       'Battery 99%, 83 cycles. No scratch anywhere, glass protector from the first day. Full box with the sticker. দাম ফিক্সড, অযথা কল দিবেন না।',
   },
   'iphone-12-white': {
     seller: 'mehedi.hasan',
     model: 'iPhone 12 64 GB',
-    pictured: ['iphone-12', 'white', 'back'],
+    photos: ['iphone-12-white-back-fair'],
     condition: 'Fair',
     location: 'Tomsom Bridge, Cumilla',
     priceTaka: 29500,
@@ -175,7 +175,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-13-starlight': {
     seller: 'ayesha.siddika',
     model: 'iPhone 13 256 GB',
-    pictured: ['iphone-13', 'starlight', 'angle'],
+    photos: ['iphone-13-starlight-angle-good'],
     condition: 'Good',
     location: 'Ganginarpar, Mymensingh',
     priceTaka: 55000,
@@ -186,7 +186,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-15-pro-max-white': {
     seller: 'liton.barua',
     model: 'iPhone 15 Pro Max 256 GB',
-    pictured: ['iphone-15-pro', 'white', 'back'],
+    photos: ['iphone-15-pro-white-back'],
     condition: 'Excellent',
     location: "Kolatoli, Cox's Bazar",
     priceTaka: 45000,
@@ -204,7 +204,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-15-black': {
     seller: 'arif.billah',
     model: 'iPhone 15 128 GB',
-    pictured: ['iphone-15', 'black', 'angle'],
+    photos: ['iphone-15-black-angle-good'],
     condition: 'Good',
     location: 'Satmatha, Bogura',
     priceTaka: 74500,
@@ -215,7 +215,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-14-midnight': {
     seller: 'shirin.akhter',
     model: 'iPhone 14 Plus 128 GB',
-    pictured: ['iphone-13', 'midnight', 'back', 'front'],
+    photos: ['iphone-13-midnight-back-good', 'iphone-13-midnight-front'],
     condition: 'Good',
     location: 'Sadar Road, Barishal',
     priceTaka: 66500,
@@ -226,7 +226,7 @@ export const iphoneListings = composeListings('Iphone', {
   'iphone-13-green': {
     seller: 'sajjad.ali',
     model: 'iPhone 13 128 GB',
-    pictured: ['iphone-13', 'green', 'back'],
+    photos: ['iphone-13-green-back-good'],
     condition: 'Good',
     location: 'Jahaj Company More, Rangpur',
     priceTaka: 49500,

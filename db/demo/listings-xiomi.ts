@@ -4,7 +4,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-12-mint': {
     seller: 'seller',
     model: 'Redmi Note 12 8/128 GB',
-    pictured: ['redmi-note-12', 'mint-green', 'back', 'front'],
+    photos: ['redmi-note-12-mint-green-back', 'redmi-note-12-mint-green-front'],
     condition: 'Excellent',
     location: 'Mirpur 10, Dhaka',
     priceTaka: 14500,
@@ -15,7 +15,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'poco-x3-pro-frost-blue': {
     seller: 'seller',
     model: 'Poco X3 Pro 6/128 GB',
-    pictured: ['poco-x3-pro', 'frost-blue', 'back'],
+    photos: ['poco-x3-pro-frost-blue-back-fair'],
     condition: 'Fair',
     location: 'Mirpur 12, Dhaka',
     priceTaka: 10500,
@@ -26,7 +26,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'xiaomi-13t-alpine-blue': {
     seller: 'seller',
     model: 'Xiaomi 13T 12/256 GB',
-    pictured: ['xiaomi-13t', 'alpine-blue', 'angle', 'front'],
+    photos: ['xiaomi-13t-alpine-blue-angle', 'xiaomi-13t-alpine-blue-front'],
     condition: 'Excellent',
     location: 'Kazipara, Dhaka',
     priceTaka: 39500,
@@ -37,19 +37,19 @@ export const xiomiListings = composeListings('Xiomi', {
   'poco-x6-pro-yellow': {
     seller: 'imran.chowdhury',
     model: 'Poco X6 Pro 12/512 GB',
-    pictured: ['poco-x6-pro', 'yellow', 'back', 'front'],
+    photos: ['poco-x6-pro-yellow-back', 'poco-x6-pro-yellow-front'],
     condition: 'Excellent',
     location: 'Amberkhana, Sylhet',
     priceTaka: 30500,
     postedHoursAgo: 7,
-    advertised: true,
+    promoted: true,
     description:
       'Seven months used, no scratch. Bought in Dubai, all Bangladeshi bands work. Full box with the 67 W charger. A rare colour here.',
   },
   'redmi-note-10-pro-bronze': {
     seller: 'imran.chowdhury',
     model: 'Redmi Note 10 Pro 6/128 GB',
-    pictured: ['redmi-note-10-pro', 'bronze', 'angle'],
+    photos: ['redmi-note-10-pro-bronze-angle-good'],
     condition: 'Good',
     location: 'Zindabazar, Sylhet',
     priceTaka: 14000,
@@ -60,7 +60,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-11-star-blue': {
     seller: 'sharmin.sultana',
     model: 'Redmi Note 11 4/128 GB',
-    pictured: ['redmi-note-11', 'star-blue', 'back'],
+    photos: ['redmi-note-11-star-blue-back'],
     condition: 'Excellent',
     location: 'Uttara Sector 4, Dhaka',
     priceTaka: 12000,
@@ -71,19 +71,19 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-13-pro-purple': {
     seller: 'kamal.uddin',
     model: 'Redmi Note 13 Pro 8/256 GB',
-    pictured: ['redmi-note-13-pro', 'purple', 'back', 'front'],
+    photos: ['redmi-note-13-pro-purple-back', 'redmi-note-13-pro-purple-front'],
     condition: 'Excellent',
     location: 'GEC Circle, Chattogram',
     priceTaka: 24500,
     postedHoursAgo: 31,
-    advertised: true,
+    promoted: true,
     description:
       '200 MP camera. Nine months old, three months of official warranty left. Everything in the box is there, even the SIM pin.',
   },
   'redmi-9c-orange': {
     seller: 'kamal.uddin',
     model: 'Redmi 9C 3/64 GB',
-    pictured: ['redmi-9c', 'orange', 'back'],
+    photos: ['redmi-9c-orange-back-good'],
     condition: 'Good',
     location: 'Chawkbazar, Chattogram',
     priceTaka: 5800,
@@ -94,7 +94,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'poco-f3-ocean-blue': {
     seller: 'jahid.hossain',
     model: 'Poco F3 8/256 GB',
-    pictured: ['poco-f3', 'ocean-blue', 'angle'],
+    photos: ['poco-f3-ocean-blue-angle-good'],
     condition: 'Good',
     location: 'Shibbari More, Khulna',
     priceTaka: 19500,
@@ -105,7 +105,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-10c-green': {
     seller: 'jahid.hossain',
     model: 'Redmi 10C 4/64 GB',
-    pictured: ['redmi-10c', 'green', 'back'],
+    photos: ['redmi-10c-green-back-fair'],
     condition: 'Fair',
     location: 'Daulatpur, Khulna',
     priceTaka: 6500,
@@ -116,7 +116,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'mi-11-lite-bubblegum': {
     seller: 'rumana.parvin',
     model: 'Mi 11 Lite 8/128 GB',
-    pictured: ['mi-11-lite', 'bubblegum-blue', 'back'],
+    photos: ['mi-11-lite-bubblegum-blue-back'],
     condition: 'Excellent',
     location: 'Saheb Bazar, Rajshahi',
     priceTaka: 16500,
@@ -127,7 +127,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-12-ice-blue': {
     seller: 'rumana.parvin',
     model: 'Redmi Note 12 6/128 GB',
-    pictured: ['redmi-note-12', 'ice-blue', 'angle'],
+    photos: ['redmi-note-12-ice-blue-angle-good'],
     condition: 'Good',
     location: 'Kazla, Rajshahi',
     priceTaka: 12800,
@@ -139,7 +139,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'xiaomi-12-purple': {
     seller: 'sajjad.ali',
     model: 'Xiaomi 12 8/256 GB',
-    pictured: ['xiaomi-12', 'purple', 'angle'],
+    photos: ['xiaomi-12-purple-angle-good'],
     condition: 'Good',
     location: 'Jahaj Company More, Rangpur',
     priceTaka: 28500,
@@ -150,7 +150,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'poco-f3-white': {
     seller: 'sajjad.ali',
     model: 'Poco F3 6/128 GB',
-    pictured: ['poco-f3', 'white', 'back'],
+    photos: ['poco-f3-white-back-good'],
     condition: 'Good',
     location: 'Modern More, Rangpur',
     priceTaka: 17000,
@@ -168,7 +168,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-11-grey': {
     seller: 'mehedi.hasan',
     model: 'Redmi Note 11 6/128 GB',
-    pictured: ['redmi-note-11', 'grey', 'angle'],
+    photos: ['redmi-note-11-grey-angle-good'],
     condition: 'Good',
     location: 'Kandirpar, Cumilla',
     priceTaka: 11500,
@@ -179,7 +179,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'poco-x6-pro-black': {
     seller: 'mehedi.hasan',
     model: 'Poco X6 Pro 8/256 GB',
-    pictured: ['poco-x6-pro', 'black', 'back'],
+    photos: ['poco-x6-pro-black-back'],
     condition: 'Excellent',
     location: 'Kandirpar, Cumilla',
     priceTaka: 27500,
@@ -190,7 +190,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-10-pro-glacier': {
     seller: 'ayesha.siddika',
     model: 'Redmi Note 10 Pro Max 6/128 GB',
-    pictured: ['redmi-note-10-pro', 'glacier-blue', 'back'],
+    photos: ['redmi-note-10-pro-glacier-blue-back-fair'],
     condition: 'Fair',
     location: 'Charpara, Mymensingh',
     priceTaka: 11000,
@@ -201,7 +201,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-13-pro-green': {
     seller: 'liton.barua',
     model: 'Redmi Note 13 Pro 12/256 GB',
-    pictured: ['redmi-note-13-pro', 'green', 'angle'],
+    photos: ['redmi-note-13-pro-green-angle'],
     condition: 'Excellent',
     location: "Laldighi, Cox's Bazar",
     priceTaka: 26000,
@@ -212,7 +212,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'mi-11-lite-pink': {
     seller: 'shirin.akhter',
     model: 'Mi 11 Lite 6/128 GB',
-    pictured: ['mi-11-lite', 'pink', 'back'],
+    photos: ['mi-11-lite-pink-back-good'],
     condition: 'Good',
     location: 'Nathullabad, Barishal',
     priceTaka: 14800,
@@ -223,7 +223,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'xiaomi-13t-meadow-green': {
     seller: 'arif.billah',
     model: 'Xiaomi 13T 8/256 GB',
-    pictured: ['xiaomi-13t', 'meadow-green', 'back'],
+    photos: ['xiaomi-13t-meadow-green-back-good'],
     condition: 'Good',
     location: 'Satmatha, Bogura',
     priceTaka: 36500,
@@ -234,7 +234,7 @@ export const xiomiListings = composeListings('Xiomi', {
   'redmi-note-12-grey': {
     seller: 'arif.billah',
     model: 'Redmi Note 12 Pro 8/256 GB',
-    pictured: ['redmi-note-12', 'grey', 'back'],
+    photos: ['redmi-note-12-grey-back'],
     condition: 'Excellent',
     location: 'Sherpur Road, Bogura',
     priceTaka: 18500,

@@ -3,6 +3,6 @@ import { huaweiListings } from './listings-huawei.ts'
 import { iphoneListings } from './listings-iphone.ts'
 import { xiomiListings } from './listings-xiomi.ts'
 
-export type { DemoListing, DemoPhoto, DemoReport } from './listing.ts'
+export type { DemoListing, DemoReport } from './listing.ts'
 
 export const demoListings: DemoListing[] = [...iphoneListings, ...xiomiListings, ...huaweiListings]

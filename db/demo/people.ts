@@ -1,4 +1,4 @@
-/** Everyone in the demo world signs in with this. */
+/** The password of every demo person. */
 export const demoPassword = 'hatbodol-demo'
 
 export type DemoPerson = {
@@ -7,19 +7,25 @@ export type DemoPerson = {
   name: string
   role: 'buyer' | 'seller'
   isAdmin: boolean
-  /** Left out for those who came by Google, as it is for real people. */
-  verify?: boolean
+  /** Left out for people who signed up with Google, as for real people. */
+  isVerified?: boolean
   joinedDaysAgo: number
 }
 
 export const demoPeople: DemoPerson[] = [
-  { ...named('admin', 'Farhana Rahman'), role: 'buyer', isAdmin: true, verify: false, joinedDaysAgo: 420 },
+  {
+    ...named('admin', 'Farhana Rahman'),
+    role: 'buyer',
+    isAdmin: true,
+    isVerified: false,
+    joinedDaysAgo: 420,
+  },
   seller('seller', 'Rakib Hasan', 365),
   {
     ...named('new-seller', 'Sumaiya Akter'),
     role: 'seller',
     isAdmin: false,
-    verify: false,
+    isVerified: false,
     joinedDaysAgo: 1,
   },
   buyer('buyer', 'Tanvir Ahmed', 96),
@@ -48,9 +54,9 @@ function named(key: string, name: string) {
 }
 
 function seller(key: string, name: string, joinedDaysAgo: number): DemoPerson {
-  return { ...named(key, name), role: 'seller', isAdmin: false, verify: true, joinedDaysAgo }
+  return { ...named(key, name), role: 'seller', isAdmin: false, isVerified: true, joinedDaysAgo }
 }
 
 function buyer(key: string, name: string, joinedDaysAgo: number): DemoPerson {
-  return { ...named(key, name), role: 'buyer', isAdmin: false, verify: false, joinedDaysAgo }
+  return { ...named(key, name), role: 'buyer', isAdmin: false, isVerified: false, joinedDaysAgo }
 }

@@ -5,8 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The payments of one phone that a sale gives up; and what refers to a person, which PostgreSQL looks for whenever one is
- * deleted: the hourly sweep of unclaimed records would read every table whole for each of them.
+ * Indexes for the payments that end when another buyer pays for the phone, and for the columns that refer to a person.
+ * PostgreSQL checks these columns when a person is deleted. Without the indexes, the hourly job that deletes unclaimed
+ * records would read every table completely for each person.
  */
 const statements = [
   `create index payments_open_by_item on payments (item_id) where state = 'open'`,

@@ -5,8 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A sold listing that left its seller's list; the draft a listing was made from, so that one draft is one listing; and
- * events in the order in which they happened, for whoever reads them.
+ * When a sold listing was removed from its seller's list; the draft that a listing was made from, so that one draft
+ * makes only one listing; and indexes that read events in the order in which they happened.
  */
 const statements = [
   `alter table items add column unlisted_at timestamptz`,

@@ -4,7 +4,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** One-time codes of the embedded identity service: what a link to set a password carries. */
+/** One-time codes of the embedded identity service, used in links to set a password. */
 const statements = [
   `create table identity_codes (
     code_hash text primary key,

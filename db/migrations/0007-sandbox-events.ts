@@ -13,7 +13,7 @@ const statements = [
   `create index sandbox_objects_by_kind on sandbox_objects (kind, seq desc)`,
   `create index sandbox_objects_of_intent on sandbox_objects (payment_intent, seq desc) where payment_intent is not null`,
   `create index sandbox_idempotency_by_age on sandbox_idempotency (created_at)`,
-  // The events that are still to be posted. One that arrived is deleted.
+  // Events that still have to be delivered. A delivered one is deleted.
   `create table sandbox_deliveries (
     seq bigint generated always as identity primary key,
     event_id text not null,

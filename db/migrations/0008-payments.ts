@@ -5,8 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What becomes of a payment after the sale: money that cannot be collected, refunds, disputes; when the provider was last
- * seen to agree; the provider's messages, each once; and what each reconciliation found.
+ * What happens to a payment after the sale: failed captures, refunds and disputes; when we last saw that the provider
+ * agrees; the provider's webhook events, each stored once; and the findings of each reconciliation.
  */
 const statements = [
   `alter table payments drop constraint payments_state_check`,

@@ -4,7 +4,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Adverts are listed by the time they were put up, the latest first. */
+/** Promoted listings are listed by the time of their promotion, the latest first. */
 const statements = [
   `drop index items_advertised`,
   `create index items_advertised on items (advertised_at desc, id desc)

@@ -5,8 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Identities of other companies that sign an account in, second factors, how each sign-in was proved, captured mail, and
- * the moment from which a person's access tokens hold; and whom an identity is, or was, found by at once.
+ * Accounts at other identity providers, second factors, the second factor of each sign-in, captured emails, and the
+ * time from which a person's access tokens are valid; and indexes that find users by identity, admins, and the listings
+ * of a seller.
  */
 const statements = [
   `create table identity_providers (

@@ -5,8 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Which dispute a payment's latest word is about: one charge may be disputed again after a dispute that was won. A dispute
- * may be lost, too, over a charge that sold nothing and could not be given back.
+ * Which dispute the latest state of a payment is about: a charge may be disputed again after a dispute was won. We may
+ * also lose a dispute about a charge that bought nothing and could not be refunded.
  */
 const statements = [
   `alter table payments add column dispute_id text`,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { recentSignInMs } from '#contract/account.ts'
+import { accountRoutes } from '#contract/account.ts'
 import type { UserId } from '#contract/ids.ts'
-import { buildBooking, buildItem, buildUser } from '#test/build.ts'
-import { authorize, settle } from '#test/pay.ts'
+import { buildBooking, buildListing, buildUser } from '#test/build.ts'
+import { authorize, sell, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -22,11 +22,11 @@ test('a new name is written once, and no other field of the record is', async ()
 })
 
 test('a new name is on record by its field, and whatever shows the person is drawn anew', async () => {
-  const published: string[][] = []
+  const published: (readonly string[])[] = []
   product.services.bus.subscribe((topics) => void published.push(topics))
   await ask('PATCH /account', { as: id, body: { name: 'Rahima' } })
   await ask('PATCH /account', { as: id, body: { name: 'Rahima' } })
-  expect(published).toEqual([['users', 'items']])
+  expect(published).toEqual([accountRoutes.update.changes])
   const events = await db.selectFrom('events').selectAll().where('kind', '=', 'user-changed').execute()
   expect(events).toMatchObject([{ actorId: id, subjectId: id, detail: { fields: ['name'] } }])
 })
@@ -38,22 +38,23 @@ test('a picture that is gone is named as the one field it was sent in', async ()
 
 test('what goes and what stays is counted of oneself alone', async () => {
   const other = await buildUser(product, { role: 'seller' })
-  await buildItem(product, { sellerId: id })
-  await buildItem(product, { sellerId: id, isSold: true })
-  const theirs = await buildItem(product, { sellerId: other })
+  await buildListing(product, { sellerId: id })
+  await buildListing(product, { sellerId: id, isSold: true })
+  const theirs = await buildListing(product, { sellerId: other })
   await buildBooking(product, { itemId: theirs, buyerId: id })
   expect((await ask('GET /account/remains', { as: id })).body).toEqual({
     openListings: 1,
     openBookings: 1,
     sales: 1,
     purchases: 0,
+    openProblems: 0,
   })
 })
 
 test('the file of one’s data has one’s own listings and bookings, and nothing of the token', async () => {
   const other = await buildUser(product, { role: 'seller' })
-  await buildItem(product, { sellerId: id })
-  const theirs = await buildItem(product, { sellerId: other })
+  await buildListing(product, { sellerId: id })
+  const theirs = await buildListing(product, { sellerId: other })
   await buildBooking(product, { itemId: theirs, buyerId: id })
   const { body } = await ask('GET /account/export', { as: id })
   expect(body.record).not.toHaveProperty('tokensValidSince')
@@ -63,7 +64,7 @@ test('the file of one’s data has one’s own listings and bookings, and nothin
 
 test('a sale is in the files of both its people, with the pictures, the steps, amounts in taka and no names', async () => {
   const buyer = await buildUser(product, { name: 'Karim the buyer', email: 'karim@example.com' })
-  const itemId = await buildItem(product, { sellerId: id })
+  const itemId = await buildListing(product, { sellerId: id })
   const booking = await buildBooking(product, { itemId, buyerId: buyer })
   await settle(product, buyer, booking.id, await authorize(product, buyer, booking.id))
   const fileOf = async (as: UserId) => (await ask('GET /account/export', { as })).body
@@ -82,8 +83,30 @@ test('a sale is in the files of both its people, with the pictures, the steps, a
   expect(JSON.stringify(sellers)).not.toMatch(/karim/i)
 })
 
+test('a problem with a sale is in the files of both its people, and is counted among what its buyer leaves open', async () => {
+  const buyer = await buildUser(product, { email: 'karim@example.com' })
+  const booking = await buildBooking(product, {
+    itemId: await buildListing(product, { sellerId: id }),
+    buyerId: buyer,
+  })
+  const { paymentId } = await sell(product, booking)
+  const problem = { reason: 'faulty', text: 'It does not start.' }
+  await ask(`POST /payments/${paymentId}/problems`, { as: buyer, body: problem })
+  for (const [as, role, open] of [
+    [buyer, 'buyer', 1],
+    [id, 'seller', 0],
+  ] as const) {
+    const { body } = await ask('GET /account/export', { as })
+    expect(body.saleProblems).toMatchObject([{ as: role, paymentId, ...problem, state: 'open' }])
+    expect((await ask('GET /account/remains', { as })).body.openProblems).toBe(open)
+  }
+  expect((await ask('GET /account/export', { as: id })).text).not.toContain('karim')
+  const stranger = await ask('GET /account/export', { as: await buildUser(product) })
+  expect(stranger.body.saleProblems).toEqual([])
+})
+
 test('leaving asks for a fresh sign-in', async () => {
-  const authenticatedAt = new Date(product.services.clock().getTime() - recentSignInMs - 1000)
+  const authenticatedAt = new Date(product.services.clock().getTime() - 5 * 60_000 - 1000)
   const bearer = await product.sessions.issue(id, { authenticatedAt })
   const { status, body } = await ask('DELETE /account', { bearer })
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'sign-in-again' })
@@ -91,12 +114,12 @@ test('leaving asks for a fresh sign-in', async () => {
 })
 
 test('leaving withdraws what was for sale, and lets nobody in with the old token', async () => {
-  const item = await buildItem(product, { sellerId: id })
+  const shown = await buildListing(product, { sellerId: id })
   expect((await ask('DELETE /account', { as: id })).status).toBe(200)
   const row = await db
     .selectFrom('items')
     .select('removedAt')
-    .where('id', '=', item)
+    .where('id', '=', shown)
     .executeTakeFirstOrThrow()
   expect(row.removedAt).not.toBeNull()
   expect((await ask('GET /account/remains', { as: id })).status).toBe(401)

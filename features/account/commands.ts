@@ -1,17 +1,21 @@
-import { Problem } from '#contract/errors.ts'
+import { accountRoutes } from '#contract/account.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { claimImages } from '#features/images/commands.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
-import { lockPeople, voidAccessTokens } from '#features/users/commands/people.ts'
+import { changeProfile, lockPeople, makeSeller, voidAccessTokens } from '#features/users/commands/people.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { getSelf } from './queries/self.ts'
-import { assertIsHere, gone, nextSecond, type Self } from './rules.ts'
+import { assertIsHere, accountGoneProblem, nextSecond, type Self } from './rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
-/** Changes one's own name or picture. Gives false when they were so already. Throws `not-signed-in` for who is gone. */
+/**
+ * Changes the caller's own name or picture. Returns false when nothing differs. Throws `not-signed-in` when the
+ * caller's account was deleted.
+ */
 export async function changeSelf(
   tx: Tx,
   id: UserId,
@@ -20,40 +24,55 @@ export async function changeSelf(
 ): Promise<boolean> {
   const person = await lockSelf(tx, id)
   const { name = person.name, image = person.image } = change
-  const fields = [...(name === person.name ? [] : ['name']), ...(image === person.image ? [] : ['image'])]
+  const fields = [
+    ...(name === person.name ? [] : ['name' as const]),
+    ...(image === person.image ? [] : ['image' as const]),
+  ]
   if (fields.length === 0) return false
   if (image !== person.image) await claimImages(tx, [image], cause.at, 'image')
-  await tx.updateTable('users').set({ name, image }).where('id', '=', id).execute()
+  await changeProfile(tx, id, { name, image })
   await recordEvent(tx, cause, {
     kind: 'user-changed',
-    subjectKind: 'user',
     subjectId: id,
     detail: { fields },
   })
   return true
 }
 
-/** Signs oneself out on every device. Gives how many sign-ins that ended; 1 where the identity provider does not tell. */
+/**
+ * Makes a buyer a seller. An admin must still verify the new seller. Returns false for somebody who is a seller
+ * already. Throws `not-signed-in` when the caller's account was deleted.
+ */
+export async function becomeSeller(tx: Tx, id: UserId, cause: Cause): Promise<boolean> {
+  const { role } = await lockSelf(tx, id)
+  if (role === 'seller') return false
+  await makeSeller(tx, id)
+  await recordEvent(tx, cause, { kind: 'user-became-seller', subjectId: id })
+  return true
+}
+
+/** Signs the caller out on every device. Returns how many sessions ended; 1 when the identity provider does not say. */
 export function signOutSelf({ db, clock, identity }: Needs, id: UserId, requestId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { identityId } = await lockSelf(tx, id)
     const devices = await identity.listSessions(tx, identityId)
-    // A provider elsewhere does not tell us when: what was issued up to this second is void.
+    // An external provider does not tell us when it ended the sessions. So every token issued up to this second is
+    // void.
     await voidAccessTokens(tx, identityId, nextSecond(clock()))
     await identity.endSessions(tx, identityId)
     const sessions = devices?.length ?? 1
     await recordEvent(
       tx,
       { actorId: id, requestId, at: clock() },
-      { kind: 'user-signed-out', subjectKind: 'user', subjectId: id, detail: { sessions } },
+      { kind: 'user-signed-out', subjectId: id, detail: { sessions } },
     )
     return sessions
   })
 }
 
 /**
- * Signs oneself out on one device. Throws `not-found` where none of one's own stands by this id, as where the identity
- * provider does not tell them apart.
+ * Signs the caller out on one device. Throws `not-found` when no session of the caller has this id, or when the
+ * identity provider does not distinguish sessions.
  */
 export function signOutDevice(
   { db, clock, identity }: Needs,
@@ -63,31 +82,30 @@ export function signOutDevice(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { identityId } = await lockSelf(tx, id)
-    if (!(await identity.endSession(tx, identityId, sessionId)))
-      throw new Problem('not-found', 'This device is not signed in.')
+    if (!(await identity.endSession(tx, identityId, sessionId))) throw new Refusal('not-found/device')
     await recordEvent(
       tx,
       { actorId: id, requestId, at: clock() },
-      { kind: 'user-device-signed-out', subjectKind: 'user', subjectId: id },
+      { kind: 'user-device-signed-out', subjectId: id },
     )
   })
 }
 
 /**
- * Deletes one's own account, here and at the identity provider, with all that was under way. Throws `own-account` for the
- * last admin, and `not-signed-in` for who is gone.
+ * Deletes the caller's account, here and at the identity provider, and ends everything they had under way. Throws
+ * `own-account` for the last admin, and `not-signed-in` when the account was deleted already.
  */
 export async function removeSelf(services: Needs, id: UserId, requestId: string): Promise<void> {
   const { db, clock, jobs, bus, identity } = services
   const { identityId } = await getSelf(db, id)
   await inTransaction(db, async (tx) => {
-    if (!(await removeLeaver(tx, jobs, identityId, { requestId, at: clock() }))) throw gone()
+    if (!(await removeLeaver(tx, jobs, identityId, { requestId, at: clock() }))) throw accountGoneProblem()
     await identity.removeAccount(tx, identityId)
   })
-  await bus.publish(['users', 'items', 'brands'])
+  await bus.publish(accountRoutes.remove.changes)
 }
 
-/** One's own record, locked. Throws `not-signed-in` for who is gone by now. */
+/** The caller's record, locked. Throws `not-signed-in` when it was deleted meanwhile. */
 async function lockSelf(tx: Tx, id: UserId): Promise<Self> {
   return assertIsHere((await lockPeople(tx, [id])).get(id))
 }

@@ -1,26 +1,18 @@
-import { recentSignInMs } from '#contract/account.ts'
-import { Problem } from '#contract/errors.ts'
-import type { RequestSession } from '#contract/session.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { UserRow } from '#features/users/queries.ts'
 
-/** The record of somebody who is here, with the identity account it belongs to. */
+/** The record of a person whose account exists, with the id of their identity account. */
 export type Self = UserRow & { identityId: string }
 
-/** Throws `not-signed-in` for who is gone by now. */
+/** Throws `not-signed-in` when the person was deleted meanwhile. */
 export function assertIsHere(person: UserRow | undefined): Self {
-  if (!person?.identityId) throw gone()
+  if (!person?.identityId) throw accountGoneProblem()
   return { ...person, identityId: person.identityId }
 }
 
-export const gone = () => new Problem('not-signed-in', 'Please log in again.')
+export const accountGoneProblem = () => new Refusal('not-signed-in/ended')
 
-/** Throws `sign-in-again` unless whoever asks has shown a credential within the last minutes. */
-export function assertSignedInRecently({ authenticatedAt }: RequestSession, now: Date): void {
-  if (now.getTime() - authenticatedAt.getTime() <= recentSignInMs) return
-  throw new Problem('sign-in-again', 'For your safety, log in again before you do this.')
-}
-
-/** Access tokens carry whole seconds: from this one on, none issued so far holds. */
+/** The next full second. Access tokens carry whole seconds, so a limit there voids every token issued so far. */
 export function nextSecond(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000 + 1) * 1000)
 }

@@ -21,7 +21,7 @@ type Device = { id: string; isThis: boolean }
 const listDevices = async (bearer: string) =>
   (await ask('GET /account/sessions', { bearer })).body.devices as Device[]
 const idOf = async (bearer: string) => (await listDevices(bearer)).find(({ isThis }) => isThis)?.id ?? ''
-/** What the identity service refuses a refresh token with. */
+/** The error with which the identity service refuses a refresh token. */
 async function renew(refreshToken = '') {
   const url = `${product.address()}/securetoken.googleapis.com/v1/token?key=${product.config.identity.apiKey}`
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
@@ -70,7 +70,7 @@ test('one device is signed out at once, with all of its tokens, and no other', a
   const { status, body } = await signOut(accessToken, await idOf(access))
   expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }])
   expect(await codeOf(access)).toBe('not-signed-in')
-  // For guests it is no token that may be left out, either.
+  // Even where guests are allowed, a bad token is refused and not ignored.
   expect((await ask('GET /items', { bearer: access })).status).toBe(401)
   expect((await exchange(idToken)).body.code).toBe('not-signed-in')
   expect((await askIdentity(product, 'lookup', { idToken })).body.error?.message).toBe('TOKEN_EXPIRED')
@@ -124,7 +124,7 @@ test('a device that is signed out while its account is being changed there stays
   expect(await listDevices(accessToken)).toHaveLength(1)
 })
 
-test('a new password voids every access token, also one set by a letter', async () => {
+test('a new password voids every access token, also one set by an email', async () => {
   const { uid, idToken, accessToken } = await join(product, email)
   await askIdentity(product, 'update', { idToken, password })
   expect(await codeOf(accessToken)).toBe('not-signed-in')

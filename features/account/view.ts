@@ -1,11 +1,12 @@
 import type { Device } from '#contract/account.ts'
-import { Mover } from '#contract/payments.ts'
+import { ChangedBy, intentIdOnWire } from '#contract/payments.ts'
+import type { OwnListing } from '#features/listings/queries/own.ts'
+import type { OwnPayment } from '#features/payments/queries/own.ts'
 import { toMajor } from '#lib/money.ts'
 import type { IdentitySession } from '#services/identity/identity.ts'
-import type { OwnListing, OwnPayment } from './queries/own.ts'
 import type { Self } from './rules.ts'
 
-/** A sign-in as its holder sees it; `own` is the one that asks. */
+/** A session as its holder sees it; `own` is the id of the session that asks. */
 export function viewDevice(device: IdentitySession, own: string | undefined): Device {
   return {
     ...device,
@@ -15,8 +16,8 @@ export function viewDevice(device: IdentitySession, own: string | undefined): De
   }
 }
 
-/** What of the record its holder's file has: all but what is there for the sake of tokens. */
-export function viewSelf({ id: _id, identityId: _identityId, tokensValidSince: _since, ...record }: Self) {
+/** The person's record for the file they download: everything except the fields that serve access tokens. */
+export function viewSelf({ id: _ownId, identityId: _identityId, tokensValidSince: _since, ...record }: Self) {
   return record
 }
 
@@ -24,16 +25,16 @@ export function viewOwnListing({ priceMinor, ...row }: OwnListing) {
   return { ...row, price: toMajor(priceMinor, row.currency) }
 }
 
-/** With its steps, which name nobody. */
+/** A payment with its steps. The steps name nobody. */
 export function viewOwnPayment({ intentId, amountMinor, refundedMinor, steps, ...row }: OwnPayment) {
   return {
     ...row,
-    transationId: intentId,
+    [intentIdOnWire]: intentId,
     amount: toMajor(amountMinor, row.currency),
     refundedAmount: toMajor(refundedMinor, row.currency),
     steps: steps.map(({ kind, detail, createdAt }) => ({
       kind: kind.replace(/^payment-/, ''),
-      by: Mover.safeParse(detail['by']).data,
+      by: ChangedBy.safeParse(detail['by']).data,
       at: createdAt,
     })),
   }

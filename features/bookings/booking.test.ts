@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ItemId, UserId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -9,11 +9,11 @@ const { ask, db } = product
 
 let buyer: UserId
 let seller: UserId
-let productId: ItemId
+let productId: ListingId
 beforeEach(async () => {
   buyer = await buildUser(product, { email: 'buyer@example.com' })
   seller = await buildSeller(product)
-  productId = await buildItem(product, { sellerId: seller })
+  productId = await buildListing(product, { sellerId: seller })
 })
 
 const request = () => ({ productId, bookingUserNumber: '+880 1712 345678', meetLocation: 'Mirpur 10 circle' })
@@ -49,6 +49,7 @@ test('a booking has its name, picture, model and price from the listing, and its
     withdrawn: false,
     paid: false,
     bookedAt: '2026-11-20T06:00:00.000Z',
+    may: ['pay'],
   })
 })
 
@@ -112,13 +113,13 @@ describe('it is refused', () => {
   })
 
   test('when the phone is sold, removed, or was never there', async () => {
-    const sold = await buildItem(product, { isSold: true })
-    const removed = await buildItem(product, { isRemoved: true })
+    const sold = await buildListing(product, { isSold: true })
+    const removed = await buildListing(product, { isRemoved: true })
     expect(await book({ ...request(), productId: sold })).toMatchObject({
       status: 409,
       body: { code: 'already-sold' },
     })
-    for (const id of [removed, newId<ItemId>()])
+    for (const id of [removed, newId<ListingId>()])
       expect(await book({ ...request(), productId: id })).toMatchObject({
         status: 404,
         body: { code: 'not-found' },

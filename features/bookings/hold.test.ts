@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { beforeWriting } from '#test/before-writing.ts'
-import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, authorize, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 
 type Buyer = { id: BookingId; buyerId: UserId }
-let itemId: ItemId
+let itemId: ListingId
 let first: Buyer
 let second: Buyer
 beforeEach(async () => {
-  itemId = await buildItem(product)
+  itemId = await buildListing(product)
   first = await buildBooking(product, { itemId })
   second = await buildBooking(product, { itemId })
 })
@@ -80,7 +80,7 @@ test('one phone held is no reason to wait for another of the same seller', async
 test('a held phone stays on the shelves and can be booked', async () => {
   await pay(first)
   const { body } = await product.ask('GET /items')
-  expect(body.map((item: { _id: string }) => item._id)).toEqual([itemId])
+  expect(body.map((listing: { _id: string }) => listing._id)).toEqual([itemId])
   await expect(buildBooking(product, { itemId })).resolves.toHaveProperty('id')
 })
 

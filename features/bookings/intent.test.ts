@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
-import { Problem } from '#contract/errors.ts'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { newId } from '#lib/ids.ts'
-import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, interrupt, intentIdOf, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -10,7 +10,7 @@ const product = await startProduct()
 const { ask, db } = product
 
 let id: BookingId
-let itemId: ItemId
+let itemId: ListingId
 let buyerId: UserId
 beforeEach(async () => {
   ;({ id, itemId, buyerId } = await buildBooking(product))
@@ -101,7 +101,7 @@ test('after the provider failed once, the next try asks for the same intent, und
     asked.push(wanted.idempotencyKey)
     return asked.length > 1 ? createIntent(wanted) : Promise.reject(unavailable)
   })
-  const unavailable = new Problem('provider-unavailable', 'Our payment provider does not answer.')
+  const unavailable = new Refusal('provider-unavailable/payments')
   expect((await askToPay(product, buyerId, id)).status).toBe(502)
   expect((await askToPay(product, buyerId, id)).status).toBe(200)
   provider.mockRestore()
@@ -134,7 +134,7 @@ test('an intent that the provider does not know any more is replaced by another'
 describe('without an id', () => {
   test('the newest unpaid booking at that price is meant', async () => {
     const newer = await buildBooking(product, { buyerId })
-    await buildBooking(product, { buyerId, itemId: await buildItem(product, { priceMinor: 1_000_000 }) })
+    await buildBooking(product, { buyerId, itemId: await buildListing(product, { priceMinor: 1_000_000 }) })
     const { body } = await pay({ productPrice: 54_500 })
     const intent = await product.services.payments.findIntent(intentIdOf(body.clientSecret))
     expect(intent?.metadata.bookingId).toBe(newer.id)

@@ -1,35 +1,39 @@
-import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
-import { Problem } from '#contract/errors.ts'
+import { type Expression, expressionBuilder } from 'kysely'
+import type { EventKind } from '#contract/events.ts'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { coverOf } from '#features/listings/queries/facts.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { selectPayments, selectSales } from '#features/payments/queries.ts'
+import { latestProblemOf } from '#features/sale-problems/queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import { holdsAgeMs } from './rules.ts'
 
-function selectBookings(db: Db, buyerId: UserId) {
+/** Bookings with what is booked, the buyer and the seller. */
+function selectWithParties(db: Db) {
   return db
     .selectFrom('bookings')
-    .innerJoin('items', 'items.id', 'bookings.itemId')
-    .innerJoin('brands', 'brands.id', 'items.brandId')
-    .innerJoin('users', 'users.id', 'bookings.buyerId')
-    .innerJoin('users as sellers', 'sellers.id', 'items.sellerId')
-    .leftJoin('payments', (join) =>
-      join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.soldAt', 'is not', null),
-    )
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'bookings.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
+    .select(['bookings.itemId', 'bookings.phoneNumber', 'bookings.meetLocation'])
+    .select(['listing.brandName', 'listing.model', 'listing.removedAt as listingRemovedAt'])
+    .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
+    .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
+}
+
+function selectBookings(db: Db, buyerId: UserId) {
+  return selectWithParties(db)
+    .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
     .selectAll('bookings')
-    .select([
-      'users.email as buyerEmail',
-      'brands.name as brandName',
-      'items.model',
-      'items.priceMinor',
-      'items.currency',
-      'items.soldAt',
-      'items.removedAt as itemRemovedAt',
-      'items.sellerId',
-      'sellers.name as sellerName',
-      'sellers.isVerified as sellerVerified',
-      'sellers.removedAt as sellerRemovedAt',
-      'payments.id as paymentId',
-      'payments.intentId',
-      'payments.state as paymentState',
+    .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.heldBy as listingHeldBy'])
+    .select(['listing.withheldAt as listingWithheldAt', 'listing.sellerId', 'listing.sellerVerified'])
+    .select(['sale.id as paymentId', 'sale.intentId', 'sale.state as paymentState'])
+    .select(({ ref }) => [
+      coverOf(ref('bookings.itemId')).as('cover'),
+      latestProblemOf(ref('sale.id')).as('problem'),
     ])
     .where('bookings.buyerId', '=', buyerId)
     .where('bookings.removedAt', 'is', null)
@@ -42,14 +46,14 @@ export function findBooking(db: Db, buyer: UserId, id: BookingId) {
   return selectBookings(db, buyer).where('bookings.id', '=', id).executeTakeFirst()
 }
 
-/** As `findBooking`; throws `not-found` for another person's id and for none. */
+/** As `findBooking`; throws `not-found` when there is no such booking or it belongs to another person. */
 export async function getBooking(db: Db, buyer: UserId, id: BookingId): Promise<BookingRow> {
   const booking = await findBooking(db, buyer, id)
-  if (!booking) throw new Problem('not-found', 'This booking is not there.')
+  if (!booking) throw new Refusal('not-found/booking')
   return booking
 }
 
-/** The buyer's newest unpaid booking of an unsold phone at this price; of no price there is none. */
+/** The buyer's newest unpaid booking of an unsold phone at this price. Undefined when no price is given. */
 export async function findNewestUnpaid(
   db: Db,
   buyer: UserId,
@@ -58,15 +62,16 @@ export async function findNewestUnpaid(
   if (priceMinor === undefined) return undefined
   return selectBookings(db, buyer)
     .where('bookings.paidAt', 'is', null)
-    .where('items.soldAt', 'is', null)
-    .where('items.removedAt', 'is', null)
-    .where('items.priceMinor', '=', priceMinor)
+    .where('listing.soldAt', 'is', null)
+    .where('listing.removedAt', 'is', null)
+    .where('listing.withheldAt', 'is', null)
+    .where('listing.priceMinor', '=', priceMinor)
     .orderBy('bookings.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Every booking of a buyer that paid for nothing so far. */
+/** Every unpaid booking of a buyer. */
 export function listUnpaidBookings(db: Db, buyer: UserId): Promise<BookingRow[]> {
   return selectBookings(db, buyer).where('bookings.paidAt', 'is', null).orderBy('bookings.id').execute()
 }
@@ -88,16 +93,18 @@ export async function listBookings(
 
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof findPaidBooking>>>
 
-/** The booking that paid for a phone, and by whom; whether or not its buyer keeps it in their list. */
-export function findPaidBooking(db: Db, itemId: ItemId) {
+/**
+ * The booking that paid for a phone, its buyer, and the latest problem with the sale. Found even if the buyer removed it
+ * from their list.
+ */
+export function findPaidBooking(db: Db, itemId: ListingId) {
   return db
     .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.buyerId')
-    .leftJoin('payments', (join) =>
-      join.onRef('payments.bookingId', '=', 'bookings.id').on('payments.soldAt', 'is not', null),
-    )
-    .select(['users.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
-    .select(['payments.id as paymentId', 'payments.state as paymentState'])
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
+    .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
+    .select(['buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
+    .select(['sale.id as paymentId', 'sale.state as paymentState'])
+    .select(({ ref }) => latestProblemOf(ref('sale.id')).as('problem'))
     .where('bookings.itemId', '=', itemId)
     .where('bookings.paidAt', 'is not', null)
     .executeTakeFirst()
@@ -105,55 +112,62 @@ export function findPaidBooking(db: Db, itemId: ItemId) {
 
 export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
-/** A payment by what was to be sold, between whom, and where they meet. `soldAt` is null where it sells nothing any more. */
-export function findSale(db: Db, paymentId: PaymentId) {
-  return db
-    .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .innerJoin('items', 'items.id', 'payments.itemId')
-    .innerJoin('brands', 'brands.id', 'items.brandId')
-    .innerJoin('users as buyers', 'buyers.id', 'payments.buyerId')
-    .innerJoin('users as sellers', 'sellers.id', 'items.sellerId')
-    .select([
-      'payments.id',
-      'payments.intentId',
-      'payments.amountMinor',
-      'payments.currency',
-      'payments.soldAt',
-      'payments.state',
-    ])
-    .select(['payments.itemId', 'items.removedAt as itemRemovedAt'])
-    .select(['brands.name as brandName', 'items.model', 'bookings.phoneNumber', 'bookings.meetLocation'])
-    .select(['buyers.name as buyerName', 'buyers.email as buyerEmail', 'buyers.removedAt as buyerRemovedAt'])
-    .select(['sellers.name as sellerName', 'sellers.email as sellerEmail'])
-    .select('sellers.removedAt as sellerRemovedAt')
-    .where('payments.id', '=', paymentId)
+/**
+ * What a payment buys, who the buyer and seller are, and where they meet. `soldAt` is null when the payment no longer
+ * sells anything.
+ */
+export function findSale(db: Db, id: PaymentId) {
+  return selectWithParties(db)
+    .innerJoin(selectPayments().as('payment'), 'payment.bookingId', 'bookings.id')
+    .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency'])
+    .select(['payment.soldAt', 'payment.state', 'payment.refundKey'])
+    .where('payment.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Until when a buyer holds other phones, the one that is free first before the others. */
-export async function findOtherHolds(db: Db, buyer: UserId, itemId: ItemId, now: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('items')
-    .select('heldUntil')
-    .where('heldBy', '=', buyer)
-    .where('heldUntil', '>', now)
-    .where('id', '<>', itemId)
-    .orderBy('heldUntil')
-    .execute()
-  return rows.flatMap((row) => row.heldUntil ?? [])
+export type BookedListing = NonNullable<Awaited<ReturnType<typeof findBookedListing>>>
+
+/** A booking for an email: the listing, the seller, and the current state of both. */
+export function findBookedListing(db: Db, id: BookingId) {
+  return selectWithParties(db)
+    .select(['bookings.id', 'bookings.paidAt', 'bookings.removedAt'])
+    .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt'])
+    .where('bookings.id', '=', id)
+    .executeTakeFirst()
 }
 
-/** When a buyer began to hold a phone, within the last hour, the first time first. */
-export async function findEarlierHolds(db: Db, buyer: UserId, itemId: ItemId, now: Date): Promise<Date[]> {
+/** The unpaid bookings of a phone. */
+export async function listUnpaidOfListing(db: Db, itemId: ListingId): Promise<BookingId[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('itemId', '=', itemId)
+    .where('paidAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When a buyer began to hold this phone within the last hour, the earliest first. */
+export async function findEarlierHolds(db: Db, buyer: UserId, itemId: ListingId, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('events')
     .select('createdAt')
     .where('subjectId', '=', itemId)
-    .where('kind', '=', 'item-held')
+    .where('kind', '=', 'item-held' satisfies EventKind)
     .where('actorId', '=', buyer)
     .where('createdAt', '>', new Date(now.getTime() - holdsAgeMs))
     .orderBy('createdAt')
     .execute()
   return rows.map((row) => row.createdAt)
+}
+
+/** The listing that is booked, as a part of a larger query. */
+export function listingOfBooking(id: Expression<BookingId>) {
+  return expressionBuilder<Tables>()
+    .selectFrom('bookings')
+    .select('bookings.itemId')
+    .where('bookings.id', '=', id)
+    .$asScalar()
 }

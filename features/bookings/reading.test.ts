@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/ask.ts'
-import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -18,7 +18,7 @@ test('a person lists their own bookings, newest first, and nobody else’s', asy
 
 test('a booking says who sells the phone and whether they are verified, until that person has left', async () => {
   const sellerId = await buildSeller(product, { name: 'Rakib' })
-  const { id, buyerId } = await buildBooking(product, { itemId: await buildItem(product, { sellerId }) })
+  const { id, buyerId } = await buildBooking(product, { itemId: await buildListing(product, { sellerId }) })
   const look = async () => (await ask(`GET /booking/${id}`, { as: buyerId })).body
   expect((await look()).seller).toEqual({ _id: sellerId, name: 'Rakib', verified: true })
   await db.updateTable('users').set({ isVerified: false }).where('id', '=', sellerId).execute()
@@ -88,10 +88,11 @@ test('a booking shows what its listing costs now', async () => {
 })
 
 test('once the phone is sold to somebody else the booking says so, unpaid', async () => {
-  const itemId = await buildItem(product)
+  const itemId = await buildListing(product)
   const { id, buyerId } = await buildBooking(product, { itemId })
+  expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.may).toEqual(['pay'])
   await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '=', itemId).execute()
   const { body } = await ask(`GET /booking/${id}`, { as: buyerId })
-  expect(body).toMatchObject({ isSold: 'sold', paid: false })
+  expect(body).toMatchObject({ isSold: 'sold', paid: false, may: [] })
   expect(body).not.toHaveProperty('transationId')
 })

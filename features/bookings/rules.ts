@@ -1,12 +1,14 @@
-import { Problem } from '#contract/errors.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
+import { assertForSale } from '#features/listings/rules.ts'
 import type { Transition } from '#features/payments/rules.ts'
-import { toMajor } from '#lib/money.ts'
+import { highestMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
 export type BookingState = 'booked' | 'paid' | 'removed' | 'archived'
 
-/** Every way a booking may go, and who or what may take it there. docs/payments.md is drawn from this. */
+/** Every state change of a booking, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const bookingTransitions: readonly Transition<BookingState>[] = [
   {
     from: 'booked',
@@ -21,7 +23,7 @@ export const bookingTransitions: readonly Transition<BookingState>[] = [
   { from: 'archived', to: 'removed', by: ['admin'], when: 'its money cannot be taken' },
 ]
 
-/** A booking's state as its row has it. */
+/** Reads a booking's state from its row. */
 export function readBookingState(row: { paidAt: Date | null; removedAt: Date | null }): BookingState {
   if (row.removedAt) return row.paidAt ? 'archived' : 'removed'
   return row.paidAt ? 'paid' : 'booked'
@@ -31,77 +33,71 @@ const mostHolds = 2
 export const holdsAgeMs = 60 * 60 * 1000
 
 /**
- * Throws `too-many-holds` when the buyer holds two other phones, which are theirs until these times; `held-too-often`
- * when they have held this one twice within the hour, beginning at these times, the oldest first. So nobody freezes the
- * shop. Both say when to try again.
+ * Throws `too-many-holds` when the buyer holds two other phones; `othersUntil` says until when. Throws `held-too-often`
+ * when the buyer has held this phone twice within the hour; `earlier` says when those holds began, the oldest first. So
+ * nobody can block the whole shop. Both errors say when to try again.
  */
 export function assertMayHold(othersUntil: Date[], earlier: Date[], now: Date): void {
   const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
   const [firstFree] = othersUntil
   if (firstFree && othersUntil.length >= mostHolds) {
-    throw new Problem(
-      'too-many-holds',
-      'You are paying for two other phones at this moment. Finish one of them first, or wait a little.',
-      { retryAfterSeconds: secondsUntil(firstFree.getTime()) },
-    )
+    throw new Refusal('too-many-holds', { retryAfterSeconds: secondsUntil(firstFree.getTime()) })
   }
   const oldest = earlier.at(-mostHolds)
   if (oldest) {
-    throw new Problem(
-      'held-too-often',
-      'You have kept this phone for yourself twice within the hour. Let others try, and come back later.',
-      { retryAfterSeconds: secondsUntil(oldest.getTime() + holdsAgeMs) },
-    )
+    throw new Refusal('held-too-often', { retryAfterSeconds: secondsUntil(oldest.getTime() + holdsAgeMs) })
   }
 }
 
-/** Throws `not-yours` unless the bookings asked for are the caller's own. */
+/** Throws `not-yours` unless the bookings belong to the caller. */
 export function assertCanListBookings(session: Session, email: string): void {
   if (session.email === email) return
-  throw new Problem('not-yours', 'Only the person who booked can see these bookings.')
+  throw new Refusal('not-yours/bookings')
 }
 
-/** Throws `own-listing` when sellers book their own phone. */
-export function assertCanBook(item: { sellerId: UserId }, buyer: UserId): void {
-  if (item.sellerId !== buyer) return
-  throw new Problem('own-listing', 'This is your own listing, so you cannot book it.')
+/** Throws `own-listing` when a seller books their own phone. */
+export function assertCanBook(listing: { sellerId: UserId }, buyer: UserId): void {
+  if (listing.sellerId !== buyer) return
+  throw new Refusal('own-listing/booking')
 }
 
-/** Taka as the buyer was shown them, in minor units; undefined for a number that no price can be. */
+/**
+ * Converts the price that the buyer was shown from taka to minor units. Undefined for a number that cannot be a price.
+ */
 export function readShownPrice(taka: number): number | undefined {
-  const minor = Math.round(taka * 100)
-  return minor > 0 && minor <= mostMinor && toMajor(minor) === taka ? minor : undefined
+  if (!isWholeMinor(taka)) return undefined
+  const minor = toMinor(taka)
+  return minor > 0 && minor <= highestMinor ? minor : undefined
 }
 
-/** The largest integer that the database's prices can be. */
-const mostMinor = 2 ** 31 - 1
-
-/** Throws `price-changed` when the buyer was shown another price than the phone has now. Both in minor units. */
+/** Throws `price-changed` when the buyer was shown another price than the listing has now. Both are in minor units. */
 export function assertPriceStands(shownMinor: number | undefined, priceMinor: number): void {
   if (shownMinor === priceMinor) return
   throw priceChanged()
 }
 
-export const alreadySold = () =>
-  new Problem('already-sold', 'This phone has just been sold to someone else. You were not charged.')
+export const alreadySold = () => new Refusal('already-sold/paying')
 
-export const withdrawn = () =>
-  new Problem('not-found', 'This phone was taken off the market. You were not charged.')
+export const withdrawn = () => new Refusal('not-found/listing-while-paying')
 
-export const priceChanged = () =>
-  new Problem(
-    'price-changed',
-    'The seller has changed the price. Look at the new one before you pay. You were not charged.',
-  )
+export const priceChanged = () => new Refusal('price-changed')
 
-/** What is told for a failure to ask the provider of a card that may have said yes; any other failure is told as it is. */
+/**
+ * The error to report when we could not ask the provider about a card that may be authorised. Returns any other error
+ * unchanged.
+ */
 export function asUnsettled(error: unknown): unknown {
-  if (!(error instanceof Problem) || error.code !== 'provider-unavailable') return error
-  const words =
-    'We do not know yet whether your payment went through. Do not pay again; try again in a minute.'
+  if (!(error instanceof Refusal) || error.code !== 'provider-unavailable') return error
   const { retryAfterSeconds } = error
-  return new Problem(error.code, words, { cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) })
+  return new Refusal('provider-unavailable/unsettled', { cause: error, retryAfterSeconds })
 }
 
-export const givenUp = () =>
-  new Problem('payment-mismatch', 'This payment was given up. You were not charged. Please pay again.')
+export const abandonedProblem = () => new Refusal('payment-mismatch/cancelled')
+
+type Booked = { soldAt: Date | null; listingRemovedAt: Date | null; listingWithheldAt: Date | null }
+
+/** What its buyer may do with a booking now. Paying holds the phone first, which asserts the same. */
+export function findActions(row: Booked): Booking['may'] {
+  const { soldAt, listingRemovedAt: removedAt, listingWithheldAt: withheldAt } = row
+  return listAllowed({ pay: () => assertForSale({ soldAt, removedAt, withheldAt }) })
+}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BookingId, ItemId, UserId } from '#contract/ids.ts'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { buildBooking, buildItem, buildUser } from '#test/build.ts'
+import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -9,7 +9,7 @@ const product = await startProduct()
 const { ask, db } = product
 
 let id: BookingId
-let itemId: ItemId
+let itemId: ListingId
 let buyerId: UserId
 beforeEach(async () => {
   ;({ id, itemId, buyerId } = await buildBooking(product))
@@ -193,7 +193,7 @@ test.each([undefined, '', null, 7, ['pi_1'], 'pi_1 or 1=1', 'a'.repeat(256), 'pi
 
 test('what the body says of the price and the phone is not believed', async () => {
   const transationId = await authorize(product, buyerId, id)
-  const other = await buildItem(product)
+  const other = await buildListing(product)
   const body = { transationId, productPrice: 1, id: newId<string>(), productId: other }
   expect((await ask(`POST /booking/${id}`, { as: buyerId, body })).status).toBe(200)
   expect(await isSold()).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { buildBrand, buildItem, buildUser } from '#test/build.ts'
+import { buildBrand, buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -15,11 +15,11 @@ test('everyone sees every brand in its order, whenever it was made', async () =>
 
 test('a brand has an id, a name, a picture and how many of its phones are for sale', async () => {
   const id = await buildBrand(product, 'Iphone')
-  await buildItem(product, { brandId: id })
-  await buildItem(product, { brandId: id })
-  await buildItem(product, { brandId: id, isSold: true })
-  await buildItem(product, { brandId: id, isRemoved: true })
-  await buildItem(product, { brand: 'Xiomi' })
+  await buildListing(product, { brandId: id })
+  await buildListing(product, { brandId: id })
+  await buildListing(product, { brandId: id, isSold: true })
+  await buildListing(product, { brandId: id, isRemoved: true })
+  await buildListing(product, { brand: 'Xiomi' })
   const brand = { _id: id, name: 'Iphone', image: '/images/brand.jpg', forSale: 2 }
   expect((await ask(`GET /brand/${id}`)).body).toEqual(brand)
   expect((await ask('GET /brands')).body[0]).toEqual(brand)

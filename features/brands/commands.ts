@@ -4,7 +4,7 @@ import type { Tx } from '#services/database/database.ts'
 
 export type NewBrand = { name: string; image: string; position: number }
 
-/** Adds a brand, or gives the one of that name a new picture. Gives its id. */
+/** Adds a brand, or gives an existing brand of this name a new picture. Returns its id. */
 export async function writeBrand(tx: Tx, brand: NewBrand): Promise<BrandId> {
   const { id } = await tx
     .insertInto('brands')

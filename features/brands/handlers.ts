@@ -1,5 +1,5 @@
 import type { brandRoutes } from '#contract/brands.ts'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Services } from '#services/services.ts'
 import { findBrand, listBrands } from './queries.ts'
@@ -11,7 +11,7 @@ export function brandHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof bra
 
     get: async ({ params }) => {
       const brand = await findBrand(db, params.id)
-      if (!brand) throw new Problem('not-found', 'There is no such brand.')
+      if (!brand) throw new Refusal('not-found/brand')
       return viewBrand(brand)
     },
   }

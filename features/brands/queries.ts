@@ -1,6 +1,8 @@
-import { Problem } from '#contract/errors.ts'
+import { expressionBuilder } from 'kysely'
+import { Refusal } from '#contract/refusal.ts'
 import type { BrandId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 
 const brands = (db: Db) =>
   db
@@ -12,12 +14,18 @@ const brands = (db: Db) =>
         .whereRef('items.brandId', '=', 'brands.id')
         .where('items.soldAt', 'is', null)
         .where('items.removedAt', 'is', null)
+        .where('items.withheldAt', 'is', null)
         .as('forSale'),
     )
 
+/** The brands, to be joined by their listings. */
+export function selectBrands() {
+  return expressionBuilder<Tables>().selectFrom('brands').select(['brands.id', 'brands.name'])
+}
+
 export type BrandRow = Awaited<ReturnType<typeof listBrands>>[number]
 
-/** Every brand in the order it is shown, each with how many of its phones are for sale. */
+/** Every brand in display order, with how many of its phones are for sale. */
 export function listBrands(db: Db) {
   return brands(db).orderBy('brands.position').execute()
 }
@@ -26,10 +34,9 @@ export function findBrand(db: Db, id: BrandId): Promise<BrandRow | undefined> {
   return brands(db).where('brands.id', '=', id).executeTakeFirst()
 }
 
-/** The brand of this exact name. Throws `invalid-input`, naming `name`, when there is none. */
+/** The id of the brand with exactly this name. Throws `invalid-input` for the field `name` when there is none. */
 export async function getBrandId(db: Db, name: string): Promise<BrandId> {
   const brand = await db.selectFrom('brands').select('id').where('name', '=', name).executeTakeFirst()
   if (brand) return brand.id
-  const errors = [{ path: 'name', message: 'Choose one of the brands.' }]
-  throw new Problem('invalid-input', 'Phones of this brand cannot be sold here.', { errors })
+  throw new Refusal('invalid-input/brand', { fields: [{ path: 'name', error: 'brand' }] })
 }

@@ -2,5 +2,5 @@ import type { Brand } from '#contract/brands.ts'
 import type { BrandRow } from './queries.ts'
 
 export function viewBrand(row: BrandRow): Brand {
-  return { _id: row.id, name: row.name, image: row.image, forSale: row.forSale ?? 0 }
+  return { id: row.id, name: row.name, image: row.image, forSale: row.forSale ?? 0 }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { imageLimits } from '#contract/images.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { keepImage } from './commands.ts'
+import { saveImage } from './commands.ts'
 
 const { db } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
@@ -20,7 +20,7 @@ beforeEach(() => clearTables(db))
 type Colour = { r: number; g: number; b: number }
 const red = { r: 200, g: 30, b: 40 }
 let shade = 0
-/** Never the same twice, so that no test finds the files of another. */
+/** Makes a different picture each time, so that no test finds the files of another. */
 function picture(width: number, height: number, background: Colour = red) {
   shade += 1
   const mark = sharp({ create: { width: 1, height: 1, channels: 3, background: { r: shade, g: 0, b: 0 } } })
@@ -42,13 +42,13 @@ async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<n
   return [...pixel]
 }
 
-/** How far the channel furthest off is; encoders move a colour by a few steps at most. */
+/** The largest difference of one colour channel. Encoders change a colour by a few steps at most. */
 function distance(found: number[], { r, g, b }: Colour): number {
   return Math.max(...[r, g, b].map((value, at) => Math.abs(value - (found[at] ?? 999))))
 }
 
 test('a picture is hosted in every width and format, and the plain address is the largest JPEG', async () => {
-  const photo = await keepImage(services, await (await picture(2000, 2500)).jpeg().toBuffer())
+  const photo = await saveImage(services, await (await picture(2000, 2500)).jpeg().toBuffer())
   expect(photo.url).toMatch(/^\/images\/[0-9a-f]{32}\.jpg$/)
   expect(photo).toMatchObject({ width: 1280, height: 1600 })
   for (const width of [320, 640, 1280])
@@ -60,20 +60,20 @@ test('a picture is hosted in every width and format, and the plain address is th
 })
 
 test('a small picture is never enlarged', async () => {
-  const photo = await keepImage(services, await (await picture(500, 400)).png().toBuffer())
+  const photo = await saveImage(services, await (await picture(500, 400)).png().toBuffer())
   expect(photo).toMatchObject({ width: 500, height: 400 })
   expect((await sharp(await variant(photo.url, '-500.avif')).metadata()).width).toBe(500)
   await expect(variant(photo.url, '-640.avif')).rejects.toThrow('There is no')
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is taken', async (format) => {
-  const photo = await keepImage(services, await (await picture(300, 200)).toFormat(format).toBuffer())
+  const photo = await saveImage(services, await (await picture(300, 200)).toFormat(format).toBuffer())
   expect(photo).toMatchObject({ width: 300, height: 200 })
   expect(distance(await colourAt(await variant(photo.url, '-300.webp'), 150, 100), red)).toBeLessThan(8)
 })
 
-test('the row tells the size, the stand-in and the weight, and the stand-in is tiny', async () => {
-  const photo = await keepImage(services, await (await picture(1000, 1250)).jpeg().toBuffer())
+test('the row tells the size, the placeholder and the weight, and the placeholder is tiny', async () => {
+  const photo = await saveImage(services, await (await picture(1000, 1250)).jpeg().toBuffer())
   const row = await db.selectFrom('images').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ ...photo, createdAt: now })
   expect(row.bytes).toBeGreaterThan(1000)
@@ -84,11 +84,11 @@ test('the row tells the size, the stand-in and the weight, and the stand-in is t
   expect(distance(await colourAt(tiny, 8, 10), red)).toBeLessThan(8)
 })
 
-test('even the busiest picture has a stand-in under 400 characters', async () => {
+test('even the busiest picture has a placeholder under 400 characters', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const busy = sharp({ create: { width: 16, height: 24, channels: 3, background: red, noise } })
   const large = await busy.resize({ width: 800, height: 1200, kernel: 'nearest' }).png().toBuffer()
-  expect((await keepImage(services, large)).placeholder.length).toBeLessThan(400)
+  expect((await saveImage(services, large)).placeholder.length).toBeLessThan(400)
 })
 
 test('a picture held sideways stands upright, and nothing tells where it was taken', async () => {
@@ -107,14 +107,14 @@ test('a picture held sideways stands upright, and nothing tells where it was tak
   expect((await sharp(bytes).metadata()).orientation).toBe(6)
   expect(bytes.includes('Tell-tale')).toBe(true)
 
-  const photo = await keepImage(services, bytes)
+  const photo = await saveImage(services, bytes)
   expect(photo).toMatchObject({ width: 300, height: 800 })
   for (const rest of ['.jpg', '-300.avif', '-300.webp', '-300.jpg']) {
     const kept = await variant(photo.url, rest)
     const { exif, xmp, iptc, icc, orientation } = await sharp(kept).metadata()
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
     expect(Buffer.from(kept).includes('Tell-tale')).toBe(false)
-    // Turned clockwise, what was left is up.
+    // After a turn clockwise, the left side is at the top.
     expect(distance(await colourAt(kept, 150, 100), { r: 0, g: 0, b: 200 })).toBeLessThan(8)
     expect(distance(await colourAt(kept, 150, 700), red)).toBeLessThan(8)
   }
@@ -125,7 +125,7 @@ test('colours of a wider profile, of print and of grey come out right in sRGB', 
   const print = await (await picture(200, 200)).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
   const grey = await (await picture(200, 200, { r: 90, g: 90, b: 90 })).greyscale().png().toBuffer()
   const middle = async (bytes: Buffer) =>
-    colourAt(await variant((await keepImage(services, bytes)).url, '.jpg'), 100, 100)
+    colourAt(await variant((await saveImage(services, bytes)).url, '.jpg'), 100, 100)
   expect(distance(await middle(wide), red)).toBeLessThan(8)
   expect(distance(await middle(grey), { r: 90, g: 90, b: 90 })).toBeLessThan(8)
   const [r = 0, g = 0] = await middle(print)
@@ -134,7 +134,7 @@ test('colours of a wider profile, of print and of grey come out right in sRGB', 
 
 test('what is transparent becomes white', async () => {
   const clear = sharp({ create: { width: 100, height: 100, channels: 4, background: { ...red, alpha: 0 } } })
-  const photo = await keepImage(services, await clear.png().toBuffer())
+  const photo = await saveImage(services, await clear.png().toBuffer())
   for (const rest of ['.jpg', '-100.avif', '-100.webp'])
     expect(
       distance(await colourAt(await variant(photo.url, rest), 50, 50), { r: 255, g: 255, b: 255 }),
@@ -148,35 +148,35 @@ test('of a moving picture the first frame is kept', async () => {
     .webp({ lossless: true })
     .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(2)
-  const photo = await keepImage(services, moving)
+  const photo = await saveImage(services, moving)
   expect(photo).toMatchObject({ width: 100, height: 80 })
   expect(distance(await colourAt(await variant(photo.url, '.jpg'), 50, 40), red)).toBeLessThan(8)
 })
 
 test('the same content is hosted once, under one address, and counts as new again', async () => {
   const bytes = await (await picture(100, 100)).png().toBuffer()
-  const first = await keepImage(services, bytes)
+  const first = await saveImage(services, bytes)
   const filesBefore = await readdir(folder, { recursive: true })
   const later = new Date('2026-03-05T10:00:00Z')
   const unable = { ...images, put: () => Promise.reject(new Error('Nothing may be written again.')) }
-  expect(await keepImage({ db, images: unable, clock: () => later }, bytes)).toEqual(first)
+  expect(await saveImage({ db, images: unable, clock: () => later }, bytes)).toEqual(first)
   expect(await readdir(folder, { recursive: true })).toEqual(filesBefore)
   expect(await db.selectFrom('images').select('createdAt').execute()).toEqual([{ createdAt: later }])
 })
 
 test('the same content sent several times at once succeeds every time', async () => {
   const bytes = await (await picture(900, 700)).jpeg().toBuffer()
-  const photos = await Promise.all(Array.from({ length: 5 }, () => keepImage(services, bytes)))
+  const photos = await Promise.all(Array.from({ length: 5 }, () => saveImage(services, bytes)))
   expect(new Set(photos.map((photo) => photo.url)).size).toBe(1)
   expect(await db.selectFrom('images').select('url').execute()).toHaveLength(1)
 })
 
 test('a picture whose files were lost is hosted again when it is sent again', async () => {
   const bytes = await (await picture(100, 100)).png().toBuffer()
-  const { url } = await keepImage(services, bytes)
+  const { url } = await saveImage(services, bytes)
   await images.remove(url.replace('/images/', ''))
   await images.remove(url.replace('/images/', '').replace('.jpg', '-100.webp'))
-  await keepImage(services, bytes)
+  await saveImage(services, bytes)
   expect((await variant(url, '-100.webp')).byteLength).toBeGreaterThan(0)
 })
 
@@ -187,16 +187,16 @@ test('a picture that was cut off or spoilt is refused, and nothing of it is kept
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const whole = await (await picture(600, 600)).composite([]).toFormat(format).toBuffer()
     for (const cut of [whole.subarray(0, whole.length * 0.6), whole.subarray(0, 20)])
-      await expect(keepImage(services, cut)).rejects.toEqual(unsupported)
+      await expect(saveImage(services, cut)).rejects.toEqual(unsupported)
   }
   const junk = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.alloc(5000, 'junk')])
-  await expect(keepImage(services, junk)).rejects.toThrow('damaged or was cut off')
+  await expect(saveImage(services, junk)).rejects.toThrow('unsupported-image/damaged')
   expect(await db.selectFrom('images').select('url').execute()).toEqual([])
   expect((await readdir(folder, { recursive: true })).length).toBe(before)
 })
 
 test('too many bytes are refused before they are looked at', async () => {
-  await expect(keepImage(services, new Uint8Array(imageLimits.bytes + 1))).rejects.toEqual(
+  await expect(saveImage(services, new Uint8Array(imageLimits.bytes + 1))).rejects.toEqual(
     expect.objectContaining({ code: 'body-too-large', status: 413 }),
   )
 })
@@ -207,17 +207,17 @@ test('a small file that says it is a huge picture is refused by its header, unde
   bytes.writeUInt32BE(7072, header.width)
   bytes.writeUInt32BE(7072, header.height)
   bytes.writeUInt32BE(crc32(bytes.subarray(header.type, header.end)), header.end)
-  // Decoded, it would be found damaged: its pixels end after a hundred.
-  await expect(keepImage(services, bytes)).rejects.toThrow('at most 50 megapixels')
+  // The file has data for only a hundred pixels, so decoding would find it damaged. The size is checked before that.
+  await expect(saveImage(services, bytes)).rejects.toThrow('unsupported-image/too-many-pixels')
   bytes.writeUInt32BE(7000, header.height)
   bytes.writeUInt32BE(crc32(bytes.subarray(header.type, header.end)), header.end)
-  await expect(keepImage(services, bytes)).rejects.toThrow('damaged or was cut off')
+  await expect(saveImage(services, bytes)).rejects.toThrow('unsupported-image/damaged')
   bytes.writeUInt32BE(2_000_000_000, header.width)
-  await expect(keepImage(services, bytes)).rejects.toEqual(unsupported)
+  await expect(saveImage(services, bytes)).rejects.toEqual(unsupported)
 })
 
 test('a picture thin as a thread is kept', async () => {
-  const photo = await keepImage(services, await (await picture(2, 30_000)).png().toBuffer())
+  const photo = await saveImage(services, await (await picture(2, 30_000)).png().toBuffer())
   expect(photo.width).toBe(1)
   expect((await sharp(await variant(photo.url, '-1.webp')).metadata()).height).toBe(photo.height)
 })

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/errors.ts'
+import pLimit from 'p-limit'
+import { Refusal } from '#contract/refusal.ts'
 import type { ImageId } from '#contract/ids.ts'
-import { imageLimits, type Photo } from '#contract/images.ts'
+import { imageLimits, isHostedImage, type Photo } from '#contract/images.ts'
+import { selectPeople } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import { type RenderedPicture, renderPicture, UnreadablePicture } from '#services/images/rendering.ts'
-import type { Services } from '#services/services.ts'
+import type { KeepPicture, Services } from '#services/services.ts'
 import {
   assertImageSize,
   assertSupported,
@@ -15,37 +18,73 @@ import {
   listFiles,
   nameContent,
 } from './rules.ts'
-import { toPhoto } from './view.ts'
+import { viewPhoto } from './view.ts'
 
 type ImageServices = Pick<Services, 'db' | 'clock' | 'images'>
+type FindRendered = (hash: string) => Promise<RenderedPicture | undefined>
 
 /**
- * Hosts a picture in every width and format, stripped of all metadata, and gives its address and size. The same content
- * gives the same address and is worked on once. Throws Problem `body-too-large` and `unsupported-image`.
+ * Hosts a picture in every width and format, without metadata, and returns its address and size. The same content
+ * always has the same address and is rendered only once. Throws `body-too-large` and `unsupported-image`. To reuse an
+ * existing rendering, call `findRendered`.
  */
-export async function keepImage(services: ImageServices, bytes: Uint8Array): Promise<Photo> {
+export async function saveImage(
+  services: ImageServices,
+  bytes: Uint8Array,
+  findRendered?: FindRendered,
+): Promise<Photo> {
   assertImageSize(bytes.byteLength)
   assertSupported(bytes)
   const hash = nameContent(bytes)
   const known = await renewImage(services, hash)
   if (known) return known
-  const picture = await renderOnce(hash, bytes)
+  const picture = (await findRendered?.(hash)) ?? (await renderOnce(hash, bytes))
   await writeFiles(services, hash, picture)
   const photo = await recordImage(services, hash, picture)
-  // A removal of the same picture may have been at its last step while the files were written. It has ended by now.
+  // A removal of the same picture may have deleted files while we wrote them. It has ended by now, so write them again.
   if (!(await services.images.find(`${hash}.jpg`))) await writeFiles(services, hash, picture)
   return photo
 }
 
-/** A picture that is there already counts as new from now on, so that nobody sweeps it before it is used again. */
+/** How many remote pictures are fetched and rendered at once, and how many more may wait. */
+const fetching = { atOnce: 4, waiting: 32 }
+
+/** Hosts remote pictures, so that a visitor's browser does not contact other sites. */
+export function createPictureKeeper(services: ImageServices & { fetchPicture: FetchPicture }): KeepPicture {
+  const inSlot = pLimit(fetching.atOnce)
+  let underWay = 0
+  const fetchAndKeep = async (address: string) => {
+    const { url } = await saveImage(services, await services.fetchPicture(address))
+    return { url, mayComeLater: false }
+  }
+  return async (address) => {
+    if (isHostedImage(address)) return { url: address, mayComeLater: false }
+    if (underWay >= fetching.atOnce + fetching.waiting) return { url: null, mayComeLater: true }
+    underWay += 1
+    try {
+      return await inSlot(() => fetchAndKeep(address))
+    } catch (error) {
+      if (error instanceof PictureNotFetched) return { url: null, mayComeLater: error.mayComeLater }
+      // It is not a picture, or not of a kind that we show.
+      if (error instanceof Refusal) return { url: null, mayComeLater: false }
+      throw error
+    } finally {
+      underWay -= 1
+    }
+  }
+}
+
+/** Marks an existing picture as new, so that the removal of unused pictures keeps it until it is used again. */
 async function renewImage({ db, clock, images }: ImageServices, hash: string): Promise<Photo | undefined> {
-  const row = await db
-    .updateTable('images')
-    .set({ createdAt: clock() })
-    .where('url', '=', `/images/${hash}.jpg`)
-    .returning(['url', 'width', 'height', 'placeholder'])
-    .executeTakeFirst()
-  return row && (await images.find(`${hash}.jpg`)) ? toPhoto(row) : undefined
+  const row = await inTransaction(db, (tx) =>
+    tx
+      .updateTable('images')
+      .set({ createdAt: clock() })
+      .where('url', '=', `/images/${hash}.jpg`)
+      .returning(['url', 'width', 'height', 'placeholder'])
+      .executeTakeFirst(),
+  )
+  return row && (await images.find(`${hash}.jpg`)) ? viewPhoto(row) : undefined
 }
 
 const underWay = new Map<string, Promise<RenderedPicture>>()
@@ -88,19 +127,19 @@ function recordImage({ db, clock }: ImageServices, hash: string, picture: Render
       .values(row)
       .onConflict((conflict) => conflict.column('url').doUpdateSet({ createdAt: row.createdAt }))
       .execute()
-    return toPhoto(row)
+    return viewPhoto(row)
   })
 }
 
-/** Whoever records a picture and whoever removes its files take turns, also across processes. */
+/** A lock for one picture: recording it and removing its files exclude each other, also across processes. */
 async function lockFiles(tx: Tx, url: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${url}, 0))`.execute(tx)
 }
 
 /**
- * To be called in the transaction that writes these addresses into a record: until it ends nobody sweeps the pictures,
- * and afterwards the record keeps them. Addresses elsewhere are left alone. Throws Problem `invalid-input`, naming
- * `field`, when one of ours is not there.
+ * Call this in the transaction that writes these addresses into a record. Until it ends, nobody removes the pictures;
+ * afterwards the record keeps them. Ignores addresses on other sites. Throws `invalid-input` for `field` when one of
+ * our pictures does not exist.
  */
 export async function claimImages(
   tx: Tx,
@@ -108,7 +147,7 @@ export async function claimImages(
   now: Date,
   field = 'images',
 ): Promise<void> {
-  // In one order, so that two who claim the same pictures wait for each other instead of for ever.
+  // Sorted, so that two transactions which claim the same pictures do not deadlock.
   const ours = [...new Set(urls)].filter((url) => url.startsWith('/images/')).sort()
   for (const url of ours) {
     const { numUpdatedRows } = await tx
@@ -120,25 +159,30 @@ export async function claimImages(
   }
 }
 
-function pictureGone(field: string): Problem {
-  const message = 'A picture is no longer here. Choose it again.'
-  return new Problem('invalid-input', message, { errors: [{ path: field, message }] })
+function pictureGone(field: string): Refusal {
+  return new Refusal('invalid-input/image-gone', { fields: [{ path: field, error: 'picture-gone' }] })
 }
 
 /**
- * Removes the pictures kept before `olderThan` that no record refers to, and gives how many there were. A picture that is
- * claimed or sent again at the same moment stays: the condition on its age is looked at again once its row is free.
+ * Removes unused pictures that were last stored before `olderThan`. Returns how many were removed. A picture that is
+ * claimed or uploaded again at the same moment stays: its age is checked again once its row is unlocked.
  */
 export async function removeUnusedImages(
   services: Pick<Services, 'db' | 'images'>,
   olderThan: Date,
 ): Promise<number> {
-  const removed = await services.db
+  const removed = await inTransaction(services.db, (tx) => deleteUnused(tx, olderThan))
+  for (const image of removed) await removeFiles(services, image)
+  return removed.length
+}
+
+type RemovedImage = { url: string; width: number; height: number }
+
+function deleteUnused(tx: Tx, olderThan: Date): Promise<RemovedImage[]> {
+  return tx
     .deleteFrom('images')
     .where('createdAt', '<', olderThan)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('id').whereRef('users.image', '=', 'images.url'))),
-    )
+    .where(({ not, exists, ref }) => not(exists(selectPeople().where('users.image', '=', ref('images.url')))))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('brands').select('id').whereRef('brands.image', '=', 'images.url'))),
     )
@@ -147,11 +191,7 @@ export async function removeUnusedImages(
     )
     .returning(['url', 'width', 'height'])
     .execute()
-  for (const image of removed) await removeFiles(services, image)
-  return removed.length
 }
-
-type RemovedImage = { url: string; width: number; height: number }
 
 async function removeFiles({ db, images }: Pick<Services, 'db' | 'images'>, image: RemovedImage) {
   const hash = findHash(image.url)
@@ -159,7 +199,7 @@ async function removeFiles({ db, images }: Pick<Services, 'db' | 'images'>, imag
   await inTransaction(db, async (tx) => {
     await lockFiles(tx, image.url)
     if (await isKept(tx, image.url)) return
-    // The plain name first: a picture without it is made anew when it is sent again.
+    // The plain name is removed first: if it is missing, the picture is rendered again at the next upload.
     for (const name of listFiles(hash, image).toReversed()) await images.remove(name)
   })
 }

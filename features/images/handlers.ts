@@ -1,14 +1,14 @@
 import type { imageRoutes } from '#contract/images.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Services } from '#services/services.ts'
-import { keepImage } from './commands.ts'
+import { saveImage } from './commands.ts'
 
 export function imageHandlers(
   services: Pick<Services, 'db' | 'clock' | 'images'>,
 ): Handlers<typeof imageRoutes> {
   return {
     upload: async ({ upload }) => {
-      const { url } = await keepImage(services, upload.bytes)
+      const { url } = await saveImage(services, upload.bytes)
       return { success: true, data: { url } }
     },
   }

@@ -7,8 +7,8 @@ import { imageWidths, variantUrl } from '#contract/images.ts'
 import { systemClock } from '#lib/clock.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { keepImage } from './commands.ts'
-import { findPhotos, readHostedImage } from './queries.ts'
+import { saveImage } from './commands.ts'
+import { readHostedImage } from './queries.ts'
 
 const { db } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
@@ -22,25 +22,8 @@ async function keepPicture(width: number, height: number) {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
-  return keepImage(services, bytes)
+  return saveImage(services, bytes)
 }
-
-test('pictures of ours come with their size and stand-in, others with a neutral one', async () => {
-  const photo = await keepPicture(400, 500)
-  const elsewhere = 'https://pictures.example/face.jpg'
-  const photos = await findPhotos(db, [photo.url, elsewhere, photo.url])
-  expect(photos.get(photo.url)).toEqual(photo)
-  const unknown = photos.get(elsewhere)
-  expect(unknown?.url).toBe(elsewhere)
-  expect((unknown?.width ?? 0) / (unknown?.height ?? 1)).toBe(4 / 5)
-  const { format } = await sharp(Buffer.from(unknown?.placeholder.split(',')[1] ?? '', 'base64')).metadata()
-  expect(format).toBe('svg')
-  expect(photos.size).toBe(2)
-})
-
-test('no address gives no photo and asks nothing of the database', async () => {
-  expect(await findPhotos(db, [])).toEqual(new Map())
-})
 
 test('every variant address of a picture answers with its format', async () => {
   const { url } = await keepPicture(700, 500)

@@ -1,21 +1,14 @@
-import { imageFormats, imageWidths, type Photo } from '#contract/images.ts'
-import type { Db } from '#services/database/database.ts'
+import { expressionBuilder } from 'kysely'
+import { imageFormats, imageWidths } from '#contract/images.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import type { ImageStore } from '#services/images/image-store.ts'
 import { readWidth } from '#services/images/rendering.ts'
-import { toPhoto, toUnknownPhoto } from './view.ts'
 
-/** A Photo for every address: of ours with its own size and stand-in, of any other 4:5 with a neutral one. */
-export async function findPhotos(db: Db, urls: Iterable<string>): Promise<Map<string, Photo>> {
-  const asked = [...new Set(urls)]
-  const photos = new Map(asked.map((url) => [url, toUnknownPhoto(url)]))
-  if (asked.length === 0) return photos
-  const rows = await db
+/** The pictures that we host, to be joined by their address. */
+export function selectPhotos() {
+  return expressionBuilder<Tables>()
     .selectFrom('images')
-    .select(['url', 'width', 'height', 'placeholder'])
-    .where('url', 'in', asked)
-    .execute()
-  for (const row of rows) photos.set(row.url, toPhoto(row))
-  return photos
+    .select(['images.url', 'images.width', 'images.height', 'images.placeholder'])
 }
 
 export type HostedImage = { bytes: Uint8Array; contentType: string }
@@ -26,8 +19,8 @@ const namePattern = new RegExp(
 )
 
 /**
- * What stands at /images/{name}, or undefined. A picture smaller than a width of ours answers to that width with its
- * own, so that a page need not know which widths there are. The content under a name never changes.
+ * The file at /images/{name}, or undefined. A picture that is smaller than one of our widths is served at its own
+ * width, so a page does not need to know the available widths. The content of a name never changes.
  */
 export async function readHostedImage(store: ImageStore, name: string): Promise<HostedImage | undefined> {
   const parts = namePattern.exec(name)?.groups

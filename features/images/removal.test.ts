@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { BrandId, ItemId, UserId } from '#contract/ids.ts'
+import type { BrandId, ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { claimImages, keepImage, removeUnusedImages } from './commands.ts'
+import { claimImages, saveImage, removeUnusedImages } from './commands.ts'
 
 const { db, engine } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
@@ -28,7 +28,7 @@ async function drawPicture() {
     .png()
     .toBuffer()
 }
-const keepPicture = async () => (await keepImage(services, await drawPicture())).url
+const keepPicture = async () => (await saveImage(services, await drawPicture())).url
 const findPlain = (url: string) => images.find(url.replace('/images/', ''))
 const listFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
@@ -49,15 +49,15 @@ async function addBrand(image: string): Promise<BrandId> {
   return id
 }
 
-async function addItem(): Promise<ItemId> {
-  const id = newId<ItemId>()
+async function addListing(): Promise<ListingId> {
+  const id = newId<ListingId>()
   const elsewhere = 'https://pictures.example/a.jpg'
   const [sellerId, brandId] = [await addSeller(elsewhere), await addBrand(elsewhere)]
-  const phone = { model: '13', condition: 'Good' as const, location: 'Dhaka', description: 'Clean.' }
+  const listing = { model: '13', condition: 'Good' as const, location: 'Dhaka', description: 'Clean.' }
   const price = { priceMinor: 5_450_000, currency: 'bdt' as const }
   await db
     .insertInto('items')
-    .values({ id, sellerId, brandId, ...phone, ...price, createdAt: sentAt })
+    .values({ id, sellerId, brandId, ...listing, ...price, createdAt: sentAt })
     .execute()
   return id
 }
@@ -73,25 +73,25 @@ test('a picture no record refers to is removed with all its files once it is old
 })
 
 test('pictures of people, brands and listings stay', async () => {
-  const [ofPerson, ofBrand, ofItem, ofNobody] = [
+  const [ofPerson, ofBrand, ofListing, ofNobody] = [
     await keepPicture(),
     await keepPicture(),
     await keepPicture(),
     await keepPicture(),
   ]
-  const itemId = await addItem()
-  await db.insertInto('itemImages').values({ itemId, position: 0, url: ofItem }).execute()
+  const itemId = await addListing()
+  await db.insertInto('itemImages').values({ itemId, position: 0, url: ofListing }).execute()
   await db.updateTable('brands').set({ image: ofBrand }).execute()
   await addSeller(ofPerson)
   expect(await removeUnusedImages(services, dayLater)).toBe(1)
-  for (const url of [ofPerson, ofBrand, ofItem]) expect(await findPlain(url)).toBeDefined()
+  for (const url of [ofPerson, ofBrand, ofListing]) expect(await findPlain(url)).toBeDefined()
   expect(await findPlain(ofNobody)).toBeUndefined()
 })
 
 test('a picture sent again within the day is not removed', async () => {
   const bytes = await drawPicture()
-  await keepImage(services, bytes)
-  await keepImage({ ...services, clock: () => dayLater }, bytes)
+  await saveImage(services, bytes)
+  await saveImage({ ...services, clock: () => dayLater }, bytes)
   expect(await removeUnusedImages(services, dayLater)).toBe(0)
 })
 
@@ -103,7 +103,10 @@ test('claiming a picture that is gone is refused, and one elsewhere is left alon
   await expect(claim(['https://pictures.example/a.jpg'])).resolves.toBeUndefined()
 })
 
-/** Runs `inside` in a transaction and ends it only when `outside` waits for it (PGlite: stands in line for the one connection). */
+/**
+ * Runs `inside` in a transaction and ends it only when `outside` waits for it. With PGlite, `outside` waits for the
+ * only connection.
+ */
 async function whileOpen<T>(inside: (tx: Tx) => Promise<unknown>, outside: () => Promise<T>): Promise<T> {
   const opened = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -133,7 +136,7 @@ async function assertSomeoneWaits(): Promise<void> {
 
 test('a picture that is put into a record at the moment of the sweep stays', async () => {
   const url = await keepPicture()
-  const itemId = await addItem()
+  const itemId = await addListing()
   const attach = async (tx: Tx) => {
     await claimImages(tx, [url], dayLater)
     await tx.insertInto('itemImages').values({ itemId, position: 0, url }).execute()
@@ -146,12 +149,12 @@ test('a picture that is swept at the moment it is put into a record is refused t
   const url = await keepPicture()
   const sweep = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
   const claim = () => inTransaction(db, (tx) => claimImages(tx, [url], dayLater))
-  await expect(whileOpen(sweep, claim)).rejects.toThrow('Choose it again')
+  await expect(whileOpen(sweep, claim)).rejects.toThrow('invalid-input/image-gone')
 })
 
 test('a picture sent again while its files are being removed is there afterwards', async () => {
   const bytes = await drawPicture()
-  const { url } = await keepImage(services, bytes)
+  const { url } = await saveImage(services, bytes)
   const removing = Promise.withResolvers<void>()
   const resent = Promise.withResolvers<void>()
   const slow = {
@@ -168,7 +171,7 @@ test('a picture sent again while its files are being removed is there afterwards
     put: async (name: string, content: Uint8Array) => {
       await images.put(name, content)
       unwritten -= 1
-      // All four files and then the record: from here on it waits for the removal.
+      // All four files are written; the next step is the record, which waits for the removal.
       if (unwritten === 1) resent.resolve()
     },
   }
@@ -176,8 +179,8 @@ test('a picture sent again while its files are being removed is there afterwards
   await removing.promise
   const again =
     engine === 'postgres'
-      ? keepImage({ ...services, images: watched }, bytes)
-      : (resent.resolve(), keepImage(services, bytes))
+      ? saveImage({ ...services, images: watched }, bytes)
+      : (resent.resolve(), saveImage(services, bytes))
   await Promise.all([sweep, again])
   expect(await findPlain(url)).toBeDefined()
   expect(await images.find(url.replace('/images/', '').replace('.jpg', '-40.avif'))).toBeDefined()

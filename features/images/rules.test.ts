@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem } from '#contract/errors.ts'
+import { refusals } from '#contract/sentences/en/refusals.ts'
 import { imageLimits } from '#contract/images.ts'
 import { assertImageSize, assertSupported, chooseWidths, findHash, listFiles, sniffImage } from './rules.ts'
 
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const latin = (text: string) => Uint8Array.from(text, (email) => email.charCodeAt(0))
 const box = (major: string, ...compatible: string[]) =>
   latin(`\0\0\0\x20ftyp${major}\0\0\0\0${compatible.join('')}`)
 
@@ -39,21 +40,21 @@ test('bytes are looked at where they lie in a larger buffer', () => {
 })
 
 test('a HEIC picture is refused with how to set the camera', () => {
-  expect(() => assertSupported(box('heic'))).toThrow(
-    /iPhone open Settings, Camera, Formats .*Most Compatible/,
-  )
+  expect(() => assertSupported(box('heic'))).toThrow('unsupported-image/heic')
+  const sentence = refusals['unsupported-image/heic']
+  expect(sentence).toMatch(/iPhone open Settings, Camera, Formats .*Most Compatible/)
   expect(() => assertSupported(box('heic'))).toThrow(expect.objectContaining({ code: 'unsupported-image' }))
 })
 
 test('an empty file and a text are refused in words of their own', () => {
-  expect(() => assertSupported(new Uint8Array())).toThrow('This file is empty')
-  expect(() => assertSupported(latin('hello'))).toThrow('Choose a JPEG, PNG, WebP or AVIF')
+  expect(() => assertSupported(new Uint8Array())).toThrow('unsupported-image/empty')
+  expect(() => assertSupported(latin('hello'))).toThrow('unsupported-image/format')
 })
 
 test('ten megabytes are taken and one byte more is not', () => {
   expect(() => assertImageSize(imageLimits.bytes)).not.toThrow()
   expect(() => assertImageSize(imageLimits.bytes + 1)).toThrow(Problem)
-  expect(() => assertImageSize(imageLimits.bytes + 1)).toThrow('at most 10 MB')
+  expect(() => assertImageSize(imageLimits.bytes + 1)).toThrow('body-too-large/image')
 })
 
 test('a picture is kept in every width below its own and in its own', () => {

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ItemId, UserId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/ask.ts'
-import { buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db } = product
 
 let admin: UserId
-let itemId: ItemId
+let itemId: ListingId
 beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true })
-  itemId = await buildItem(product)
+  itemId = await buildListing(product)
 })
 
 const report = (sent: Parameters<typeof ask>[1] = {}) => ask(`PUT /items/${itemId}`, sent)
@@ -99,7 +99,7 @@ test('a report and a keep at the same moment leave list and listing agreeing', a
 
 test('reports are for admins', async () => {
   const seller = await buildSeller(product)
-  const own = await buildItem(product, { sellerId: seller })
+  const own = await buildListing(product, { sellerId: seller })
   for (const call of [`GET /items/${own}/reports`, `DELETE /items/${own}/reports`]) {
     for (const as of [seller, await buildUser(product)])
       expect(await ask(call, { as })).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
@@ -108,7 +108,7 @@ test('reports are for admins', async () => {
 })
 
 test('of a phone that is not there, or is gone, there are none to read or to answer', async () => {
-  const removed = await buildItem(product, { isRemoved: true })
+  const removed = await buildListing(product, { isRemoved: true })
   for (const id of [removed, newId<string>(), '1'])
     for (const method of ['GET', 'DELETE'])
       expect((await ask(`${method} /items/${id}/reports`, { as: admin })).status).toBe(404)

@@ -1,22 +1,24 @@
 import { deleted, updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/moderation.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
-import { getItem } from '#features/items/queries/listings.ts'
-import type { Books } from '#features/payments/commands/syncing.ts'
+import { getListing } from '#features/listings/queries/listings.ts'
+import type { PaymentSync } from '#features/payments/commands/sync.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { removeListing } from './commands/listings.ts'
 import { removeByAdmin } from './commands/people.ts'
-import { relistPhone } from './commands/relisting.ts'
-import { clearReports, reportItem } from './commands/reports.ts'
-import { listEvents, listReports } from './queries.ts'
-import { viewEvents, viewReport } from './view.ts'
+import { refundAndRelist } from './commands/relisting.ts'
+import { clearReports, reportListing } from './commands/reports.ts'
+import { verifySeller, withdrawVerification } from './commands/verification.ts'
+import { listEvents, listReports } from './queries/events.ts'
+import { readSellerHistory } from './queries/seller-history.ts'
+import { viewEvent, viewReport, viewSellerHistory } from './view.ts'
 
-type Needs = Books & Pick<Services, 'bus' | 'identity'>
+type Needs = PaymentSync & Pick<Services, 'bus' | 'identity'>
 
 export function moderationHandlers(services: Needs): Handlers<typeof moderationRoutes> {
   const { db, clock, bus } = services
@@ -41,10 +43,10 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
         reason: body.reason,
         note: body.note,
       }
-      const { isFirst, isRecorded } = await inTransaction(db, (tx) =>
-        reportItem(tx, report, causeOf(request)),
+      const { isFirst, isRecorded, startsCheck } = await inTransaction(db, (tx) =>
+        reportListing(tx, report, causeOf(request)),
       )
-      if (isFirst) await bus.publish(['items'])
+      if (isFirst || startsCheck) await bus.publish(moderationRoutes.report.changes)
       return { ...updated(isFirst ? 1 : 0), recorded: isRecorded }
     },
 
@@ -52,7 +54,7 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
       deleted(await removeListing(services, request.params.id, request.session, causeOf(request))),
 
     listReports: async ({ params, query }) => {
-      const { id } = await getItem(db, params.id)
+      const { id } = await getListing(db, params.id)
       const { rows, nextCursor } = await listReports(db, id, query)
       return { rows: rows.map(viewReport), nextCursor }
     },
@@ -62,16 +64,29 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
         await lockAdmin(tx, request.session.userId)
         return clearReports(tx, request.params.id, causeOf(request))
       })
-      if (isCleared) await bus.publish(['items'])
+      if (isCleared) await bus.publish(moderationRoutes.clearReports.changes)
       return updated(isCleared ? 1 : 0)
     },
 
     relist: async (request) => {
       const { params, body, session } = request
       const relisting = { id: params.id, adminId: session.userId, reason: body.reason }
-      const isForSale = await relistPhone(services, relisting, causeOf(request))
+      const isForSale = await refundAndRelist(services, relisting, causeOf(request))
       return { ...updated(1), isForSale }
     },
+
+    verifySeller: async (request) => {
+      const asked = { id: request.params.key, adminId: request.session.userId }
+      return updated((await verifySeller(services, asked, causeOf(request))) ? 1 : 0)
+    },
+
+    withdrawVerification: async (request) => {
+      const { params, body, session } = request
+      const asked = { id: params.key, adminId: session.userId, reason: body.reason }
+      return updated((await withdrawVerification(services, asked, causeOf(request))) ? 1 : 0)
+    },
+
+    getSellerHistory: async ({ params }) => viewSellerHistory(await readSellerHistory(db, params.key)),
 
     removeBuyer: (request) => removePerson('buyer', request.params.key, request),
 
@@ -79,7 +94,7 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
 
     listEvents: async ({ query }) => {
       const { rows, nextCursor } = await listEvents(db, query)
-      return { rows: await viewEvents(db, rows), nextCursor }
+      return { rows: rows.map(viewEvent), nextCursor }
     },
   }
 }

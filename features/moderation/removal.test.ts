@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ItemId, UserId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay, authorize, confirmCard, interrupt, intentIdOf, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -9,16 +9,16 @@ const product = await startProduct()
 const { ask, db } = product
 
 let seller: UserId
-let itemId: ItemId
+let itemId: ListingId
 beforeEach(async () => {
   seller = await buildSeller(product, { email: 'seller@example.com' })
-  itemId = await buildItem(product, { sellerId: seller, isAdvertised: true })
+  itemId = await buildListing(product, { sellerId: seller, isPromoted: true })
 })
 
 const remove = (as: UserId | undefined = seller, id: string = itemId) => ask(`DELETE /items/${id}`, { as })
 const own = async () =>
   (await ask('GET /items?email=seller@example.com', { as: seller })).body.map(
-    (item: { _id: string }) => item._id,
+    (listing: { _id: string }) => listing._id,
   )
 const eventsOf = (kind: string) =>
   db.selectFrom('events').select(['actorId', 'subjectId', 'requestId']).where('kind', '=', kind).execute()
@@ -135,7 +135,7 @@ describe('while somebody pays for it', () => {
     expect([status, body.code, body.detail]).toEqual([
       404,
       'not-found',
-      'This phone was taken off the market. You were not charged.',
+      'This listing was removed. You were not charged.',
     ])
     await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
   })

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ItemId } from '#contract/ids.ts'
+import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { buildItem, buildUser } from '#test/build.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db } = product
 
-let itemId: ItemId
+let itemId: ListingId
 beforeEach(async () => {
-  itemId = await buildItem(product)
+  itemId = await buildListing(product)
 })
 
 const report = (sent: Parameters<typeof ask>[1] = {}) => ask(`PUT /items/${itemId}`, sent)
@@ -51,6 +51,14 @@ test('a person counts once from wherever they report', async () => {
   expect(await reports()).toMatchObject([{ reporterId: as }])
 })
 
+test('a seller cannot report their own phone, and nothing is kept of it', async () => {
+  const seller = await buildSeller(product)
+  itemId = await buildListing(product, { sellerId: seller })
+  expect(await report({ as: seller })).toMatchObject({ status: 403, body: { code: 'own-listing' } })
+  expect(await reports()).toEqual([])
+  expect((await ask(`GET /items/${itemId}`)).body.report).toBe(false)
+})
+
 test('of ten reports at once one finds it not yet under report', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => report()))
   expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
@@ -66,8 +74,8 @@ test('a report keeps nobody’s address', async () => {
 })
 
 test('a sold phone can be reported, a removed one or none cannot', async () => {
-  const sold = await buildItem(product, { isSold: true })
-  const removed = await buildItem(product, { isRemoved: true })
+  const sold = await buildListing(product, { isSold: true })
+  const removed = await buildListing(product, { isRemoved: true })
   expect((await ask(`PUT /items/${sold}`)).status).toBe(200)
   for (const id of [removed, newId<string>(), '1', '%00'])
     expect(await ask(`PUT /items/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })

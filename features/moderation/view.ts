@@ -1,12 +1,14 @@
-import type { EventOnRecord, ReportOnRecord } from '#contract/moderation.ts'
-import { viewChange } from '#features/items/view.ts'
-import type { Db } from '#services/database/database.ts'
-import { type EventRow, findSubjectNames, type ReportRow } from './queries.ts'
+import { readDetail } from '#contract/events.ts'
+import type { EventOnRecord, ReportOnRecord, SellerHistory } from '#contract/moderation.ts'
+import { viewChange } from '#features/listings/view.ts'
+import { toMajor } from '#lib/money.ts'
+import type { EventRow, ReportRow } from './queries/events.ts'
+import type { SellerHistoryRows } from './queries/seller-history.ts'
 
-/** A report as admins see it; the reporter's key, which stands for a guest's address, stays inside. */
+/** A report as admins see it, without the reporter's key: it stands for a guest's network address. */
 export function viewReport(row: ReportRow): ReportOnRecord {
   return {
-    _id: row.id,
+    id: row.id,
     ...(row.reason ? { reason: row.reason as ReportOnRecord['reason'] } : {}),
     ...(row.note ? { note: row.note } : {}),
     ...(row.reporterName !== null && row.reporterEmail !== null
@@ -16,27 +18,50 @@ export function viewReport(row: ReportRow): ReportOnRecord {
   }
 }
 
-/** Events as admins read them, with the names of who did it and what it was done to. */
-export async function viewEvents(db: Db, rows: EventRow[]): Promise<EventOnRecord[]> {
-  const names = await findSubjectNames(db, rows)
-  return rows.map((row) => viewEvent(row, names.get(row.subjectId)))
-}
-
-function viewEvent(row: EventRow, subjectName: string | undefined): EventOnRecord {
-  const { actorId, actorName, actorEmail, requestId } = row
+/** An event as admins read it, with the names of the actor and the subject. */
+export function viewEvent(row: EventRow): EventOnRecord {
+  const { actorId, actorName, actorEmail, subjectName, requestId } = row
+  const change = readDetail(row, 'item-changed')
   return {
-    _id: row.id,
+    id: row.id,
     kind: row.kind,
     ...(actorId && actorName !== null && actorEmail !== null
-      ? { actor: { _id: actorId, name: actorName, email: actorEmail } }
+      ? { actor: { id: actorId, name: actorName, email: actorEmail } }
       : {}),
     subject: {
       kind: row.subjectKind as EventOnRecord['subject']['kind'],
       id: row.subjectId,
-      ...(subjectName === undefined ? {} : { name: subjectName }),
+      ...(subjectName === null ? {} : { name: subjectName }),
     },
-    detail: row.kind === 'item-changed' ? viewChange(row.detail) : row.detail,
+    detail: change ? viewChange(change) : row.detail,
     ...(requestId === null ? {} : { requestId }),
     happenedAt: row.createdAt.toISOString(),
   }
+}
+
+/** What we know about a seller, for an admin who decides about them. */
+export function viewSellerHistory(rows: SellerHistoryRows): SellerHistory {
+  const { createdAt, isAddressProved, phoneNumbers, counts } = rows
+  return {
+    since: createdAt.toISOString(),
+    isAddressProved,
+    phoneNumbers,
+    counts,
+    listings: rows.listings.map(({ id, model, priceMinor, currency, cover, reports, ...states }) => ({
+      id,
+      model,
+      price: toMajor(priceMinor, currency),
+      image: cover?.url ?? '',
+      state: stateOf(states),
+      reports: reports ?? 0,
+    })),
+  }
+}
+
+type States = { soldAt: Date | null; removedAt: Date | null; withheldAt: Date | null }
+
+function stateOf({ soldAt, removedAt, withheldAt }: States): SellerHistory['listings'][number]['state'] {
+  if (removedAt) return 'removed'
+  if (soldAt) return 'sold'
+  return withheldAt ? 'hidden' : 'for-sale'
 }

@@ -1,11 +1,12 @@
 import { updated } from '#contract/fields.ts'
-import type { paymentRoutes } from '#contract/payments.ts'
+import { paymentRoutes } from '#contract/payments.ts'
 import type { Handlers } from '#contract/route.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { startRefund } from './commands/refunds.ts'
-import type { Books } from './commands/syncing.ts'
+import type { PaymentSync } from './commands/sync.ts'
 import {
   getPaymentWithParties,
   getReconciliation,
@@ -13,42 +14,47 @@ import {
   listPayments,
   listReconciliations,
 } from './queries.ts'
-import { assertCanSee } from './rules.ts'
-import { viewPayment, viewPaymentWithSteps, viewReconciliation } from './view.ts'
+import { assertCanDecide, assertCanSee } from './rules.ts'
+import { type FindingSentences, viewPayment, viewPaymentWithSteps, viewReconciliation } from './view.ts'
 
-export function paymentHandlers(books: Books): Handlers<typeof paymentRoutes> {
-  const { db, clock, jobs } = books
+type Needs = PaymentSync & Pick<Services, 'bus'>
+
+export function paymentHandlers(books: Needs, sentences: FindingSentences): Handlers<typeof paymentRoutes> {
+  const { db, clock, jobs, bus } = books
   return {
-    list: async ({ query }) => {
+    list: async ({ query, session }) => {
       const { rows, nextCursor } = await listPayments(db, query)
-      return { rows: rows.map((row) => viewPayment(row, 'admin')), nextCursor }
+      return { rows: rows.map((row) => viewPayment(row, session)), nextCursor }
     },
 
     get: async ({ params, session }) => {
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
-      return viewPaymentWithSteps(payment, events, session.isAdmin ? 'admin' : 'party')
+      return viewPaymentWithSteps(payment, events, session)
     },
 
     refund: async ({ params, body, session, requestId }) => {
       const cause = { actorId: session.userId, by: 'admin', requestId, at: clock() } as const
       await inTransaction(db, async (tx) => {
         await lockAdmin(tx, session.userId)
+        assertCanDecide(await getPaymentWithParties(tx, params.id), session.userId)
         await startRefund(tx, jobs, params.id, body.reason, cause)
+        await books.closeProblem(tx, params.id, cause)
       })
+      await bus.publish(paymentRoutes.refund.changes)
       return updated(1)
     },
 
     reconcile: async ({ session, requestId }) => {
       const request = { cause: 'admin', actorId: session.userId, requestId } as const
       const { id } = await reconcilePayments(books, request)
-      return viewReconciliation(await getReconciliation(db, id))
+      return viewReconciliation(await getReconciliation(db, id), sentences)
     },
 
     listReconciliations: async ({ query }) => {
       const { rows, nextCursor } = await listReconciliations(db, query)
-      return { rows: rows.map(viewReconciliation), nextCursor }
+      return { rows: rows.map((row) => viewReconciliation(row, sentences)), nextCursor }
     },
   }
 }

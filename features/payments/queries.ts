@@ -1,9 +1,12 @@
-import { type Selectable, sql } from 'kysely'
-import type { BookingId, ItemId, PaymentId, ReconciliationId } from '#contract/ids.ts'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import type { BookingId, ListingId, PaymentId, ReconciliationId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payments.ts'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import type { PaymentsTable, WebhookEventsTable } from '#services/database/schema/payments.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
@@ -13,7 +16,7 @@ export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefin
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The payment that the provider knows by this intent. */
+/** The payment with this intent id of the provider. */
 export function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('intentId', '=', intentId).executeTakeFirst()
 }
@@ -28,7 +31,7 @@ export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRo
     .executeTakeFirst()
 }
 
-/** How many payments a booking has had so far, given up ones and all. */
+/** How many payments a booking has had so far, including those given up. */
 export async function countPayments(db: Db, bookingId: BookingId): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
@@ -39,7 +42,7 @@ export async function countPayments(db: Db, bookingId: BookingId): Promise<numbe
 }
 
 /** Every payment for a phone that still waits for a card. */
-export function listOpenPayments(db: Db, itemId: ItemId): Promise<PaymentRow[]> {
+export function listOpenPayments(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -48,13 +51,18 @@ export function listOpenPayments(db: Db, itemId: ItemId): Promise<PaymentRow[]> 
     .execute()
 }
 
-type Sought = { after: PaymentId | undefined; agreedBefore: Date; startedAfter: Date; limit: number }
+type ComparisonFilter = {
+  after: PaymentId | undefined
+  agreedBefore: Date
+  startedAfter: Date
+  limit: number
+}
 
 /**
- * Payments that the provider has not been seen to agree with since they last moved, and those it was last seen to agree
- * with before `agreedBefore` and that something may still happen to; in the order of their ids.
+ * Payments to compare with the provider, in the order of their ids: those not confirmed by the provider since their
+ * last state change, and unfinished ones whose last confirmation is older than `agreedBefore`.
  */
-export async function listUncompared(db: Db, { after, agreedBefore, startedAfter, limit }: Sought) {
+export async function listUncompared(db: Db, { after, agreedBefore, startedAfter, limit }: ComparisonFilter) {
   const rows = await db
     .selectFrom('payments')
     .select('id')
@@ -75,7 +83,10 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
   return rows.map((row) => row.id)
 }
 
-/** Which of these intents we may still ask the provider for: all but those of payments that ended with its agreement. */
+/**
+ * Which of these intents we may still need to ask the provider about: all except those of cancelled payments that the
+ * provider has confirmed.
+ */
 export async function listNeededIntents(db: Db, intentIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -86,13 +97,13 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
   return rows.map((row) => row.intentId)
 }
 
-type Troubles = { soldBefore: Date; lostAfter: Date; limit: number }
+type FaultPlan = { soldBefore: Date; lostAfter: Date; limit: number }
 
 /**
- * Payments that only a person can help on, those whose money should long have been taken, and those lost to a dispute since
+ * Payments that need a person's help: failed ones, those whose money is overdue, and those lost to a dispute since
  * `lostAfter`.
  */
-export function listTroubles(db: Db, { soldBefore, lostAfter, limit }: Troubles): Promise<PaymentRow[]> {
+export function listTroubles(db: Db, { soldBefore, lostAfter, limit }: FaultPlan): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -111,35 +122,33 @@ export function listTroubles(db: Db, { soldBefore, lostAfter, limit }: Troubles)
 function selectWithParties(db: Db) {
   return db
     .selectFrom('payments')
-    .innerJoin('items', 'items.id', 'payments.itemId')
-    .innerJoin('brands', 'brands.id', 'items.brandId')
-    .innerJoin('users as buyer', 'buyer.id', 'payments.buyerId')
-    .innerJoin('users as seller', 'seller.id', 'items.sellerId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
     .selectAll('payments')
-    .select(['items.model', 'items.sellerId', 'brands.name as brandName'])
+    .select(['listing.model', 'listing.sellerId', 'listing.brandName'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
-    .select(['seller.name as sellerName', 'seller.email as sellerEmail'])
+    .select(['listing.sellerName', 'listing.sellerEmail'])
 }
 
 export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>
 
-/** A payment with what it is for and between whom. Throws `not-found`. */
+/** A payment with its listing, buyer and seller. Throws `not-found`. */
 export async function getPaymentWithParties(db: Db, id: PaymentId) {
   const payment = await selectWithParties(db).where('payments.id', '=', id).executeTakeFirst()
-  if (!payment) throw new Problem('not-found', 'This payment is not there.')
+  if (!payment) throw new Refusal('not-found/payment')
   return payment
 }
 
 type Paging = { limit: number; cursor?: string | undefined }
 
-type Narrowing = { state?: PaymentState | undefined; productId?: ItemId | undefined }
+type PaymentFilter = { state?: PaymentState | undefined; listingId?: ListingId | undefined }
 
 /** Payments, newest first: at most `limit` after the cursor. */
-export async function listPayments(db: Db, { state, productId, limit, cursor }: Paging & Narrowing) {
+export async function listPayments(db: Db, { state, listingId, limit, cursor }: Paging & PaymentFilter) {
   const after = readIdCursor<PaymentId>(cursor)
   const rows = await selectWithParties(db)
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
-    .$if(productId !== undefined, (query) => query.where('payments.itemId', '=', productId as ItemId))
+    .$if(listingId !== undefined, (query) => query.where('payments.itemId', '=', listingId as ListingId))
     .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
     .orderBy('payments.id', 'desc')
     .limit(limit + 1)
@@ -147,12 +156,12 @@ export async function listPayments(db: Db, { state, productId, limit, cursor }: 
   return pageOf(rows, limit)
 }
 
-/** What happened to a payment, in order. */
+/** A payment's history, oldest first. */
 export function listPaymentEvents(db: Db, id: PaymentId) {
   return db
     .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actorId')
-    .select(['events.kind', 'events.detail', 'events.createdAt', 'users.name as actorName'])
+    .leftJoin(selectPeople().as('actor'), 'actor.id', 'events.actorId')
+    .select(['events.kind', 'events.detail', 'events.createdAt', 'actor.name as actorName'])
     .where('events.subjectKind', '=', 'payment')
     .where('events.subjectId', '=', id)
     .orderBy('events.createdAt')
@@ -165,9 +174,9 @@ export type PaymentEvent = Awaited<ReturnType<typeof listPaymentEvents>>[number]
 function selectReconciliations(db: Db) {
   return db
     .selectFrom('reconciliations')
-    .leftJoin('users', 'users.id', 'reconciliations.actorId')
+    .leftJoin(selectPeople().as('actor'), 'actor.id', 'reconciliations.actorId')
     .selectAll('reconciliations')
-    .select('users.name as actorName')
+    .select('actor.name as actorName')
 }
 
 export type ReconciliationRow = Awaited<ReturnType<typeof getReconciliation>>
@@ -176,7 +185,7 @@ export function getReconciliation(db: Db, id: ReconciliationId) {
   return selectReconciliations(db).where('reconciliations.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What reconciliations found, newest first: at most `limit` after the cursor. */
+/** The findings of reconciliations, newest first: at most `limit` after the cursor. */
 export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
   const after = readIdCursor<ReconciliationId>(cursor)
   const rows = await selectReconciliations(db)
@@ -191,7 +200,7 @@ export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined>
   return db.selectFrom('webhookEvents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Messages of the provider from before then that nothing has followed from yet. */
+/** Ids of messages that the provider sent before this time and that are not handled yet. */
 export async function listWaitingWebhooks(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhookEvents')
@@ -202,4 +211,23 @@ export async function listWaitingWebhooks(db: Db, before: Date, limit: number): 
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The payments, to be joined by what depends on them. */
+export function selectPayments() {
+  return expressionBuilder<Tables>()
+    .selectFrom('payments')
+    .select(['payments.id', 'payments.bookingId', 'payments.itemId', 'payments.buyerId', 'payments.intentId'])
+    .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
+    .select('payments.refundKey')
+}
+
+/** The payments that sold their phone. */
+export function selectSales() {
+  return selectPayments().where('payments.soldAt', 'is not', null)
+}
+
+/** The listing that a payment is for, as a part of a larger query. */
+export function listingOfPayment(id: Expression<PaymentId>) {
+  return selectPayments().clearSelect().select('payments.itemId').where('payments.id', '=', id).$asScalar()
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { openBooks } from '#server/books.ts'
-import { bookBeforeEach, loseJobs, reconcile } from '#test/booked.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
+import { bookBeforeEach, dropJobs, reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { askToPay, authorize, confirmCard, intentIdOf, openDashboard, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -41,7 +41,7 @@ describe('a reconciliation', () => {
 
   test('captures what was sold and whose job is lost', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
-    const lost = loseJobs(product)
+    const lost = dropJobs(product)
     await settle(product, booked.buyerId, booked.id, transationId)
     lost.mockRestore()
     expect(await kinds()).toEqual(['captured'])
@@ -54,7 +54,7 @@ describe('a reconciliation', () => {
 
   test('notes money that was taken and not written down', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
-    const lost = loseJobs(product)
+    const lost = dropJobs(product)
     await settle(product, booked.buyerId, booked.id, transationId)
     lost.mockRestore()
     await services.payments.captureIntent(transationId)
@@ -66,7 +66,7 @@ describe('a reconciliation', () => {
     product.pass({ minutes: 11 })
     const rival = await buildBooking(product, { itemId: booked.itemId })
     const theirs = await authorize(product, rival.buyerId, rival.id)
-    const lost = loseJobs(product)
+    const lost = dropJobs(product)
     await settle(product, rival.buyerId, rival.id, theirs)
     lost.mockRestore()
     expect((await kinds()).sort()).toEqual(['cancelled', 'captured'])
@@ -92,7 +92,7 @@ describe('a reconciliation', () => {
 
   test('twice at once, in the middle of settling: one sale, one capture', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
-    const books = openBooks(services)
+    const books = openPaymentSync(services)
     const [, , settled] = await Promise.all([
       reconcilePayments(books, { cause: 'schedule' }),
       reconcilePayments(books, { cause: 'schedule' }),
@@ -117,7 +117,7 @@ describe('a reconciliation', () => {
 test('what each found is kept, newest first, for admins alone', async () => {
   await reconcile(product, admin)
   const transationId = await authorize(product, booked.buyerId, booked.id)
-  await reconcilePayments(openBooks(services), { cause: 'schedule' })
+  await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
   const { body } = await ask('GET /payments/reconciliations', { as: admin })
   expect(body).toMatchObject([
     {

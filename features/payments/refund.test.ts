@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
-import type { BookingId, ItemId, PaymentId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { buildBooking, buildItem, buildSeller, buildUser } from '#test/build.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay, authorize, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -11,17 +11,20 @@ const { ask, services } = product
 
 let admin: UserId
 let seller: UserId
-let booking: { id: BookingId; buyerId: UserId; itemId: ItemId }
+let booking: { id: BookingId; buyerId: UserId; itemId: ListingId }
 beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
   seller = await buildSeller(product)
-  booking = await buildBooking(product, { itemId: await buildItem(product, { sellerId: seller }) })
+  booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
 })
 
 const reason = 'The phone was not as described.'
 const refund = (id: PaymentId, body: unknown = { reason }, as: UserId | undefined = admin) =>
   ask(`POST /payments/${id}/refunds`, { as, body })
 const look = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
+/** What the lists of payments offer this admin to do with it. */
+const findMay = async (id: PaymentId, as = admin) =>
+  (await ask('GET /payments', { as })).body.find(({ _id }: { _id: string }) => _id === id).may
 const stateOf = async (id: PaymentId) => (await look(id)).state
 const refundsOf = async (transationId: string) =>
   (await openDashboard(product).refunds.list({ payment_intent: transationId })).data
@@ -52,9 +55,9 @@ test('from the moment it goes back, the seller is told so, and no longer whom to
   const { transationId, paymentId } = await sell(product, booking)
   const lookAtSale = () => ask(`GET /items/${booking.itemId}/bookings`, { as: seller })
   const soldCount = async () => (await ask(`GET /sellers/${seller}`)).body.sold
-  const lookAtItem = async (as?: UserId) => (await ask(`GET /items/${booking.itemId}`, { as })).body
+  const readListing = async (as?: UserId) => (await ask(`GET /items/${booking.itemId}`, { as })).body
   expect((await lookAtSale()).text).toContain('01712345678')
-  expect(await lookAtItem(seller)).not.toHaveProperty('refunded')
+  expect(await readListing(seller)).not.toHaveProperty('refunded')
   expect(await soldCount()).toBe(1)
 
   const inState = (state: 'refunding' | 'refunded' | 'refund-failed') =>
@@ -68,14 +71,15 @@ test('from the moment it goes back, the seller is told so, and no longer whom to
     const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
     expect({ refunded: own.refunded, refunding: own.refunding }).toEqual({ refunding: undefined, ...told })
     for (const as of [seller, admin])
-      expect(await lookAtItem(as)).toMatchObject({ isSold: 'sold', refunded: true })
+      expect(await readListing(as)).toMatchObject({ isSold: 'sold', refunded: true })
     expect(await soldCount()).toBe(0)
-    for (const as of [undefined, booking.buyerId]) expect(await lookAtItem(as)).not.toHaveProperty('refunded')
+    for (const as of [undefined, booking.buyerId])
+      expect(await readListing(as)).not.toHaveProperty('refunded')
   }
 
   await inState('refund-failed')
   expect((await lookAtSale()).text).toContain('01712345678')
-  expect(await lookAtItem(seller)).not.toHaveProperty('refunded')
+  expect(await readListing(seller)).not.toHaveProperty('refunded')
 })
 
 test('once: the second time is refused in words, also at the same moment, and one refund is made', async () => {
@@ -88,7 +92,7 @@ test('once: the second time is refused in words, also at the same moment, and on
   await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
   expect(await refund(paymentId)).toMatchObject({
     status: 409,
-    body: { code: 'already-refunded', detail: 'This payment was given back already.' },
+    body: { code: 'already-refunded', detail: 'This payment has already been refunded.' },
   })
   expect(await refundsOf(transationId)).toHaveLength(1)
 })
@@ -126,7 +130,7 @@ test('one that the provider refuses is shown as such, and can be tried again', a
 
 test('while the provider is away it waits, and goes through when it is back', async () => {
   const { paymentId } = await sell(product, booking)
-  const away = new Problem('provider-unavailable', 'Our payment provider does not answer.')
+  const away = new Refusal('provider-unavailable/payments')
   const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(away)
   await refund(paymentId)
   await expect.poll(() => provider.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -165,6 +169,22 @@ test('only admins give money back', async () => {
   expect((await ask(`POST /payments/${paymentId}/refunds`, { body: { reason } })).status).toBe(401)
   expect((await refund(newId<PaymentId>())).status).toBe(404)
   expect(await stateOf(paymentId)).toBe('captured')
+})
+
+test('no admin refunds a phone that they bought or sold', async () => {
+  const { paymentId } = await sell(product, booking)
+  const parties = [booking.buyerId, seller]
+  await product.db.updateTable('users').set({ isAdmin: true }).where('id', 'in', parties).execute()
+  for (const as of parties)
+    expect(await refund(paymentId, { reason }, as)).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed', detail: expect.stringContaining('another admin') },
+    })
+  expect(await stateOf(paymentId)).toBe('captured')
+  for (const as of parties) expect(await findMay(paymentId, as)).toEqual([])
+  expect(await findMay(paymentId)).toEqual(['refund'])
+  expect((await refund(paymentId)).status).toBe(200)
+  expect(await findMay(paymentId)).toEqual([])
 })
 
 describe('a payment', () => {

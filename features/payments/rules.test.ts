@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movers, paymentStates } from '#contract/payments.ts'
+import { changedBy, paymentStates } from '#contract/payments.ts'
 import { bookingTransitions, readBookingState } from '#features/bookings/rules.ts'
 import type { IntentStatus } from '#services/payments/payments.ts'
 import { newId } from '#lib/ids.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
 import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { movePayment } from './commands/moves.ts'
+import { changePaymentState } from './commands/state-changes.ts'
 import { assertCanMove, decideStep, paymentTransitions, type Step } from './rules.ts'
 
 const product = await startProduct()
@@ -22,9 +22,9 @@ async function buildPayment() {
 test('a move that the table does not have throws and leaves everything as it was', async () => {
   const { id } = await buildPayment()
   const cause = { at: product.time.now, by: 'job' } as const
-  const skip = inTransaction(db, (tx) => movePayment(tx, id, 'open', 'captured', cause))
+  const skip = inTransaction(db, (tx) => changePaymentState(tx, id, 'open', 'captured', cause))
   await expect(skip).rejects.toThrow('There is no way from open to captured.')
-  const byJob = inTransaction(db, (tx) => movePayment(tx, id, 'open', 'cancelled', cause))
+  const byJob = inTransaction(db, (tx) => changePaymentState(tx, id, 'open', 'cancelled', cause))
   await expect(byJob).rejects.toThrow('job may not move it from open to cancelled.')
   expect((await db.selectFrom('payments').select('state').execute()).map(({ state }) => state)).toEqual([
     'open',
@@ -36,7 +36,7 @@ test('a move that the table does not have throws and leaves everything as it was
 test('a move from where the payment is no more is none', async () => {
   const { id } = await buildPayment()
   const cause = { at: product.time.now, by: 'job' } as const
-  expect(await inTransaction(db, (tx) => movePayment(tx, id, 'sold', 'captured', cause))).toBe(false)
+  expect(await inTransaction(db, (tx) => changePaymentState(tx, id, 'sold', 'captured', cause))).toBe(false)
 })
 
 test('the database refuses a second sale of a phone, whatever the code thinks', async () => {
@@ -63,7 +63,7 @@ test('each state can be reached, and each move names who may make it', () => {
   const dates = { paidAt: new Date(), removedAt: new Date() }
   expect(readBookingState(dates)).toBe('archived')
   expect(readBookingState({ ...dates, paidAt: null })).toBe('removed')
-  expect(new Set(paymentTransitions.flatMap(({ by }) => by))).toEqual(new Set(movers))
+  expect(new Set(paymentTransitions.flatMap(({ by }) => by))).toEqual(new Set(changedBy))
 })
 
 const statuses: IntentStatus[] = [
@@ -76,7 +76,7 @@ const statuses: IntentStatus[] = [
   'canceled',
 ]
 
-/** Where the two stand, as `sold requires_capture`, when this is what has to be done next. */
+/** All pairs of our state and the provider's, such as `sold requires_capture`, for which this is the next step. */
 function listPairs(step: Step): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {

@@ -1,17 +1,17 @@
-import { Problem } from '#contract/errors.ts'
+import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { Finding, Mover, PaymentState } from '#contract/payments.ts'
+import type { Finding, ChangedBy, Payment, PaymentState } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
 
-export type Transition<State> = { from: State; to: State; by: readonly Mover[]; when: string }
+export type Transition<State> = { from: State; to: State; by: readonly ChangedBy[]; when: string }
 
 const looking = ['provider', 'reconciliation'] as const
 const collecting = ['job', ...looking] as const
 
-/** Every way a payment may go, and who or what may take it there. docs/payments.md is drawn from this. */
+/** Every state change of a payment, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const paymentTransitions: readonly Transition<PaymentState>[] = [
   { from: 'open', to: 'sold', by: ['buyer', ...looking], when: 'the card said yes, the phone is for sale' },
   {
@@ -42,8 +42,8 @@ export const paymentTransitions: readonly Transition<PaymentState>[] = [
 ]
 
 /**
- * What came of an attempt to sell. `lost`, `withdrawn`, `price-changed`, `given-up`: the authorization is let go.
- * `incomplete`: there is none yet.
+ * The result of an attempt to sell. For `lost`, `withdrawn`, `price-changed` and `given-up`, the authorization is
+ * cancelled. For `incomplete`, there is no authorization yet.
  */
 export type SettlementOutcome =
   | 'sold'
@@ -54,27 +54,27 @@ export type SettlementOutcome =
   | 'price-changed'
   | 'given-up'
 
-/** Throws where the table has no such move: whoever asks for one is wrong, so it is no refusal but a bug. */
+/** Throws when the table has no such step. This is a bug in the caller, not a refusal. */
 export function assertCanMove<State extends string>(
   transitions: readonly Transition<State>[],
   from: State,
   to: State,
-  by: Mover,
+  by: ChangedBy,
 ): void {
   const found = transitions.find((each) => each.from === from && each.to === to)
   if (!found) throw new Error(`There is no way from ${from} to ${to}.`)
   if (!found.by.includes(by)) throw new Error(`${by} may not move it from ${from} to ${to}.`)
 }
 
-/** An open payment that no card has answered for so long is given up. */
+/** An open payment is given up when its card has not answered for this long. */
 export const openForMs = 24 * 60 * 60 * 1000
 
-/** The card has said yes: the money is reserved, or already taken. */
+/** The card is authorised: the money is reserved, or already taken. */
 export function isAuthorized(intent: PaymentIntent): boolean {
   return intent.status === 'requires_capture' || intent.status === 'succeeded'
 }
 
-/** Past the point where the buyer may simply walk away from it. */
+/** The payment has gone too far for the buyer to leave it. */
 export function isUnderWay(intent: PaymentIntent): boolean {
   return isAuthorized(intent) || intent.status === 'processing' || intent.status === 'requires_action'
 }
@@ -95,8 +95,8 @@ export type Step =
   | 'note-lost'
 
 /**
- * What has to be done so that a payment and what the provider says of it agree; undefined when they do. It looks at
- * where both stand, never at how they got there: messages may be lost, late, twice or in any order.
+ * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
+ * the two current states, not on the history: messages may be lost, late, duplicated or in any order.
  */
 export function decideStep(payment: PaymentRow, intent: PaymentIntent): Step | undefined {
   const isMoneyNoted = !['open', 'sold', 'uncollectable'].includes(payment.state)
@@ -113,7 +113,7 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent): Step | u
       if (intent.status === 'requires_capture') return 'capture'
       return intent.status === 'succeeded' ? 'note-captured' : undefined
     case 'cancelled':
-      if (intent.status === 'succeeded') return owes(intent) ? 'refund' : undefined
+      if (intent.status === 'succeeded') return holdsMoney(intent) ? 'refund' : undefined
       return intent.status !== 'canceled' ? 'release' : undefined
     case 'refunding':
       return 'refund'
@@ -125,13 +125,13 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent): Step | u
       if (payment.disputeEnded === null) return undefined
       return payment.disputeEnded === 'won' ? 'note-won' : 'note-lost'
     case 'refunded':
-      return owes(intent) ? 'note-refund-failed' : undefined
+      return holdsMoney(intent) ? 'note-refund-failed' : undefined
     default:
       return undefined
   }
 }
 
-/** What a reconciliation keeps of a payment that it found something out about. */
+/** The finding that a reconciliation stores for a payment. */
 export function noteFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
   return { ...subjectOf(payment), kind }
 }
@@ -140,13 +140,12 @@ export function subjectOf({ id, intentId, amountMinor }: PaymentRow): FindingSub
   return { paymentId: id, intentId, amountMinor }
 }
 
-/** Some of the buyer's money is still with the provider. */
-function owes(intent: PaymentIntent): boolean {
+/** The provider still has some of the buyer's money. */
+function holdsMoney(intent: PaymentIntent): boolean {
   return intent.amountCapturedMinor > intent.amountRefundedMinor
 }
 
-export const paymentIncomplete = () =>
-  new Problem('payment-incomplete', 'The card has not been authorised, so nothing was charged.')
+export const paymentIncomplete = () => new Refusal('payment-incomplete')
 
 /**
  * True when the provider's intent is the one we asked for: the same booking, phone, buyer, amount and currency.
@@ -164,47 +163,59 @@ export function matches(intent: PaymentIntent, payment: PaymentRow): boolean {
 /** Throws `payment-mismatch` unless the provider's intent is the one we asked for. */
 export function assertMatches(intent: PaymentIntent, payment: PaymentRow): void {
   if (matches(intent, payment)) return
-  throw new Problem('payment-mismatch', 'This transaction does not belong to this booking.')
+  throw new Refusal('payment-mismatch/booking')
 }
 
-/** Throws `already-refunded`, or `not-refundable` with why, unless all of it can be given back now. */
-export function assertCanRefund({ state }: PaymentRow): void {
+/** Throws `already-refunded`, or `not-refundable` with the reason, unless the full amount can be refunded now. */
+export function assertCanRefund({ state }: Pick<PaymentRow, 'state'>): void {
   if (state === 'captured' || state === 'refund-failed') return
-  if (state === 'refunded') throw new Problem('already-refunded', 'This payment was given back already.')
-  if (state === 'refunding')
-    throw new Problem('already-refunded', 'This payment is on its way back to the buyer already.')
-  throw new Problem('not-refundable', whyNotRefundable[state])
+  if (state === 'refunded') throw new Refusal('already-refunded/refunded')
+  if (state === 'refunding') throw new Refusal('already-refunded/refunding')
+  throw new Refusal(`not-refundable/${state}`)
 }
 
-const whyNotRefundable: Record<
-  Exclude<PaymentState, 'captured' | 'refund-failed' | 'refunded' | 'refunding'>,
-  string
-> = {
-  open: 'Nothing was charged yet, so there is nothing to give back.',
-  cancelled: 'Nothing was charged, so there is nothing to give back.',
-  sold: 'The money has not been taken yet. Try again in a minute.',
-  uncollectable: 'The money could not be taken, so there is nothing to give back.',
-  disputed: 'The buyer disputes this payment with their bank, which decides about the money now.',
-  lost: 'The bank has given this money back to the buyer already.',
-}
-
-/** Throws `not-relistable` with why, unless the payment has sold its phone and its money cannot be taken. */
-export function assertCanRelist({ state }: PaymentRow): void {
-  if (state !== 'uncollectable') throw new Problem('not-relistable', whyNotRelistable[state] ?? moneyCame)
-}
-
-const moneyCame = 'The money was taken, so this sale stands. Its seller may list the phone anew.'
-const whyNotRelistable: Partial<Record<PaymentState, string>> = {
-  open: 'This payment has not sold the phone.',
-  cancelled: 'This payment was given up already.',
-  sold: 'The money has not been taken yet. Look again in a few minutes.',
+/** Throws `not-relistable` with the reason, unless the payment has sold its phone and its money cannot be taken. */
+export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
+  if (state === 'uncollectable') return
+  const isUnpaid = state === 'open' || state === 'cancelled' || state === 'sold'
+  throw new Refusal(`not-relistable/${isUnpaid ? state : 'paid'}`)
 }
 
 type Parties = { buyerId: UserId; sellerId: UserId; soldAt: Date | null }
 
-/** Admins see every payment, a buyer their own, a seller those that sold their phones. Throws `not-found` for others. */
+/**
+ * Admins see every payment, buyers their own, and sellers those that sold their phones. Throws `not-found` for
+ * everybody else.
+ */
 export function assertCanSee({ buyerId, sellerId, soldAt }: Parties, session: Session): void {
   if (session.isAdmin || buyerId === session.userId) return
   if (sellerId === session.userId && soldAt) return
-  throw new Problem('not-found', 'This payment is not there.')
+  throw new Refusal('not-found/payment')
+}
+
+/**
+ * Throws `not-allowed` for an admin who bought or sold the phone: nobody decides about their own money, neither by a
+ * refund nor about a sale problem.
+ */
+export function assertCanDecide(
+  { buyerId, sellerId }: Pick<Parties, 'buyerId' | 'sellerId'>,
+  adminId: UserId,
+): void {
+  if (adminId !== buyerId && adminId !== sellerId) return
+  throw new Refusal('not-allowed/own-sale')
+}
+
+/** What this person may do with a payment now. */
+export function findActions(
+  payment: Pick<Parties, 'buyerId' | 'sellerId'> & Pick<PaymentRow, 'state'>,
+  { userId, isAdmin }: Session,
+): Payment['may'] {
+  if (!isAdmin) return []
+  return listAllowed({
+    refund: () => {
+      assertCanDecide(payment, userId)
+      assertCanRefund(payment)
+    },
+    relist: () => assertCanRelist(payment),
+  })
 }

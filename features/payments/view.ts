@@ -1,52 +1,64 @@
 import {
   type Finding,
-  Mover,
+  ChangedBy,
   type Payment,
   type PaymentStep,
   type PaymentWithSteps,
   type Reconciliation,
 } from '#contract/payments.ts'
+import { describeRefusal, type RefusalSentences } from '#contract/refusal.ts'
+import type { findings } from '#contract/sentences/en/findings.ts'
+import type { Translated } from '#contract/sentences/sentence.ts'
+import type { Session } from '#contract/session.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentEvent, PaymentWithParties, ReconciliationRow } from './queries.ts'
+import { findActions } from './rules.ts'
 
-/** A payment as an admin sees it, or one of its two parties, who learn nobody's address, nor what admins wrote of it. */
-export function viewPayment(row: PaymentWithParties, viewer: 'admin' | 'party'): Payment {
-  const party = (name: string, email: string) => (viewer === 'admin' ? { name, email } : { name })
+/**
+ * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
+ */
+export function viewPayment(row: PaymentWithParties, session: Session): Payment {
+  const party = (name: string, email: string) => (session.isAdmin ? { name, email } : { name })
   return {
-    _id: row.id,
-    transationId: row.intentId,
+    id: row.id,
+    intentId: row.intentId,
     bookingId: row.bookingId,
-    productId: row.itemId,
-    productName: row.brandName,
-    productModel: row.model,
+    listingId: row.itemId,
+    brandName: row.brandName,
+    model: row.model,
     amount: toMajor(row.amountMinor, row.currency),
     refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,
     state: row.state,
-    ...(row.refundReason === null || viewer === 'party' ? {} : { refundReason: row.refundReason }),
+    ...(row.refundReason === null || !session.isAdmin ? {} : { refundReason: row.refundReason }),
     buyer: party(row.buyerName, row.buyerEmail),
     seller: party(row.sellerName, row.sellerEmail),
     startedAt: row.createdAt.toISOString(),
     ...(row.soldAt === null ? {} : { soldAt: row.soldAt.toISOString() }),
     changedAt: row.updatedAt.toISOString(),
+    may: findActions(row, session),
   }
 }
 
 export function viewPaymentWithSteps(
   row: PaymentWithParties,
   events: PaymentEvent[],
-  viewer: 'admin' | 'party',
+  session: Session,
 ): PaymentWithSteps {
-  return { ...viewPayment(row, viewer), steps: events.map((event) => viewStep(event, viewer)) }
+  const viewer = session.isAdmin ? 'admin' : 'party'
+  return { ...viewPayment(row, session), steps: events.map((event) => viewStep(event, viewer)) }
 }
 
-/** The two parties read each other's names; who the admin was and wrote, or who the rival was, is not theirs to know. */
+/**
+ * The two parties see each other's names. They do not see who the admin was, what the admin wrote, or who the other
+ * buyer was.
+ */
 function viewStep(
   { kind, detail, actorName, createdAt }: PaymentEvent,
   viewer: 'admin' | 'party',
 ): PaymentStep {
-  const by = Mover.safeParse(detail['by'])
+  const by = ChangedBy.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
   const isTold = viewer === 'admin' || by.data !== 'admin'
   const reason = detail['reason']
@@ -59,35 +71,19 @@ function viewStep(
   }
 }
 
-export function viewReconciliation(row: ReconciliationRow): Reconciliation {
+/** The sentences of one language for findings, and for the refusals that they tell of. */
+export type FindingSentences = { findings: Translated<typeof findings>; refusals: RefusalSentences }
+
+export function viewReconciliation(row: ReconciliationRow, sentences: FindingSentences): Reconciliation {
   return {
-    _id: row.id,
+    id: row.id,
     cause: row.cause,
     ...(row.actorName === null ? {} : { name: row.actorName }),
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt.toISOString(),
     compared: row.compared,
-    findings: row.findings.map(viewFinding),
+    findings: row.findings.map((finding) => viewFinding(finding, sentences)),
   }
-}
-
-const words: Record<Finding['kind'], string> = {
-  sold: 'The card had said yes and nobody had sold the phone: it is sold to this buyer now.',
-  captured: 'The money is taken; our record had not said so.',
-  cancelled: 'It was given up; nothing is charged.',
-  refunding: 'It was charged although it bought nothing: the money goes back.',
-  refunded: 'The money is on its way back to the buyer.',
-  'partly-refunded': 'A part of it was given back in the provider’s dashboard.',
-  disputed: 'The card’s holder disputes it. Answer in the provider’s dashboard.',
-  lost: 'A dispute was lost: the bank gave the money back to the buyer.',
-  uncollectable:
-    'The phone is sold and the money cannot be taken any more: the authorization has ended. Put it up for sale again, unless its buyer has it.',
-  'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them another way.',
-  overdue: 'The phone was sold over an hour ago and the money is not taken yet.',
-  missing: 'The provider does not know it. Are the keys those of the right account?',
-  mismatch: 'The provider has another amount, phone or buyer for it than we: it is given up.',
-  failed: 'This could not be done; the log says why.',
-  webhook: 'A message of the provider that had been left lying was dealt with.',
 }
 
 const troubles = new Set<Finding['kind']>([
@@ -101,16 +97,16 @@ const troubles = new Set<Finding['kind']>([
   'failed',
 ])
 
-/** A finding in words for an admin. */
-function viewFinding(finding: KeptFinding): Finding {
-  const { kind, said, paymentId, intentId, amountMinor, webhookId } = finding
-  const text = said ?? words[kind]
+/** A finding as a text for admins. */
+function viewFinding(finding: KeptFinding, { findings, refusals }: FindingSentences): Finding {
+  const { kind, refused, said, paymentId, intentId, amountMinor, webhookId } = finding
+  const sentence = refused ? describeRefusal(refused, refusals) : (said ?? findings.kinds[kind])
   return {
     kind,
     trouble: troubles.has(kind),
-    words: webhookId === undefined ? text : `${text} (The message is ${webhookId}.)`,
+    words: webhookId === undefined ? sentence : findings.withMessage({ sentence, webhookId }),
     ...(paymentId === undefined ? {} : { paymentId }),
-    ...(intentId === undefined ? {} : { transationId: intentId }),
+    ...(intentId === undefined ? {} : { intentId }),
     ...(amountMinor === undefined ? {} : { amount: toMajor(amountMinor) }),
   }
 }

@@ -1,29 +1,33 @@
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
-import type { userRoutes } from '#contract/users.ts'
+import type { Session } from '#contract/session.ts'
+import { userRoutes } from '#contract/users.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { lockForAdmin, makeAdmin, verifyPerson } from './commands/people.ts'
+import { lockForAdmin, makeAdmin } from './commands/people.ts'
 import { writeUnclaimedUser } from './commands/records.ts'
 import { findUserByEmail, listPeople, type PeopleSearch } from './queries.ts'
 import { assertCanCreateUser, assertCanReadUser, assertHasRole } from './rules.ts'
 import { viewPerson, viewUser } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'bus'>
+type Needs = Pick<Services, 'db' | 'clock' | 'bus' | 'identity' | 'keepPicture'>
 
-export function userHandlers({ db, clock, bus }: Needs): Handlers<typeof userRoutes> {
-  const search = async (asked: PeopleSearch) => {
+export function userHandlers({ db, clock, bus, identity, keepPicture }: Needs): Handlers<typeof userRoutes> {
+  const search = async (asked: PeopleSearch, session: Session) => {
     const { rows, nextCursor } = await listPeople(db, asked)
-    return { rows: rows.map(viewPerson), nextCursor }
+    return { rows: rows.map((row) => viewPerson(row, session)), nextCursor }
   }
 
   return {
-    create: async ({ body, session, requestId }) => {
+    create: async ({ body, session, requestId, network }) => {
       assertCanCreateUser(session, body.email)
       if (session) return { acknowledged: true, insertedId: session.userId }
-      const { name, email, image, role, verify } = body
-      const record = { name, email, image, role, awaitsVerification: verify !== undefined }
+      const { name, email, image, role, isVerified } = body
+      // Counted, because the response tells the caller whether the address is taken.
+      await identity.countSignUp(email, network)
+      const kept = image && (await keepPicture(image)).url
+      const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }
       const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, { requestId, at: clock() }))
       return { acknowledged: true, insertedId: id ?? null }
     },
@@ -31,7 +35,7 @@ export function userHandlers({ db, clock, bus }: Needs): Handlers<typeof userRou
     get: async ({ params, session }) => {
       assertCanReadUser(session, params.email)
       const user = await findUserByEmail(db, params.email)
-      if (!user) throw new Problem('not-found', 'There is no person with this e-mail address.')
+      if (!user) throw new Refusal('not-found/email')
       return viewUser(user)
     },
 
@@ -41,22 +45,11 @@ export function userHandlers({ db, clock, bus }: Needs): Handlers<typeof userRou
       return user ? [viewUser(user)] : []
     },
 
-    listBuyers: ({ query: { q, ...page } }) => search({ role: 'buyer', withAdmins: false, text: q, ...page }),
+    listBuyers: ({ query: { q, ...page }, session }) =>
+      search({ role: 'buyer', withAdmins: false, text: q, ...page }, session),
 
-    listSellers: ({ query: { q, ...page } }) =>
-      search({ role: 'seller', withAdmins: true, text: q, ...page }),
-
-    verifySeller: async ({ params, session, requestId }) => {
-      const cause = { actorId: session.userId, requestId, at: clock() }
-      const isNew = await inTransaction(db, async (tx) => {
-        const person = await lockForAdmin(tx, session.userId, params.key)
-        assertHasRole(person, 'seller')
-        return verifyPerson(tx, person, cause)
-      })
-      // Their listings carry the tick.
-      if (isNew) await bus.publish(['users', 'items'])
-      return updated(isNew ? 1 : 0)
-    },
+    listSellers: ({ query: { q, ...page }, session }) =>
+      search({ role: 'seller', withAdmins: true, text: q, ...page }, session),
 
     makeAdmin: async ({ params, session, requestId }) => {
       const cause = { actorId: session.userId, requestId, at: clock() }
@@ -66,7 +59,7 @@ export function userHandlers({ db, clock, bus }: Needs): Handlers<typeof userRou
         assertHasRole(person, 'seller')
         return makeAdmin(tx, person, cause)
       })
-      if (isNew) await bus.publish(['users'])
+      if (isNew) await bus.publish(userRoutes.makeAdmin.changes)
       return updated(isNew ? 1 : 0)
     },
   }

@@ -9,7 +9,7 @@ const { db, services } = product
 const emails = async () =>
   (await db.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)
 
-/** Runs the sweep as the product does, through its jobs, and waits for its end. */
+/** Runs the cleanup job as the product does, and waits for its end. */
 async function sweep() {
   await buildUser(product, { email: 'marker@example.com', isClaimed: false })
   await db

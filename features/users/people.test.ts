@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { moderationRoutes } from '#contract/moderation.ts'
 import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/ask.ts'
@@ -34,6 +35,7 @@ test('admins list the sellers, newest first, each with what there is to know', a
     isAdmin: false,
     verify: true,
     since: '2026-11-20T06:00:00.000Z',
+    may: ['delete'],
   })
 })
 
@@ -95,7 +97,7 @@ test('a name that is a script is given as it was written', async () => {
 
 test('a seller is verified once, and everybody sees the tick', async () => {
   const seller = await buildSeller(product, { email: 'new@example.com', isVerified: false })
-  const published: string[][] = []
+  const published: (readonly string[])[] = []
   product.services.bus.subscribe((topics) => void published.push(topics))
   const verify = () => ask(`POST /users/sellers/${seller}`, { as: admin })
   expect((await verify()).body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
@@ -104,7 +106,7 @@ test('a seller is verified once, and everybody sees the tick', async () => {
   expect(await eventsOf('user-verified')).toEqual([
     { actorId: admin, subjectId: seller, detail: {}, requestId: expect.stringMatching(/./) },
   ])
-  expect(published).toEqual([['users', 'items']])
+  expect(published).toEqual([moderationRoutes.verifySeller.changes])
 })
 
 test('one who came by a social sign-up is verified all the same', async () => {
@@ -113,7 +115,7 @@ test('one who came by a social sign-up is verified all the same', async () => {
 })
 
 test('a seller is made an admin once, by address, and is one at once', async () => {
-  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const seller = await buildSeller(product, { email: 'seller@example.com', isAddressProved: true })
   expect((await ask('GET /users/sellers', { as: seller })).status).toBe(403)
   const promote = (address: string) => ask(`PUT /users/sellers/${address}`, { as: admin })
   expect((await promote('Seller%40Example.com')).body).toMatchObject({ matchedCount: 1, modifiedCount: 1 })
@@ -125,7 +127,11 @@ test('a seller is made an admin once, by address, and is one at once', async () 
 })
 
 test.each(['POST', 'PUT'] as const)('of eight %s at once one changes something', async (method) => {
-  const seller = await buildSeller(product, { email: 'seller@example.com', isVerified: false })
+  const seller = await buildSeller(product, {
+    email: 'seller@example.com',
+    isVerified: false,
+    isAddressProved: true,
+  })
   const key = method === 'POST' ? seller : 'seller@example.com'
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => ask(`${method} /users/sellers/${key}`, { as: admin })),

@@ -1,15 +1,23 @@
-import type { Selectable } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
-import type { UsersTable } from '#services/database/schema/market.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+import type { UsersTable } from '#services/database/schema/users.ts'
 
 export type UserRow = Selectable<UsersTable>
 
-/** The living record at a (lower-cased) address. */
+/** Everybody on record, also people who were removed, to be joined by records about people. */
+export function selectPeople() {
+  return expressionBuilder<Tables>()
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.isVerified', 'users.removedAt'])
+}
+
+/** The record at an email address in lower case, unless it was removed. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -19,9 +27,48 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
+/** A person who was not removed. */
+export function findActiveUser(db: Db, id: UserId): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The ids of everyone who has or had this email address, also of removed people. */
+export async function listIdsByEmail(db: Db, email: string): Promise<UserId[]> {
+  const rows = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sellers who have signed in and were not removed. */
+export function selectSellers() {
+  return expressionBuilder<Tables>()
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.image', 'users.isVerified', 'users.isAddressProved'])
+    .select('users.createdAt')
+    .where('users.role', '=', 'seller')
+    .where('users.identityId', 'is not', null)
+    .where('users.removedAt', 'is', null)
+}
+
+/** Every admin who was not removed. */
+export async function listAdminIds(db: Db): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
- * The person behind an access token of that moment, as the database has them now, and the identity account they sign in
- * with; undefined once they are removed, or were signed out everywhere since.
+ * The person of an access token that was issued at this time, with their current data and their identity account.
+ * Undefined when they were removed, or signed out everywhere after that time.
  */
 export async function findSession(
   db: Db,
@@ -34,7 +81,29 @@ export async function findSession(
   return user && { session: toSession(user), identityId: user.identityId }
 }
 
-/** The moment from which a person's access tokens hold; undefined when none was voided so far. */
+/** A person whose picture is on another site, with its address. */
+export type RemotePicture = { id: UserId; address: string }
+
+/** People whose pictures we do not host, by id, starting after `after`. */
+export function listRemotePictures(db: Db, after: string, limit: number): Promise<RemotePicture[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'image as address'])
+    .where('image', '!=', '')
+    .where('image', 'not like', '/images/%')
+    .where('id', '>', after as UserId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The identity account that a person signs in with. */
+export async function findIdentityId(db: Db, id: UserId): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('identityId').where('id', '=', id).executeTakeFirst()
+  return user?.identityId ?? undefined
+}
+
+/** The time from which a person's access tokens are valid; undefined when none has been voided. */
 export async function findTokensValidSince(db: Db, id: UserId): Promise<Date | undefined> {
   const user = await db.selectFrom('users').select('tokensValidSince').where('id', '=', id).executeTakeFirst()
   return user?.tokensValidSince ?? undefined
@@ -61,15 +130,15 @@ export function toSession(user: Pick<UserRow, 'id' | 'email' | 'role' | 'isAdmin
 export type PeopleSearch = {
   role: Role
   withAdmins: boolean
-  /** Part of a name or an address; empty: everyone. */
+  /** Part of a name or an email address. Everyone matches when it is empty. */
   text?: string | undefined
   cursor?: string | undefined
   limit: number
 }
 
 /**
- * People of one role, the newest record first: at most `limit` after the cursor, and the cursor of the next page if there
- * is one. Only those who have signed up: a record nobody claimed may have been made by anybody.
+ * People of one role, the newest record first: at most `limit` after the cursor, and the cursor of the next page if
+ * there is one. Leaves out unclaimed records, because anybody may have created them.
  */
 export async function listPeople(db: Db, { role, withAdmins, text, cursor, limit }: PeopleSearch) {
   const after = readIdCursor<UserId>(cursor)
@@ -91,4 +160,9 @@ export async function listPeople(db: Db, { role, withAdmins, text, cursor, limit
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit)
+}
+
+/** The name of a person, as a part of a larger query. */
+export function nameOfUser(id: Expression<UserId>) {
+  return selectPeople().clearSelect().select('users.name').where('users.id', '=', id).$asScalar()
 }

@@ -1,37 +1,71 @@
-import { Problem } from '#contract/errors.ts'
-import type { Session } from '#contract/session.ts'
-import type { Role } from '#contract/users.ts'
+import { listAllowed, Refusal } from '#contract/refusal.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { RequestSession, Session } from '#contract/session.ts'
+import type { Person, Role } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
 
 /** Throws `not-yours` unless the record at this address is the caller's, or the caller is an admin. */
 export function assertCanReadUser(session: Session, email: string): void {
   if (session.email === email || session.isAdmin) return
-  throw new Problem('not-yours', 'Only the person themself and admins can see this record.')
+  throw new Refusal('not-yours/record')
 }
 
 /** Throws `not-yours` when someone who is signed in tries to make a record for another address. */
 export function assertCanCreateUser(session: Session | undefined, email: string): void {
   if (!session || session.email === email) return
-  throw new Problem('not-yours', 'You are signed in with another e-mail address.')
+  throw new Refusal('not-yours/address')
 }
 
 /** Throws `not-found` unless there is such a person and this is their role. */
 export function assertHasRole(person: UserRow | undefined, role: Role): asserts person is UserRow {
   if (person?.role === role) return
-  throw new Problem('not-found', `There is no ${role} like this any more.`)
+  throw new Refusal('not-found/person', { data: { role } })
 }
 
-/** Throws `not-signed-in` for an admin who was deleted meanwhile, `not-allowed` for one who is none any more. */
+/** Throws `not-signed-in` when the admin was deleted meanwhile, and `not-allowed` when they are no longer an admin. */
 export function assertStillAdmin(caller: UserRow | undefined): void {
-  if (!caller) throw new Problem('not-signed-in', 'Please log in again.')
-  if (!caller.isAdmin) throw new Problem('not-allowed', 'Only admins can do this.')
+  if (!caller) throw new Refusal('not-signed-in/ended')
+  if (!caller.isAdmin) throw new Refusal('not-allowed/admins')
 }
 
-/** Throws `own-account` for the only admin of these people: an installation must not lose its last one. */
+/**
+ * Throws `address-not-proved` unless the person has verified their email address. Otherwise an attacker could sign up
+ * with the address of somebody who will soon become an admin.
+ */
+export function assertCanBecomeAdmin({ email, isAddressProved }: UserRow): void {
+  if (isAddressProved) return
+  throw new Refusal('address-not-proved', { data: { email } })
+}
+
+type Proof = Pick<RequestSession, 'authenticatedAt' | 'usedSecondFactor'>
+
+/** Throws `sign-in-again` unless the caller signed in within the last `minutes`. */
+export function assertSignedInWithin(minutes: number, { authenticatedAt }: Proof, now: Date): void {
+  if (now.getTime() - authenticatedAt.getTime() <= minutes * 60_000) return
+  throw new Refusal('sign-in-again')
+}
+
+/** Throws `second-factor-required` when `isRequired` and the admin signed in without a second factor. */
+export function assertUsedSecondFactor({ usedSecondFactor }: Proof, isRequired: boolean): void {
+  if (usedSecondFactor || !isRequired) return
+  throw new Refusal('second-factor-required')
+}
+
+/** Throws `own-account` when this person is the only admin: an installation must not lose its last one. */
 export function assertCanLeave(person: UserRow, people: UserRow[]): void {
   if (!person.isAdmin || people.some((other) => other.isAdmin && other.id !== person.id)) return
-  throw new Problem('own-account', 'You are the only admin. Make somebody else an admin first.')
+  throw new Refusal('own-account/only-admin')
 }
 
-/** A record nobody has claimed is forgotten after this long. */
+/** An unclaimed record is deleted after this long. */
 export const unclaimedForMs = 24 * 60 * 60 * 1000
+
+/** Throws `own-account` when an admin deletes themselves: they do that on their account page. */
+export function assertCanDelete({ id }: Pick<UserRow, 'id'>, adminId: UserId): void {
+  if (id === adminId) throw new Refusal('own-account/deleting')
+}
+
+/** What this admin may do about a person now. */
+export function findActions(person: UserRow, { userId }: Session): Person['may'] {
+  return listAllowed({ delete: () => assertCanDelete(person, userId) })
+}

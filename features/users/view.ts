@@ -1,20 +1,22 @@
+import type { Session } from '#contract/session.ts'
 import type { Person, User } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
+import { findActions } from './rules.ts'
 
-/** The record as its owner and admins see it. `verify` is left out where a social sign-up never had it. */
+/** The record as its owner and admins see it. `isVerified` is left out when the person signed up with a social account. */
 export function viewUser(row: UserRow): User {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     email: row.email,
     image: row.image,
     role: row.role,
     isAdmin: row.isAdmin,
-    ...(row.isVerified === null ? {} : { verify: row.isVerified }),
+    ...(row.isVerified === null ? {} : { isVerified: row.isVerified }),
   }
 }
 
-/** The record as it stands in the admins' lists. */
-export function viewPerson(row: UserRow): Person {
-  return { ...viewUser(row), since: row.createdAt.toISOString() }
+/** The record as the admins' lists show it to this admin. */
+export function viewPerson(row: UserRow, session: Session): Person {
+  return { ...viewUser(row), since: row.createdAt.toISOString(), may: findActions(row, session) }
 }

@@ -1,40 +1,32 @@
-/** A rule of the page: its line, and the tests that it says show it. */
+/** A rule of the page: its first line, its number of lines, and the test files that it names. */
 export type Rule = {
   line: number
+  length: number
   tests: string[]
-  /** It says of itself that no test shows it. */
-  isUnshown: boolean
 }
 
 /**
- * The rules of docs/product.md. Each is an entry of a list: what holds, then `✓` and the titles of the tests that show it
- * in backticks, or `○` where none does. What people read stands in “these quotes”.
+ * Reads the rules of docs/product.md. Each rule is an entry of a list: the statement, then `✓` and the names of the
+ * test files that check it, in backticks. Texts of the product stand in “these quotes”.
  */
 export function readRules(page: string): Rule[] {
   const lines = page.split('\n')
   return lines.flatMap((first, index) => {
     if (!first.startsWith('- ')) return []
     const rest = lines.slice(index + 1)
-    const length = rest.findIndex((line) => !line.startsWith('  '))
-    const text = [first, ...rest.slice(0, length === -1 ? undefined : length)].join(' ').replace(/\s+/g, ' ')
-    const [rule = '', shown = ''] = text.split('✓')
-    return [
-      {
-        line: index + 1,
-        tests: [...shown.matchAll(/(`+)(?<title>.+?)\1/g)].map(
-          ({ groups }) => groups?.['title']?.trim() ?? '',
-        ),
-        isUnshown: rule.includes('○'),
-      },
-    ]
+    const end = rest.findIndex((line) => !line.startsWith('  '))
+    const entry = [first, ...rest.slice(0, end === -1 ? undefined : end)]
+    const shown = entry.join(' ').split('✓')[1] ?? ''
+    const tests = [...shown.matchAll(/`(?<path>[^`]+)`/g)].map(({ groups }) => groups?.['path'] ?? '')
+    return [{ line: index + 1, length: entry.length, tests }]
   })
 }
 
-/** What people read, by the page's word. */
+/** Returns the texts of the product that the page quotes. */
 export const readTexts = (page: string): string[] =>
   [...page.replace(/\s+/g, ' ').matchAll(/“(?<text>[^”]+)”/g)].map(({ groups }) => groups?.['text'] ?? '')
 
-/** True when a source says this text; `…` in it stands for whatever fills it in. */
+/** True when a source file contains this text; `…` in the text matches anything on one line. */
 export function says(source: string, text: string): boolean {
   const parts = text.split('…').map((part) => part.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('[^\\n]*')).test(source)

@@ -8,10 +8,10 @@ import { codeOfSignal, stopAsked, watch } from './signals.mjs'
 const follower = local('..', 'scripts', 'setup', 'follow-launcher.cjs')
 
 /**
- * Runs a program to its end and gives its exit code. Its output goes to this terminal, or with `log` to that file.
- * A `node` program follows this process: where this one is killed outright, it stops too. A `disposable` one is killed
- * when asked to stop: the next run begins anew what it leaves half done, and must not run into it. `until` is a signal
- * that ends it early.
+ * Runs a program until it ends and returns its exit code. Its output goes to this terminal, or with `log` to that file.
+ * A `node` program also stops when this process is killed. A `disposable` program is killed at once when asked to stop:
+ * the next run starts its work from the beginning, and the two must not overlap. The signal `until` ends the program
+ * early.
  */
 export async function runChild(program, args, options = {}) {
   const { env = process.env, cwd = root, log, node = false, disposable = false, until, uid, gid } = options
@@ -21,7 +21,7 @@ export async function runChild(program, args, options = {}) {
     cwd,
     env: { ...env, HATBODOL_LAUNCHER: String(process.pid), HATBODOL_ORPHANED: stopSignal ?? 'SIGTERM' },
     stdio: ['ignore', out, out, ...(node ? ['ipc'] : [])],
-    // A group of its own: a signal is passed on once, by this process, and reaches all that the child has started.
+    // The child gets its own process group. This process passes a signal on once, and it reaches the child's children.
     detached: !isWindows,
     windowsHide: true,
     uid,
@@ -36,8 +36,8 @@ export async function runChild(program, args, options = {}) {
   })
 }
 
-/** As runChild, for a step that must succeed: what failed, what it said and where all of it is are the error. */
-export async function mustRun(what, program, args, options) {
+/** Like runChild, but throws when the step fails. The error names the step, its exit code and its log. */
+export async function runOrThrow(what, program, args, options) {
   const code = await runChild(program, args, options)
   const stopped = stopAsked()
   if (stopped) throw new Failure(`${what} was stopped.`, codeOfSignal(stopped))
@@ -48,17 +48,17 @@ export async function mustRun(what, program, args, options) {
   )
 }
 
-/** What a log says, indented: whole, or of a long one the beginning (what went wrong) and the end (where it stood). */
+/** Returns the lines of a log, indented. Of a long log it returns the beginning and the end. */
 export function excerpt(log) {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(1)
   const shown = lines.length > 60 ? [...lines.slice(0, 20), '…', ...lines.slice(-30)] : lines
   return shown.map((line) => `  ${line}`).join('\n')
 }
 
-/** Where a step keeps its log. */
+/** The path of a step's log. */
 export const logOf = (step) => local('logs', `${step}.log`)
 
-/** The environment in which `node`, and all that asks for it by name, is that one. */
+/** The environment in which the command `node` starts the given Node. */
 export function envFor(node, more = {}) {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   return { ...process.env, [path]: `${dirname(node)}${delimiter}${process.env[path] ?? ''}`, ...more }

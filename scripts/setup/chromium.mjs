@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { envFor, logOf, mustRun } from './child.mjs'
+import { envFor, logOf, runOrThrow } from './child.mjs'
 import { programOf } from './packages.mjs'
 import { isWindows, root } from './project.mjs'
 import { Failure, saying } from './say.mjs'
@@ -17,7 +17,7 @@ const installed = [
 const advice =
   'The browser tests need Chromium: install chromium or google-chrome, or set CHROME_PATH to one.'
 
-/** The Chromium to test with: CHROME_PATH, the machine's, Playwright's; where there is none, one is brought. */
+/** Returns the Chromium for the tests: CHROME_PATH, the machine's or Playwright's. Installs one if there is none. */
 export async function findChromium(node) {
   const asked = process.env.CHROME_PATH
   if (asked && !doesRun(asked)) throw new Failure(`CHROME_PATH is ${asked}, which does not run.`)
@@ -42,17 +42,17 @@ export async function findChromium(node) {
 async function installFromDebian() {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, log: logOf('chromium') }
   await saying('Installing Chromium (apt-get)', async () => {
-    await mustRun('Reading the package lists', 'apt-get', ['update'], options)
+    await runOrThrow('Reading the package lists', 'apt-get', ['update'], options)
     const packages = ['install', '--yes', '--no-install-recommends', 'chromium']
-    await mustRun('Installing Chromium', 'apt-get', packages, options)
+    await runOrThrow('Installing Chromium', 'apt-get', packages, options)
   })
 }
 
 async function installPlaywrights(node, isRoot) {
-  // Its libraries are the system's, which only root may install.
+  // Chromium needs system libraries, and only root may install these.
   const withLibraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
   await saying('Bringing Chromium (about 150 MB)', () =>
-    mustRun(
+    runOrThrow(
       'Bringing Chromium',
       node,
       [programOf('playwright', '@playwright/test'), 'install', ...withLibraries, 'chromium'],
@@ -75,7 +75,7 @@ function findPlaywrights(node) {
   return stdout && existsSync(stdout) && doesRun(stdout) ? stdout : undefined
 }
 
-// Ubuntu's chromium-browser may be a script that only tells where to get one. On Windows the question opens a window.
+// Ubuntu's chromium-browser may be a script that only says how to install it. On Windows, `--version` opens a window.
 const doesRun = (path) =>
   isWindows ? existsSync(path) : spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const isText = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 
-/** Beside every text file of a build, the same as .br and .gz: the server sends those as they are. */
+/** Writes every text file of a build also as .br and .gz: the server sends those as they are. */
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && isText.test(entry.name))
@@ -14,7 +14,7 @@ export async function compressFiles(folder) {
 
 async function compressFile(path) {
   const bytes = await readFile(path)
-  // A file's length beforehand makes brotli choose its window better.
+  // With the file's length, brotli chooses a better window.
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params }),

@@ -3,32 +3,32 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
-/** A hash of texts; one that differs means an input has changed. */
+/** Returns a hash of texts. A different hash means that an input has changed. */
 export function fingerprintOf(texts) {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text.length}:`).update(text)
   return hash.digest('hex')
 }
 
-/** The text of a file of the project, or '' when there is none. */
+/** Returns the text of a project file, or '' when the file does not exist. */
 export function textOf(path) {
   return readIfThere(join(root, path))
 }
 
-/** Names and contents of all files at or below some paths of the project, in order; tests are no input of a build. */
+/** Returns names and contents of all files at or below these paths, in order, but not tests: no build reads them. */
 export function contentsOf(paths) {
   return paths
     .flatMap((path) => filesAt(path))
     .flatMap((file) => [file, readFileSync(join(root, file), 'latin1')])
 }
 
-/** True when the last success there was with these very inputs. */
+/** True when the last successful run had exactly these inputs. */
 export const isStamped = (stamp, fingerprint) => readIfThere(stamp) === fingerprint
 
-/** To be called before the work begins, so that half of it never counts. */
+/** Call it before the work begins, so that unfinished work never counts as done. */
 export const removeStamp = (stamp) => rmSync(stamp, { force: true })
 
-/** To be called after success. */
+/** Call it after the work has succeeded. */
 export function writeStamp(stamp, fingerprint) {
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, fingerprint)

@@ -1,5 +1,5 @@
-// Loaded into every Node process that the scripts start. When the launcher is gone without a word (kill -9), its end
-// of the channel closes: this process and its group then stop too, so nothing is left behind half way through.
+// Loaded into every Node process that the scripts start. When the launcher is killed (kill -9), its end of the channel
+// closes. This process and its group then stop too, so that none of them is left behind.
 if (process.channel && process.env.HATBODOL_LAUNCHER === String(process.ppid)) {
   process.once('disconnect', () => {
     stop(process.env.HATBODOL_ORPHANED ?? 'SIGTERM')
@@ -12,7 +12,7 @@ function stop(signal) {
   try {
     process.kill(-process.pid, signal)
   } catch {
-    // Not the leader of a group (Windows): this process alone.
+    // This process leads no group (on Windows), so only the process itself is stopped.
     process.kill(process.pid, signal)
   }
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { textOf } from './fingerprint.mjs'
 
 /**
- * True when somebody's own `npm install` has already put in place all that the lock file names: npm notes what it
- * installed, last of all, in a lock file of its own inside node_modules.
+ * True when an `npm install` by hand has already installed everything in the lock file. npm writes what it installed to
+ * a lock file inside node_modules, as its last step.
  */
 export function isInstalledByHand() {
   const noted = textOf('node_modules/.package-lock.json')
@@ -17,7 +17,7 @@ export function isInstalledByHand() {
   return isLockCurrent && Object.entries(wanted).every(([path, each]) => isThere(each, installed[path]))
 }
 
-/** Optional ones may be for other systems; all others must be there in that very version. */
+/** Optional packages may be for other systems. All others must be installed in exactly that version. */
 function isThere(wanted, installed) {
   if (!installed) return Boolean(wanted.optional || wanted.devOptional)
   return installed.version === wanted.version && installed.integrity === wanted.integrity

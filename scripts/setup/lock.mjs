@@ -7,11 +7,11 @@ import { isWindows, local } from './project.mjs'
 import { say } from './say.mjs'
 
 /**
- * Runs `work` while no other process of this folder holds the lock of that name; says `waiting` once when it must wait.
+ * Runs `work` while no other process of this folder holds the lock `name`. Prints `waiting` once if it must wait.
  *
- * A holder listens on a socket of its own, which the kernel closes with the process however that ends. Claims are
- * numbered files: only one process can create the next number, and the highest is never removed but by its successor,
- * so two that find the same dead holder cannot both follow it.
+ * A holder listens on its own socket, which the kernel closes whenever the process ends. Claims are numbered files:
+ * only one process can create the next number. Only its successor removes the highest claim, so two processes that find
+ * the same dead holder cannot both follow it.
  */
 export async function withLock(name, waiting, work) {
   const folder = local('locks', name)
@@ -42,7 +42,7 @@ async function takeTurn(folder, address, onWait) {
     const claim = holder + 1
     if (!create(folder, claim, address)) continue
     if (highest(folder) > claim) {
-      // Others went on while this process slept between looking and claiming.
+      // Other processes claimed later numbers between this process's look at the folder and its claim.
       rmSync(join(folder, String(claim)), { force: true })
       continue
     }
@@ -51,7 +51,7 @@ async function takeTurn(folder, address, onWait) {
   }
 }
 
-/** True at once when nobody listens there; false once somebody who did has gone. */
+/** Resolves with true at once when nobody listens there. Otherwise waits until the listener ends and returns false. */
 function whenOver(address, onAlive) {
   return new Promise((resolve, reject) => {
     let isAlive = false
@@ -73,7 +73,7 @@ function listen(address) {
     const sockets = new Set()
     const server = createServer((socket) => {
       sockets.add(socket)
-      // A waiter that is gone needs no answer.
+      // A waiter that has ended needs no answer.
       socket.on('error', () => sockets.delete(socket))
       socket.on('close', () => sockets.delete(socket))
     })
@@ -91,7 +91,7 @@ function listen(address) {
   })
 }
 
-// Not inside the project: a socket's path may be about a hundred characters long and no more.
+// The socket is outside the project, because its path may have only about a hundred characters.
 function newAddress() {
   const id = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 20)
   return isWindows ? `\\\\.\\pipe\\hatbodol-${id}` : join(tmpdir(), `hatbodol-${id}.sock`)
@@ -109,13 +109,13 @@ function addressOf(folder, claim) {
   try {
     return readFileSync(join(folder, String(claim)), 'utf8')
   } catch (error) {
-    // Its successor has cleared it away in the meantime: nobody holds it.
+    // The successor has removed the claim in the meantime, so nobody holds it.
     if (error.code === 'ENOENT') return ''
     throw error
   }
 }
 
-/** Written whole, then linked: no reader ever sees a claim without its address. False when the number is taken. */
+/** Writes a whole file, then links it, so that no claim is ever without its address. False when the number is taken. */
 function create(folder, claim, address) {
   const draft = join(folder, `${randomUUID()}.draft`)
   writeFileSync(draft, address)

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(join(import.meta.dirname, '..', '..', '.local', 'locks', name), { recursive: true, force: true })
 })
 
-/** A process that takes the lock, does what the code says and gives it back. */
+/** Starts a process that takes the lock, runs the code and releases the lock. */
 function take(work: string) {
   const lock = JSON.stringify(join(import.meta.dirname, 'lock.mjs'))
   const code = `

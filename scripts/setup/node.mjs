@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mustRun, logOf } from './child.mjs'
+import { runOrThrow, logOf } from './child.mjs'
 import { npmCli } from './npm.mjs'
 import { isWindows, local, nodeVersion, oldestMajor } from './project.mjs'
 import { Failure, saying } from './say.mjs'
 
-/** The platforms that npm carries a plain Node for: packages of one binary, without an install script. */
+/** The platforms for which npm offers Node as a package of one binary, without an install script. */
 const carried = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win-x64']
 const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
 const program = isWindows ? 'node.exe' : 'node'
@@ -15,18 +15,18 @@ const inside = join('node_modules', `node-${platform}`, 'bin', program)
 
 const isMachineNew = Number(process.versions.node.split('.')[0]) >= oldestMajor
 
-/** The version that everything runs on. */
+/** The Node version that everything runs on. */
 export const usedVersion = isMachineNew ? process.versions.node : nodeVersion
 
-/** The Node to run everything on: this one where it is new enough, else the one brought before, else undefined. */
+/** Returns the Node for everything: this one if it is new enough, or the one installed earlier, or undefined. */
 export function findNode() {
   if (isMachineNew) return process.execPath
   const path = join(brought, inside)
   return existsSync(path) ? path : undefined
 }
 
-/** Brings Node into the project's own folder by npm, so through whatever registry and proxy npm is set up for. */
-export async function bringNode() {
+/** Installs Node into the project's own folder with npm, and so through npm's registry and proxy settings. */
+export async function installNode() {
   const help = `Install Node ${oldestMajor} or later yourself (https://nodejs.org), then try again.`
   if (!carried.includes(platform)) {
     throw new Failure(`This needs Node ${oldestMajor} and npm carries none for ${platform}. ${help}`)
@@ -38,7 +38,7 @@ export async function bringNode() {
     const args = ['install', '--prefix', folder, `node-${platform}@${nodeVersion}`]
     const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
     const log = logOf('node')
-    await mustRun('Bringing Node', process.execPath, [npmCli(), ...args, ...quiet], {
+    await runOrThrow('Bringing Node', process.execPath, [npmCli(), ...args, ...quiet], {
       cwd: folder,
       log,
       node: true,

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { Failure } from './say.mjs'
 
-/** The machine's own npm, as the script that a Node runs. */
+/** Returns the path of the machine's own npm, a script for Node. */
 export function npmCli() {
   const beside = dirname(process.execPath)
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => linkedFrom(join(folder, 'npm')))
@@ -18,7 +18,7 @@ export function npmCli() {
   return found
 }
 
-/** The Node that npm is to run on: the given one, or this one where that npm is too old for it. */
+/** Returns the Node that runs npm: the given one, or this one if the machine's npm is too old for the given one. */
 export function nodeForNpm(node) {
   return spawnSync(node, [npmCli(), '--version']).status === 0 ? node : process.execPath
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { envFor, logOf, mustRun } from './child.mjs'
+import { envFor, logOf, runOrThrow } from './child.mjs'
 import { fingerprintOf, isStamped, removeStamp, textOf, writeStamp } from './fingerprint.mjs'
 import { usedVersion } from './node.mjs'
 import { isInstalledByHand } from './installed-by-hand.mjs'
@@ -8,16 +8,16 @@ import { nodeForNpm, npmCli } from './npm.mjs'
 import { root } from './project.mjs'
 import { saying } from './say.mjs'
 
-// Inside the folder it vouches for, so that deleting the one deletes the other.
+// The stamp is inside node_modules, so that deleting that folder deletes the stamp too.
 const stampPath = 'node_modules/.hatbodol-installed'
 const stamp = join(root, stampPath)
 const npmNote = join(root, 'node_modules', '.package-lock.json')
 
-/** True when the last installation by this script was of what the lock file asks for now. */
+/** True when this script has installed exactly what the lock file now names. */
 export const arePackagesInstalled = () => isStamped(stamp, fingerprint())
 
-/** True when somebody has installed all of it themselves for this same system; counts from then on as done by this script. */
-export function adoptPackages() {
+/** True when somebody has installed all packages by hand on this system. From then on they count as installed. */
+export function acceptInstalledPackages() {
   const stamped = textOf(stampPath)
   const isOtherSystem = stamped !== '' && !stamped.startsWith(`${system()}\n`)
   if (isOtherSystem || !isInstalledByHand()) return false
@@ -25,16 +25,16 @@ export function adoptPackages() {
   return true
 }
 
-/** Installs exactly what the lock file names, tools included whatever NODE_ENV and npm's `omit` say. */
+/** Installs exactly what the lock file names. It includes the tools, whatever NODE_ENV and npm's `omit` say. */
 export async function installPackages(node) {
   const wanted = fingerprint()
   const label = textOf(stampPath) ? 'Updating packages' : 'Installing packages (first time, about a minute)'
   await saying(label, async () => {
-    // Both, so that half an installation never passes for a whole one.
+    // Both are removed, so that an unfinished installation never counts as complete.
     removeStamp(stamp)
     removeStamp(npmNote)
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    await mustRun('Installing packages', nodeForNpm(node), [npmCli(), ...args], {
+    await runOrThrow('Installing packages', nodeForNpm(node), [npmCli(), ...args], {
       env: envFor(node),
       log: logOf('install'),
       node: true,
@@ -44,7 +44,7 @@ export async function installPackages(node) {
   })
 }
 
-/** The script behind a program of an installed package, to be run by Node: `oxlint`, or `tsc` of `typescript`. */
+/** Returns the path of an installed package's program, a script for Node: `oxlint`, or `tsc` of `typescript`. */
 export function programOf(name, packageName = name) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

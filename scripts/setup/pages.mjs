@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { envFor, logOf, mustRun } from './child.mjs'
+import { envFor, logOf, runOrThrow } from './child.mjs'
 import { compressFiles } from './compress.mjs'
 import { contentsOf, fingerprintOf, isStamped, removeStamp, writeStamp } from './fingerprint.mjs'
 import { programOf } from './packages.mjs'
@@ -9,7 +9,7 @@ import { saying } from './say.mjs'
 
 const stamp = local('stamps', 'pages')
 
-/** All that a build of the pages reads. */
+/** Everything that a build of the pages reads. */
 const inputs = [
   'web',
   'contract',
@@ -22,16 +22,16 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** True when the pages are built from the sources as they are now. */
+/** True when the pages are built from the present sources. */
 export const arePagesBuilt = () =>
   existsSync(join(root, 'build', 'server')) && isStamped(stamp, fingerprintOf(contentsOf(inputs)))
 
-/** Builds the pages, whether or not they need it; to be called under the lock. */
+/** Builds the pages, even if they are up to date. The caller must hold the lock. */
 export async function buildPages(node) {
   const wanted = fingerprintOf(contentsOf(inputs))
   await saying('Building pages', async () => {
     removeStamp(stamp)
-    await mustRun('Building pages', node, [programOf('react-router', '@react-router/dev'), 'build'], {
+    await runOrThrow('Building pages', node, [programOf('react-router', '@react-router/dev'), 'build'], {
       env: envFor(node, { NODE_ENV: 'production' }),
       log: logOf('build'),
       node: true,

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 
-/** The folder of the project, absolute. */
+/** The absolute path of the project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A path inside the git-ignored folder where tools keep what they bring, stamp and log. */
+/** Returns a path in the git-ignored folder where tools keep installed programs, stamps and logs. */
 export const local = (...parts) => join(root, '.local', ...parts)
 
-/** What everything runs on where the machine's own Node is older. */
+/** The Node version to install where the machine's own Node is older. */
 export const nodeVersion = '24.21.0'
 
-/** The oldest Node that runs the product as it is. */
+/** The oldest Node version that runs the product. */
 export const oldestMajor = 24
 
 export const isWindows = process.platform === 'win32'

@@ -1,4 +1,4 @@
-/** A failure already told in words that a person understands: it is printed without a stack. */
+/** A failure whose message a person understands: it is printed without a stack. */
 export class Failure extends Error {
   constructor(message, exitCode = 1) {
     super(message)
@@ -9,14 +9,14 @@ export class Failure extends Error {
 
 let openLabel = ''
 
-/** One line to the person waiting. */
+/** Prints one line for the person who waits. */
 export function say(line) {
   if (openLabel) process.stdout.write('\n')
   openLabel = ''
   process.stdout.write(`${line}\n`)
 }
 
-/** Says what is being done while it takes long, then how long it took; gives what the work gives. */
+/** Prints what is being done and, when it ends, how long it took. Returns the result of the work. */
 export async function saying(label, work) {
   const startedAt = Date.now()
   if (openLabel) process.stdout.write('\n')
@@ -37,7 +37,7 @@ export async function saying(label, work) {
   }
 }
 
-/** Milliseconds as people read them: '0.4 s', '1 min 12 s'. */
+/** Formats milliseconds for people: '0.4 s', '1 min 12 s'. */
 export function seconds(milliseconds) {
   const total = milliseconds / 1000
   if (total < 10) return `${total.toFixed(1)} s`

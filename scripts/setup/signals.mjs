@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { isWindows } from './project.mjs'
 import { Failure } from './say.mjs'
 
-/** One press of Ctrl-C arrives twice, from the terminal and from npm; what comes this close together is one. */
+/** One press of Ctrl-C arrives twice, from the terminal and from npm. Signals within this time count as one press. */
 const samePressMs = 300
 
 const running = new Set()
@@ -14,27 +14,27 @@ let presses = 0
 /** The signal that asked this process to stop, or undefined. */
 export const stopAsked = () => asked
 
-/** Ends a task that was asked to stop: what came of it by then says nothing. */
+/** Throws when this process was asked to stop: the result of an interrupted task means nothing. */
 export function endIfStopped() {
   if (asked) throw new Failure('Stopped.', codeOfSignal(asked))
 }
 
-/** The exit code of something that ended by a signal, as shells count it. */
+/** Returns the exit code of a program that a signal ended, as shells count it. */
 export const codeOfSignal = (signal) => 128 + (constants.signals[signal] ?? 0)
 
-/** From now on a request to stop reaches every child first; without one, this process ends at once. */
+/** From now on every running child receives a stop signal. Without children, this process ends at once. */
 export function passOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   if (process.env.npm_lifecycle_event) followNpm()
 }
 
-/** Keeps a child within reach of signals until it has ended. */
+/** Passes signals on to a child until it has ended. */
 export function watch(child, stopSignal) {
   const entry = { child, stopSignal }
   running.add(entry)
   child.once('close', () => {
     running.delete(entry)
-    // What a child has started and left behind, a worker say, goes with it.
+    // Processes that the child has started and left behind, such as workers, are killed too.
     if (!isWindows && child.pid) signalGroup(child.pid, 'SIGKILL')
   })
 }
@@ -47,29 +47,29 @@ function stop(signal) {
   presses++
   if (running.size === 0) process.exit(codeOfSignal(signal))
   for (const { child, stopSignal } of running) {
-    // It takes down what it has started itself; asked a third time, it has no say any more.
+    // The child stops the processes that it started. At the third request they are all killed.
     if (presses < 3) child.kill(stopSignal ?? (signal === 'SIGHUP' ? 'SIGTERM' : signal))
     else if (isWindows) child.kill('SIGKILL')
     else signalGroup(child.pid, 'SIGKILL')
   }
 }
 
-// npm tells its script's shell alone, and killed outright it tells nobody: the script would serve on, unseen.
+// npm signals only the shell of its script. If npm is killed, it signals nobody, and the script would run on unnoticed.
 function followNpm() {
-  const before = whoStartedUs()
+  const before = findStarter()
   setInterval(() => {
-    if (!asked && whoStartedUs() !== before) stop('SIGTERM')
+    if (!asked && findStarter() !== before) stop('SIGTERM')
   }, 200).unref()
 }
 
-/** The parent's id, and where that is a shell which waits for this process, the id of who started the shell. */
-function whoStartedUs() {
+/** Returns the parent's id. If the parent is a shell that waits for this process, adds the id of the shell's parent. */
+function findStarter() {
   const { ppid } = process
   try {
     const [, name, parent] = /\((.*)\) . (\d+)/.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8')) ?? []
     return /^(sh|dash|bash)$/.test(name) ? `${ppid} ${parent}` : String(ppid)
   } catch {
-    // Other systems have no such file; their shells step aside for the script.
+    // Other systems have no such file; there the script replaces its shell.
     return String(ppid)
   }
 }

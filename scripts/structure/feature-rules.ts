@@ -1,19 +1,30 @@
 import { targetOf } from './import-rules.ts'
 import type { Breach, Source } from './sources.ts'
 
-/** A feature imports only those to its left. */
-const order = ['users', 'images', 'brands', 'items', 'payments', 'bookings', 'moderation', 'account']
+/** A feature may import only the features before it in this list. */
+export const features = [
+  'users',
+  'images',
+  'brands',
+  'listings',
+  'payments',
+  'sale-problems',
+  'bookings',
+  'moderation',
+  'account',
+]
 
-/** All that a feature consists of; past 250 lines, a folder of that name. */
+/** The only files of a feature. Instead of a file of over 250 lines, a feature has a folder of that name. */
 const parts = ['rules', 'queries', 'commands', 'view', 'handlers']
 
-/** What breaks the shape of features/: their order, their closed set of files, their contracts. */
+/** Finds breaches of the rules for features/: their order, their fixed set of files, their contracts. */
 export function findFeatureBreaches(sources: Source[]): Breach[] {
   const inFeatures = sources.filter((source) => source.root === 'features')
   return [
     ...inFeatures.flatMap(findShapeBreaches),
     ...inFeatures.filter((source) => !source.isTest).flatMap(findOrderBreaches),
     ...inFeatures.filter((source) => !source.isTest).flatMap(findBookingsInPayments),
+    ...inFeatures.filter((source) => !source.isTest).flatMap(findWriteBreaches),
     ...findContractBreaches(sources),
   ]
 }
@@ -22,8 +33,8 @@ function findShapeBreaches({ path, isTest }: Source): Breach[] {
   const [, feature = '', part = '', ...deeper] = path.split('/')
   if (!part)
     return [{ at: path, message: 'features/ holds a folder for each feature and no file of its own.' }]
-  if (!order.includes(feature)) {
-    return [{ at: path, message: `No such feature: there are ${order.join(', ')}, in this order.` }]
+  if (!features.includes(feature)) {
+    return [{ at: path, message: `No such feature: there are ${features.join(', ')}, in this order.` }]
   }
   const name = deeper.length > 0 ? part : part.replace(/\.ts$/, '')
   if ((isTest && deeper.length === 0) || parts.includes(name)) return []
@@ -33,22 +44,22 @@ function findShapeBreaches({ path, isTest }: Source): Breach[] {
 }
 
 function findOrderBreaches({ path, imports }: Source): Breach[] {
-  const own = order.indexOf(featureOf(path))
+  const own = features.indexOf(featureOf(path))
   return imports.flatMap(({ specifier, line }) => {
     const target = targetOf(path, specifier) ?? ''
     if (!target.startsWith('features/')) return []
-    const other = order.indexOf(featureOf(target))
+    const other = features.indexOf(featureOf(target))
     if (own === -1 || other <= own) return []
     return [
       {
         at: `${path}:${line}`,
-        message: `${order[own]} may not import ${order[other]}: features go ${order.join(' → ')}, imports back only.`,
+        message: `${features[own]} may not import ${features[other]}: features go ${features.join(' → ')}, imports back only.`,
       },
     ]
   })
 }
 
-/** `bookingId` is a column of payments; the table and the feature would tie paying to what is paid for. */
+/** Payments may use their column `bookingId`, but not the table or the feature: they must not depend on bookings. */
 function findBookingsInPayments({ path, code }: Source): Breach[] {
   if (featureOf(path) !== 'payments') return []
   return code.split('\n').flatMap((line, index) => {
@@ -59,9 +70,19 @@ function findBookingsInPayments({ path, code }: Source): Breach[] {
   })
 }
 
+/** Writes happen on a `tx` of the type Tx, which proves that a transaction is open. */
+function findWriteBreaches({ path, code }: Source): Breach[] {
+  const writes = /(\S+?)\s*\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\btx: (?!Tx\b)/g
+  return [...code.matchAll(writes)].flatMap(({ 1: receiver, index }) => {
+    if (receiver === 'tx') return []
+    const line = code.slice(0, index + (receiver?.length ?? 0)).split('\n').length
+    return [{ at: `${path}:${line}`, message: 'What writes takes a `tx: Tx`, and writes on nothing else.' }]
+  })
+}
+
 function findContractBreaches(sources: Source[]): Breach[] {
   const paths = new Set(sources.map((source) => source.path))
-  return order.flatMap((feature) => {
+  return features.flatMap((feature) => {
     const contract = `contract/${feature}.ts`
     const folder = `features/${feature}/`
     const isServed = [...paths].some(

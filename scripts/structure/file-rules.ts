@@ -1,28 +1,45 @@
+import { posix } from 'node:path'
 import type { Breach, Source } from './sources.ts'
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-/** Names that say nothing of what is inside. */
+/** File names that do not say what is inside. */
 const vague = /^(utils?|helpers?|index|misc)\.(ts|tsx|mjs|cjs)$/
 
-/** Where a tool asks for a default export. */
+/** Files in which a tool requires a default export. */
 const wantsDefault = [
   /^web\/pages\//,
   /^web\/(root\.tsx|routes\.ts|entry\.\w+\.tsx?)$/,
   /\.config\.ts$/,
+  /^e2e\/reporter\.ts$/,
   /\.d\.ts$/,
 ]
+
+/** The folders that must stay readable at a glance: their other files go into folders of their own. */
+const mostLooseFiles: Record<string, number> = { server: 12 }
 
 const lineLimit = 300
 const lineWarning = 250
 
-/** What is wrong with a file as such: its name, its length, how it exports. */
+/** Finds problems of a file itself: its name, its length, its exports. */
 export function findFileBreaches(sources: Source[]): Breach[] {
-  return sources.flatMap((source) => [
-    ...findNameBreaches(source.path),
-    ...findExportBreaches(source),
-    ...findLengthBreaches(source),
-  ])
+  return [
+    ...Object.keys(mostLooseFiles).flatMap((folder) => findLooseFiles(folder, sources)),
+    ...sources.flatMap((source) => [
+      ...findNameBreaches(source.path),
+      ...findExportBreaches(source),
+      ...findLengthBreaches(source),
+    ]),
+  ]
+}
+
+function findLooseFiles(folder: string, sources: Source[]): Breach[] {
+  const loose = sources.filter(({ path, isTest }) => !isTest && posix.dirname(path) === folder)
+  const most = mostLooseFiles[folder] ?? Infinity
+  if (loose.length <= most) return []
+  return [
+    { at: folder, message: `${loose.length} files lie loose here, at most ${most}: group them in folders.` },
+  ]
 }
 
 function findNameBreaches(path: string): Breach[] {

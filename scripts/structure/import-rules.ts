@@ -1,21 +1,21 @@
 import { posix } from 'node:path'
 import { type Breach, roots, type Source } from './sources.ts'
 
-/** The roots that each root may import besides itself. Arrows go down only. */
+/** The other roots that each root may import. Imports go only downwards. */
 const mayImport: Record<string, readonly string[]> = {
   web: ['contract', 'lib'],
   server: ['features', 'contract', 'services', 'db', 'lib'],
   features: ['contract', 'services', 'db', 'lib'],
   services: ['contract', 'db', 'lib'],
-  contract: [],
+  contract: ['lib'],
   db: ['lib'],
   lib: [],
 }
 
-/** Tests reach for whatever they test; so do the roots that nothing is built on. */
+/** Tests may import what they test, and so may the roots that nothing else imports. */
 const isFree = (source: Source) => source.isTest || !(source.root in mayImport)
 
-/** Imports that point the wrong way, by whatever spelling. */
+/** Finds imports in the wrong direction, however the path is written. */
 export function findImportBreaches(sources: Source[]): Breach[] {
   const tests = new Set(sources.filter((source) => source.isTest).map((source) => source.path))
   return sources.flatMap((source) =>
@@ -41,16 +41,27 @@ function describeBreach(source: Source, specifier: string, tests: Set<string>): 
     return `${source.root} may not import ${root}: it imports ${allowed}.`
   }
   if (root === 'services' && source.root === 'services') return describeNeighbour(source.path, target)
+  if (source.path.startsWith('web/session/')) return describeSessionLayer(source.path, target)
   return undefined
 }
 
-// The browser shares the contract, so what it pulls in is paid by everyone.
-function describePackage(source: Source, specifier: string) {
-  if (source.isTest || specifier === 'zod/mini') return undefined
-  return `contract imports zod/mini alone, not '${specifier}'.`
+/** Each layer may import the layers before it: the SDK, the state, what React sees of it, the screens. */
+const sessionLayers = ['web/session/identity', 'web/session/store', 'web/session', 'web/session/screens']
+
+function describeSessionLayer(path: string, target: string) {
+  const own = sessionLayers.indexOf(posix.dirname(path))
+  const other = sessionLayers.indexOf(posix.dirname(target))
+  if (other <= own) return undefined
+  return `${sessionLayers[own]} may not import ${sessionLayers[other]}: the session goes up layer by layer.`
 }
 
-/** One outside service knows no other; the database serves the twins that keep their state in it. */
+// The browser loads the contract too, so everyone pays for what it imports.
+function describePackage(source: Source, specifier: string) {
+  if (source.isTest || specifier === 'zod/mini') return undefined
+  return `contract imports zod/mini and lib alone, not '${specifier}'.`
+}
+
+/** An outside service imports no other, except the database: embedded services keep their state in it. */
 function describeNeighbour(path: string, target: string) {
   const own = folderIn(path)
   const other = folderIn(target)
@@ -58,13 +69,13 @@ function describeNeighbour(path: string, target: string) {
   return `services/${own} may not import services/${other ?? ''}: it imports itself and services/database.`
 }
 
-/** The service a path belongs to; undefined for a file in services/ itself. */
+/** Returns the service that a path belongs to; undefined for a file directly in services/. */
 function folderIn(path: string) {
   const parts = path.split('/')
   return parts.length > 2 ? parts[1] : undefined
 }
 
-/** The file of ours that a specifier means, from the project's folder; undefined for a package. */
+/** Returns the path in the project that an import means; undefined for a package. */
 export function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)

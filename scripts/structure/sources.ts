@@ -1,29 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
+import { parseSync, Visitor } from 'vite'
 
-/** What a rule found: where (path, and line where there is one) and what to do about it. */
+/** A breach of a rule: the path, with the line if it is known, and what to do about it. */
 export type Breach = { at: string; message: string; isWarning?: boolean }
+
+type Name = { name: string; offset: number }
 
 export type Import = { specifier: string; line: number }
 
-/** One file of ours, read as far as the rules need it. Paths are relative to the project, with slashes. */
+/** The parts of a source file that the rules need. Paths are relative to the project, with slashes. */
 export type Source = {
   path: string
   /** The first folder of the path, '' for a file beside package.json. */
   root: string
-  /** A test, or what the tests beside it share: a `test-*.ts` that reaches for the tests' own tools. */
+  /** True for a test, and for a `test-*.ts` file that tests beside it share and that imports the tests' own tools. */
   isTest: boolean
   lineCount: number
-  /** All of it but comments, which stand as blanks. */
+  /** The whole text, with comments replaced by blanks. */
   code: string
   imports: Import[]
+  /** Every name that the file declares or uses. */
+  names: Name[]
   hasDefaultExport: boolean
-  /** True when it does nothing but hand on what other files of ours export. */
+  /** True when the file only exports again what other files of ours export. */
   isBarrel: boolean
 }
 
-/** The folders whose files the rules are about. */
+/** The folders that the rules apply to. */
 export const roots = [
   'web',
   'server',
@@ -60,7 +64,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    // A root that has no file yet is no breach.
+    // A root without files is not a breach.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
@@ -89,6 +93,7 @@ function readSource(folder: string, path: string): Source {
     lineCount: text.trimEnd().split('\n').length,
     code: comments.reduce((code, { start, end }) => blankOut(code, start, end), text),
     imports: requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) })),
+    names: listNames(program),
     hasDefaultExport: module.staticExports
       .flatMap((each) => each.entries)
       .some((each) => each.exportName.kind === 'Default' || each.exportName.name === 'default'),
@@ -98,6 +103,14 @@ function readSource(folder: string, path: string): Source {
   }
 }
 
+/** Returns every name that the program declares or uses. */
+function listNames(program: ReturnType<typeof parseSync>['program']): Name[] {
+  const names: Name[] = []
+  const add = ({ name, start }: { name: string; start: number }) => names.push({ name, offset: start })
+  new Visitor({ Identifier: add, JSXIdentifier: add, PrivateIdentifier: add }).visit(program)
+  return names
+}
+
 function isTestFile(path: string, specifiers: string[]) {
   if (/\.test\.tsx?$/.test(path)) return true
   return (
@@ -105,7 +118,7 @@ function isTestFile(path: string, specifiers: string[]) {
   )
 }
 
-/** The text of a string literal; '' for an expression, which no rule can follow. */
+/** Returns the text of a string literal; '' for another expression, because no rule can evaluate it. */
 function literalIn(expression: string) {
   return /^(['"`])([^'"`$]*)\1$/.exec(expression)?.[2] ?? ''
 }

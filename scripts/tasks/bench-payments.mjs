@@ -6,10 +6,10 @@ import { prepare } from '../setup/prepare.mjs'
 import { findPostgres } from '../testing/postgres-programs.mjs'
 import { withPostgres } from '../testing/postgres-server.mjs'
 
-// As in production: what is answered is on the disk.
+// As in production, an answer is sent only after the data is on the disk.
 const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** Settled payments per second beside the same SQL by pgbench, on a PostgreSQL server that lives as long as they do. */
+/** Measures settled payments per second, and the same SQL by pgbench, on a temporary PostgreSQL server. */
 export async function benchPayments(args) {
   const node = await prepare()
   const folder = mkdtempSync(join(tmpdir(), 'hatbodol-bench-'))

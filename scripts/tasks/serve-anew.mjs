@@ -1,5 +1,5 @@
-// Runs Node with the given arguments and starts it again when what the server is made of changes. Vite watches the
-// pages. (Node's own --watch leaves the server behind when it is killed itself.)
+// Runs Node with the given arguments and restarts it when the server's sources change. Vite watches the pages. (Node's
+// own --watch leaves the server running when it is killed itself.)
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { say } from '../setup/say.mjs'
 import { passOnSignals, stopAsked } from '../setup/signals.mjs'
 
 const watched = ['server', 'features', 'services', 'db', 'contract', 'lib']
-/** Editors write a file in several steps, and a change of branch many files. */
+/** Waits this long for further changes: editors write a file in several steps, and git changes many files at once. */
 const settleMs = 150
 
 let change = new AbortController()

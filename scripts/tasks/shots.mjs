@@ -2,7 +2,7 @@ import { envFor, runChild } from '../setup/child.mjs'
 import { findChromium } from '../setup/chromium.mjs'
 import { prepare } from '../setup/prepare.mjs'
 
-/** Writes a picture of every page and dialog. */
+/** Takes a screenshot of every page and dialog. */
 export async function shots(args) {
   const node = await prepare({ pages: true })
   const env = envFor(node, { CHROME_PATH: await findChromium(node) })

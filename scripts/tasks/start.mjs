@@ -4,13 +4,13 @@ import { envFor, runChild } from '../setup/child.mjs'
 import { prepare } from '../setup/prepare.mjs'
 import { local, root } from '../setup/project.mjs'
 
-/** Node's option for the variables that .env adds to those already set; nothing where there is no such file. */
+/** Returns Node's option that reads .env, or none if that file is missing. Variables already set keep their value. */
 export const settings = () => (existsSync(join(root, '.env')) ? ['--env-file=.env'] : [])
 
-/** Serves the product, after installing and building what is not up to date. */
+/** Serves the product. It first installs and builds what is not up to date. */
 export async function start(args) {
   const node = await prepare({ pages: true })
-  // What Node compiled the last time need not be compiled again: about half a second of a start.
+  // Node reuses the compiled code of the last start, which saves about half a second.
   const env = envFor(node, { NODE_COMPILE_CACHE: local('compile-cache') })
   return runChild(node, [...settings(), 'server/main.ts', ...args], { env, node: true })
 }

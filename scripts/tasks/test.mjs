@@ -7,13 +7,17 @@ import { Failure } from '../setup/say.mjs'
 import { endIfStopped } from '../setup/signals.mjs'
 import { runBrowserTests } from '../testing/browser-tests.mjs'
 import { runChecks } from '../testing/checks.mjs'
+import { runServiceTests } from '../testing/service-tests.mjs'
 import { runStep, sayFailure } from '../testing/steps.mjs'
 import { saySummary, sayTotal } from '../testing/summary.mjs'
 import { runUnitTests } from '../testing/unit-tests.mjs'
 
-const parts = ['check', 'unit', 'e2e']
+const parts = ['check', 'unit', 'e2e', 'services']
 
-/** Everything that says whether the product works, or one part of it: `npm test -- unit bookings`. */
+/**
+ * Runs every check and test of the product, or some of them: `npm test -- unit bookings`. `services` runs only on
+ * request: it repeats unit tests on TEST_DATABASE_URL and TEST_REDIS_URL.
+ */
 export async function test([part, ...filter]) {
   if (part && !parts.includes(part)) {
     throw new Failure(`npm test takes one of ${parts.join(', ')}, then what to look for; not '${part}'.`)
@@ -29,6 +33,7 @@ export async function test([part, ...filter]) {
   if (built) results.push(built)
   endIfStopped()
   if (wants('unit')) results.push(await runUnitTests(node, filter))
+  if (part === 'services') results.push(await runServiceTests(node, filter))
   endIfStopped()
   if (chromium && built.ok) results.push(await runBrowserTests(node, chromium, filter))
   endIfStopped()

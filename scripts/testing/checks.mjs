@@ -3,7 +3,7 @@ import { envFor, logOf, runChild } from '../setup/child.mjs'
 import { programOf } from '../setup/packages.mjs'
 import { runStep, sayFailure } from './steps.mjs'
 
-/** Format, lint, structure and types side by side; gives their results in this order. */
+/** Checks format, lint, structure and types in parallel. Returns their results in this order. */
 export function runChecks(node) {
   const checks = {
     format: [programOf('oxfmt'), '--check'],
@@ -24,7 +24,7 @@ function runCheck(node, name, args) {
   })
 }
 
-/** Lines that warn without failing the check are shown with its result. */
+/** Returns the warnings in a check's output. They are shown with its result and do not make it fail. */
 function warningsIn(output) {
   return output
     .split('\n')

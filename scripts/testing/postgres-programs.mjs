@@ -3,10 +3,10 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { Failure } from '../setup/say.mjs'
 
-/** Where distributions keep the programs of each version, beside PATH. */
+/** The folders where distributions install the programs of each version, in addition to PATH. */
 const homes = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt']
 
-/** The folder of the machine's newest PostgreSQL programs. Throws one line when there is none. */
+/** Returns the folder of the machine's newest PostgreSQL programs. Throws a one-line failure when there are none. */
 export function findPostgres() {
   const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => holdsPrograms(folder))
   const found = inPath.map((folder) => dirname(realpathSync(join(folder, 'initdb'))))[0] ?? findInHomes()
@@ -16,7 +16,7 @@ export function findPostgres() {
   )
 }
 
-/** Whom to run PostgreSQL as: it refuses root. Undefined where this process is not root. */
+/** Returns the user to run PostgreSQL as, because it refuses root. Undefined when this process is not root. */
 export function findUnprivileged() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -26,7 +26,7 @@ export function findUnprivileged() {
       )
       return { uid, gid }
     } catch (error) {
-      // `id` answers 1 for a name that this machine does not have: the next one, then.
+      // `id` exits with 1 for a user that this machine does not have. Try the next name.
       if (error.status !== 1) throw error
     }
   }

@@ -4,12 +4,12 @@ import { chownSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { logOf, mustRun, excerpt } from '../setup/child.mjs'
+import { logOf, runOrThrow, excerpt } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { Failure, saying } from '../setup/say.mjs'
 import { findPostgres, findUnprivileged } from './postgres-programs.mjs'
 
-// The shell outlives a launcher that is killed outright: its channel ends, and it takes server and folder away.
+// The shell stays when its launcher is killed. The closed channel tells it to stop the server and delete the folder.
 const guard = `
 "$@" &
 server=$!
@@ -18,7 +18,7 @@ wait "$server"
 rm -rf "$FOLDER"
 `
 
-// Nothing that tests write has to survive a crash, so nothing waits for the disk.
+// The data of tests need not survive a crash, so PostgreSQL does not wait for the disk.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -29,8 +29,8 @@ const settings = {
 }
 
 /**
- * Runs `work` with the address of a PostgreSQL server made for it from the machine's own programs, then removes it.
- * `others` are settings to have in place of those for tests.
+ * Starts a temporary PostgreSQL server from the machine's own programs, runs `work` with its address, then removes it.
+ * `others` are settings that replace those for tests.
  */
 export async function withPostgres(work, others = {}) {
   const programs = findPostgres()
@@ -57,7 +57,7 @@ async function startServer(programs, folder, owner, settings) {
   const log = logOf('postgres')
   const env = { ...process.env, LC_ALL: 'C', FOLDER: folder }
   const account = ['--username=hatbodol', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  await mustRun('Making a database', join(programs, 'initdb'), ['--pgdata', data, ...account], {
+  await runOrThrow('Making a database', join(programs, 'initdb'), ['--pgdata', data, ...account], {
     env,
     cwd: folder,
     log,

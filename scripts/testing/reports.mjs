@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { local } from '../setup/project.mjs'
+import { dirname, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { local, root } from '../setup/project.mjs'
 
-/** Where a test runner of this process is to write its report. */
+/** Returns the path where a test runner of this process writes its report. */
 export function reportPath(name) {
   const path = local('reports', `${name}-${process.pid}.json`)
   mkdirSync(dirname(path), { recursive: true })
@@ -10,44 +11,84 @@ export function reportPath(name) {
 }
 
 /**
- * Reads a runner's report, removes it and gives its counts. A run that ended badly counts at least one failure, even
- * where it never came as far as a test.
+ * Reads a runner's report and removes it. Returns its tests as `{ file, name, milliseconds, error }` and the counts. A
+ * run with an exit code other than 0 counts at least one failure, even if it ran no test.
  */
-export function takeCounts(path, exitCode, countIn) {
-  const counts = readCounts(path, countIn)
-  if (exitCode !== 0 && counts.failed === 0) counts.failed = 1
-  return counts
+export function takeReport(path, exitCode, read) {
+  const report = takeFile(path, read)
+  if (exitCode !== 0 && report.counts.failed === 0) report.counts.failed = 1
+  return report
 }
 
-function readCounts(path, countIn) {
+function takeFile(path, read) {
   try {
-    return countIn(JSON.parse(readFileSync(path, 'utf8')))
+    return read(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    // Stopped or broken before it could report: the exit code speaks.
-    if (error.code === 'ENOENT' || error instanceof SyntaxError) return { passed: 0, failed: 0, skipped: 0 }
+    // The runner was stopped or failed before it wrote its report, so the exit code decides.
+    if (error.code === 'ENOENT' || error instanceof SyntaxError)
+      return { tests: [], counts: { passed: 0, failed: 0, skipped: 0 } }
     throw error
   } finally {
     rmSync(path, { force: true })
   }
 }
 
-/** Counts of Vitest's report. A file that cannot even be loaded has no tests to fail: it counts as one itself. */
-export function countVitest(report) {
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return {
+/** Reads Vitest's report. A file that cannot be loaded has no tests, so the file itself counts as a failure. */
+export function readVitest(report) {
+  const tests = report.testResults.flatMap((result) => {
+    const file = relative(root, result.name)
+    const ofFile = result.assertionResults.map((test) => ({
+      file,
+      name: [...test.ancestorTitles, test.title].join(' › '),
+      milliseconds: test.duration ?? 0,
+      error: test.status === 'failed' ? (test.failureMessages[0] ?? 'failed') : undefined,
+    }))
+    const isUnloadable = result.status === 'failed' && !ofFile.some((test) => test.error)
+    if (!isUnloadable) return ofFile
+    const error = result.message || 'The file could not be loaded, or a hook failed.'
+    return [...ofFile, { file, name: 'the file itself', milliseconds: 0, error }]
+  })
+  const counts = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
+    failed: tests.filter((test) => test.error).length,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+  return { tests, counts }
 }
 
-/** Counts of Playwright's report. What passed at the second attempt has passed. */
-export function countPlaywright({ stats, errors }) {
-  return {
+/** Reads Playwright's report. A test that passed at the second attempt counts as passed, with a `warning` that says why. */
+export function readPlaywright({ suites, stats, errors }) {
+  const tests = suites.flatMap((suite) => readSuite(suite, []))
+  const outside = errors.map(({ message }) => ({
+    file: 'e2e',
+    name: 'outside any test',
+    milliseconds: 0,
+    error: message ?? 'failed',
+  }))
+  const counts = {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }
+  return { tests: [...tests, ...outside], counts }
+}
+
+function readSuite({ file, title, specs = [], suites = [] }, titles) {
+  const within = title === file ? titles : [...titles, title]
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, results, status }) => ({
+      file: `e2e/${file}`,
+      name: `[${projectName}] ${[...within, spec.title].join(' › ')}`,
+      milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+      error: status === 'unexpected' ? (results.at(-1)?.errors[0]?.message ?? 'failed') : undefined,
+      warning: status === 'flaky' ? (results[0]?.errors[0]?.message ?? 'failed') : undefined,
+    })),
+  )
+  return [...own, ...suites.flatMap((suite) => readSuite(suite, within))]
+}
+
+/** Returns the first line of an error that is not empty. */
+export function firstLine(error) {
+  const lines = stripVTControlCharacters(error).split('\n')
+  return lines.find((line) => line.trim() !== '')?.trim() ?? ''
 }

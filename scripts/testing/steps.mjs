@@ -1,8 +1,8 @@
 import { say } from '../setup/say.mjs'
 
 /**
- * Runs one step and gives its result with its name and how long it took. The work answers `{ ok }`, and `counts` of
- * passed, failed and skipped tests where it has any.
+ * Runs one step and returns its result with its name and duration. The work returns `{ ok }` and, if it runs tests,
+ * `counts` of passed, failed and skipped tests.
  */
 export async function runStep(name, work) {
   const startedAt = Date.now()
@@ -10,7 +10,7 @@ export async function runStep(name, work) {
   return { ...result, name, milliseconds: Date.now() - startedAt }
 }
 
-/** What a step said when it failed, whole, under its name. */
+/** Prints the whole output of a failed step under its name. */
 export function sayFailure(name, output) {
   say(`\n── ${name} failed ──\n${output.trimEnd()}\n`)
 }

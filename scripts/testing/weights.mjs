@@ -6,10 +6,10 @@ import { say } from '../setup/say.mjs'
 
 const client = join(root, 'build', 'client')
 
-/** What the home page may load before it is usable. */
+/** How many compressed bytes of JavaScript the home page may load before it is usable. */
 const homeBudget = 150_000
 
-/** Says what JavaScript and styles each page loads before it is usable, as sent: compressed by brotli. */
+/** Prints how much JavaScript and CSS each page loads before it is usable, compressed with brotli. */
 export function sayWeights() {
   const { entry, routes } = readManifest()
   say(`\n${'page'.padEnd(28)}${'JavaScript'.padStart(12)}${'styles'.padStart(10)}`)
@@ -34,7 +34,7 @@ function readManifest() {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 }
 
-// A route that another one stands in is a frame, no page.
+// A route that contains other routes is a frame and not a page.
 const isPage = (route, routes) => !Object.values(routes).some((other) => other.parentId === route.id)
 
 function lineOf(route, routes) {
@@ -43,7 +43,7 @@ function lineOf(route, routes) {
 }
 
 function weigh(addresses) {
-  // A style that a dialog loads too has a # behind its name.
+  // The manifest adds a # to the name of a style that a dialog loads too.
   return [...new Set(addresses.map((address) => address.replace('#', '')))]
     .map((address) => brotliCompressSync(readFileSync(join(client, address))).length)
     .reduce((sum, bytes) => sum + bytes, 0)

@@ -10,7 +10,7 @@ const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'api.m
 const calls = Object.values(routes).flatMap((table) =>
   Object.values<Route>(table).map(({ method, path }) => `${method} ${path}`),
 )
-/** The heading of a call stands in bold. */
+/** The heading of each call is in bold type. */
 const described = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\*/g)].map(
   ({ groups }) => groups?.['call'],
 )

@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import type { Handlers, Route } from '#contract/route.ts'
 import type { productRoutes } from '#contract/product.ts'
@@ -12,31 +12,55 @@ import { accountHandlers } from '#features/account/handlers.ts'
 import { bookingHandlers } from '#features/bookings/handlers.ts'
 import { brandHandlers } from '#features/brands/handlers.ts'
 import { imageHandlers } from '#features/images/handlers.ts'
-import { itemHandlers } from '#features/items/handlers.ts'
+import { listingHandlers } from '#features/listings/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
 import { paymentHandlers } from '#features/payments/handlers.ts'
+import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
+import type { OpenDatabase } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { openBooks } from '../books.ts'
+import { openPaymentSync } from '../jobs/payment-sync.ts'
+import { limitStore } from '../requests/limit-store.ts'
+import { english } from '../sentences/sentences.ts'
 import { sessionHandlers } from '../session.ts'
+import { createWorkQueue } from '../overload/work-queue.ts'
 import { webhookHandlers } from '../webhooks/handlers.ts'
 import { docsStyle, renderDocs } from './docs.ts'
+import { lowerPriority } from './low-priority.ts'
 import { type Mounting, mountRoutes, refuseUnknown } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 
 export type ApiOptions = Mounting & {
   services: Services
+  /** The database for public reads. */
+  reads: Pick<OpenDatabase, 'reads' | 'readersAtOnce'>
+  /** How long a public read may wait for its turn. */
+  queueWaitMs: number
   publicConfig: PublicConfig
-  /** Throws Problem `not-ready` while the product should get no traffic. */
+  /** Throws `not-ready` while the product should get no traffic. */
   assertReady: () => Promise<void>
   origin: () => string
-  /** Counts calls for every process of the installation; without it each counts its own. */
+  /** Counts calls for all processes of the installation. Without it, each process counts its own calls. */
   redis: Redis | undefined
 }
 
-/** Every use case by noun and name: what the API mounts, and what pages call in process. */
-export function createHandlers({ services, sessions, publicConfig, assertReady }: ApiOptions) {
+/**
+ * Handlers for every operation. The API mounts them, and pages call them in process. Low-priority reads use `reads` and
+ * wait in a queue.
+ */
+export function createHandlers(options: ApiOptions) {
+  const { services, reads, queueWaitMs: longestWaitMs } = options
+  return lowerPriority(routes, buildHandlers(options), {
+    handlers: buildHandlers({ ...options, services: { ...services, db: reads.reads } }),
+    inTurn: createWorkQueue({ ...readingLimits, atOnce: reads.readersAtOnce, longestWaitMs }),
+  })
+}
+
+/** The queue of public reads; see `createWorkQueue`. */
+const readingLimits = { mostWaiting: 256, longestWaitUnderLoadMs: 150 }
+
+function buildHandlers({ services, sessions, publicConfig, assertReady }: ApiOptions) {
   const product: Handlers<typeof productRoutes> = {
     config: async () => publicConfig,
     live: async () => ({ status: 'ok' }),
@@ -51,10 +75,11 @@ export function createHandlers({ services, sessions, publicConfig, assertReady }
     users: userHandlers(services),
     images: imageHandlers(services),
     brands: brandHandlers(services),
-    items: itemHandlers(services),
-    payments: paymentHandlers(openBooks(services)),
+    items: listingHandlers(services),
+    payments: paymentHandlers(openPaymentSync(services), english),
+    saleProblems: saleProblemHandlers(services),
     bookings: bookingHandlers(services),
-    moderation: moderationHandlers(openBooks(services)),
+    moderation: moderationHandlers(openPaymentSync(services)),
     account: accountHandlers(services),
     webhooks: webhookHandlers(services),
   }
@@ -62,7 +87,7 @@ export function createHandlers({ services, sessions, publicConfig, assertReady }
 
 export type AllHandlers = ReturnType<typeof createHandlers>
 
-/** The product API: everything under /api. */
+/** Mounts the product API: everything under /api. */
 export async function mountApi(
   app: FastifyInstance,
   handlers: AllHandlers,
@@ -71,18 +96,15 @@ export async function mountApi(
   await app.register(
     async (api) => {
       api.setErrorHandler(sendProblem)
-      api.addHook('onSend', async (request, reply) => {
-        reply.header('x-request-id', request.id)
-      })
       await api.register(fastifyCompress, { threshold: 1024 })
       await api.register(fastifyMultipart)
       await api.register(fastifyRateLimit, {
         global: false,
-        // Without its Redis it lets everyone in rather than nobody.
+        // Without Redis, calls are not limited. The alternative would be to refuse everybody.
         skipOnError: true,
-        ...(options.redis ? { redis: options.redis, nameSpace: 'hatbodol-limit-' } : {}),
+        ...limitStore(options.redis, 'limit'),
         errorResponseBuilder: (_, { ttl }) =>
-          new Problem('too-many-requests', 'That was too often. Wait a little and try again.', {
+          new Refusal('too-many-requests/calls', {
             retryAfterSeconds: Math.ceil(ttl / 1000),
           }),
       })
@@ -99,7 +121,8 @@ export async function mountApi(
       const all = Object.values(routes).flatMap((table) => Object.values(table) as Route[])
       const refuse = refuseUnknown(all, '/api')
       api.setNotFoundHandler(refuse)
-      // Pages answer every other GET: what begins with /api is never one.
+      // Pages answer every other GET request. Paths under /api are never pages.
+      api.get('/', { config: { rateLimit: false } }, refuse)
       api.get('/*', { config: { rateLimit: false } }, refuse)
     },
     { prefix: '/api' },
@@ -119,7 +142,7 @@ function mountDocs(api: FastifyInstance, { origin }: ApiOptions) {
   )
 }
 
-/** A call without a body may still say that it is JSON. */
+/** Accepts a request that declares JSON but has no body. */
 function acceptEmptyJson(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')

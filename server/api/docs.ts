@@ -6,12 +6,13 @@ type Operation = {
   summary: string
   tags: string[]
   'x-who': string
+  'x-needs'?: { signInWithinMinutes: number }
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: { 200: { content: Record<string, { schema: unknown }> } }
 }
 
-/** The API's documentation as one page of HTML, without a script. */
+/** The API's documentation as one HTML page without a script. */
 export function renderDocs(api: Description): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -52,11 +53,14 @@ function renderOperation({
       `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
   )
   return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)} <span class="who">Who: ${escapeHtml(operation['x-who'])}.</span></p>
+<p>${escapeHtml(operation.summary)} <span class="who">Who: ${escapeHtml(operation['x-who'])}${renderNeeds(operation)}.</span></p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
 ${operation.requestBody ? renderSchema('Body', operation.requestBody.content) : ''}
 ${renderSchema('Answer', operation.responses[200].content)}</article>`
 }
+
+const renderNeeds = ({ 'x-needs': needs }: Operation) =>
+  needs ? `, signed in within ${needs.signInWithinMinutes} minutes` : ''
 
 function renderSchema(title: string, content: Record<string, { schema: unknown }>): string {
   const [entry] = Object.entries(content)

@@ -2,7 +2,10 @@ import { hidden } from '#contract/fields.ts'
 
 const pattern = new RegExp(`[${hidden}]`, 'u')
 
-/** The paths of all strings in parsed input that hold characters nobody can see; "" when the input itself is one. */
+/**
+ * The paths of all strings in parsed input that contain invisible characters; "" when the input itself is such a
+ * string.
+ */
 export function findHiddenCharacters(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return pattern.test(value) ? [path] : []
   if (typeof value !== 'object' || value === null) return []

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ItemId, UserId } from '#contract/ids.ts'
-import { buildItem, buildUser } from '#test/build.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { findHiddenCharacters } from './hidden-characters.ts'
 
@@ -8,10 +8,10 @@ const product = await startProduct()
 const { ask, db } = product
 
 let buyer: UserId
-let productId: ItemId
+let productId: ListingId
 beforeEach(async () => {
   buyer = await buildUser(product)
-  productId = await buildItem(product)
+  productId = await buildListing(product)
 })
 
 const book = (body: unknown, headers?: Record<string, string>) =>
@@ -127,6 +127,9 @@ describe('addresses', () => {
     for (const path of ['/items/%', '/items/%zz', '/items/%E0%A4%A', '/brand/%ff%fe', '/users/%c0%80'])
       expect((await ask(`GET ${path}`, { as: buyer })).status).toBe(404)
     expect([200, 422]).toContain((await ask('GET /items?q=%ff%zz')).status)
+    const sandbox = await fetch(`${product.address()}/v1/payment_intents/%zz`)
+    expect(sandbox.status).toBe(404)
+    expect(await sandbox.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
   test('with a slash at their end are the same', async () => {

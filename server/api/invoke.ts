@@ -1,49 +1,57 @@
 import type * as z from 'zod/mini'
-import { type FieldError, Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Page, ReplyOf, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
+import { type InputError, readData, type WrongField } from '#contract/wrong-field.ts'
+import type { Sessions } from '../session.ts'
 import { findHiddenCharacters } from './hidden-characters.ts'
-import { sayPlainly } from './plain-words.ts'
+import { nameIssue } from './name-issue.ts'
 
-/** A request before anything of it is believed. */
+/** A request before it is validated. */
 export type RawRequest = {
   params?: unknown
   query?: unknown
   body?: unknown
-  upload?: Upload | undefined
+  /** For a route that takes a picture: calls `use` with the upload once it has arrived. */
+  receive?: (<T>(request: AdmittedCall, use: (upload: Upload) => Promise<T>) => Promise<T>) | undefined
   signed?: Signed | undefined
   bearer: string | undefined
   requestId: string
   callerKey: string
+  network: string
 }
+
+/** Who asks, and the query, before the upload is read. */
+export type AdmittedCall = { session: RequestSession | undefined; query: unknown }
 
 export type Answer<R extends Route> = { body: ReplyOf<R>; nextCursor: string | undefined }
 
 type Handler = (request: never) => Promise<unknown>
 
 /**
- * Takes a request through its route: who asks, is the input right, what comes out. The same for a request over HTTP
- * and for a page's loader in process. Throws Problem for each refusal.
+ * Runs a request through its route: identifies the caller, validates the input, and calls the handler. Used for
+ * requests over HTTP and for page loaders in process. Throws a Problem for each refusal.
  */
 export async function invoke<R extends Route>(
   route: R,
   handler: Handler,
   raw: RawRequest,
-  readSession: (bearer: string) => Promise<RequestSession>,
+  sessions: Pick<Sessions, 'read' | 'assertFresh'>,
 ): Promise<Answer<R>> {
-  const session = await admit(route, raw.bearer, readSession)
+  const session = await admit(route, raw.bearer, sessions)
   const request = {
     params: parseParams(route.params, raw.params),
     query: parseInput(route.query, raw.query),
     body: parseInput(route.body, raw.body),
-    upload: raw.upload,
     signed: raw.signed,
     session,
     bearer: raw.bearer,
     requestId: raw.requestId,
     callerKey: raw.callerKey,
-  } as RequestOf<R>
-  const result = await handler(request as never)
+    network: raw.network,
+  }
+  const handle = (upload?: Upload) => handler({ ...request, upload } as RequestOf<R> as never)
+  const result = raw.receive ? await raw.receive(request, handle) : await handle()
   if (!route.paged) return { body: route.reply.parse(result) as ReplyOf<R>, nextCursor: undefined }
   const page = result as Page<unknown>
   return { body: route.reply.parse(page.rows) as ReplyOf<R>, nextCursor: page.nextCursor }
@@ -52,40 +60,41 @@ export async function invoke<R extends Route>(
 async function admit(
   route: Route,
   bearer: string | undefined,
-  readSession: (bearer: string) => Promise<RequestSession>,
+  sessions: Pick<Sessions, 'read' | 'assertFresh'>,
 ) {
   if (route.who === 'identity') return undefined
-  const session = bearer === undefined ? undefined : await readSession(bearer)
+  const session = bearer === undefined ? undefined : await sessions.read(bearer)
   if (route.who === 'guest') return session
-  if (!session) throw new Problem('not-signed-in', 'Please log in first.')
-  if (route.who === 'admin' && !session.isAdmin) throw new Problem('not-allowed', 'Only admins can do this.')
+  if (!session) throw new Refusal('not-signed-in/guest')
+  if (route.who === 'admin' && !session.isAdmin) throw new Refusal('not-allowed/admins')
+  if (route.needs) await sessions.assertFresh(session, route.needs.signInWithinMinutes)
   return session
 }
 
 function parseParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
-  if (!parsed.success || findHiddenCharacters(parsed.data).length > 0)
-    throw new Problem('not-found', 'There is nothing at this address.')
+  if (!parsed.success || findHiddenCharacters(parsed.data).length > 0) throw new Refusal('not-found/address')
   return parsed.data
 }
 
 function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value, { error: sayPlainly })
-  const errors = parsed.success
-    ? findHiddenCharacters(parsed.data).map((path) => ({ path, message: 'Use plain characters.' }))
+  const parsed = schema.safeParse(value, { error: nameIssue })
+  const fields: WrongField[] = parsed.success
+    ? findHiddenCharacters(parsed.data).map((path) => ({ path, error: 'plain-text' }))
     : firstOfEach(parsed.error.issues)
-  if (errors.length === 0) return parsed.data
-  throw new Problem('invalid-input', 'Some of what was sent is missing or wrong.', { errors })
+  if (fields.length === 0) return parsed.data
+  throw new Refusal('invalid-input/fields', { fields })
 }
 
-/** The first thing wrong with each field: what is of the wrong kind may fail every other check as well. */
-function firstOfEach(issues: z.core.$ZodIssue[]): FieldError[] {
-  const messages = new Map<string, string>()
-  for (const { path, message } of issues) {
-    const name = path.join('.')
-    if (!messages.has(name)) messages.set(name, message)
+/** The first error of each field. A value of the wrong type would fail the other checks too. */
+function firstOfEach(issues: z.core.$ZodIssue[]): WrongField[] {
+  const wrong = new Map<string, WrongField>()
+  for (const issue of issues) {
+    const path = issue.path.join('.')
+    const error = issue.message as InputError
+    if (!wrong.has(path)) wrong.set(path, { path, error, data: readData(issue) })
   }
-  return [...messages].map(([path, message]) => ({ path, message }))
+  return [...wrong.values()]
 }

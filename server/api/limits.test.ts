@@ -22,6 +22,23 @@ describe('behind a proxy of our own', async () => {
   })
 })
 
+describe('what anybody may read', async () => {
+  const { ask } = await startProduct()
+
+  test('one address reads it ten times a second for a minute, then waits, and others go on', async () => {
+    // An invalid id does not need the database, and counts against the limit like any other request.
+    const read = (from: string) => ask('GET /brand/none', { from })
+    for (let round = 0; round < 12; round += 1) {
+      const replies = await Promise.all(Array.from({ length: 50 }, () => read('10.5.5.5')))
+      expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(404))
+    }
+    const { status, body, headers } = await read('10.5.5.5')
+    expect([status, body.code]).toEqual([429, 'too-many-requests'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await read('10.5.5.6')).status).toBe(404)
+  })
+})
+
 describe('while the Redis that counts calls is away', async () => {
   const { ask } = await startProduct({ REDIS_URL: 'redis://127.0.0.1:1' })
 

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as http } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { ProblemDetails } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { newId } from '#lib/ids.ts'
@@ -41,6 +45,8 @@ test('no answer of the API is kept in a cache, and none is sniffed or framed', a
     const { headers } = await ask(call)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
   }
 })
 
@@ -56,3 +62,29 @@ test('another site’s page is given no right to read answers', async () => {
   const { headers } = await ask('GET /brands', { headers: { origin: 'https://evil.example' } })
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
+
+test('TRACE gives nothing of a request back', async () => {
+  const secret = 'a secret of the request'
+  for (const path of ['/api/brands', '/', '/v1/payment_intents']) {
+    const request = http(new URL(path, product.address()), {
+      method: 'TRACE',
+      headers: { 'x-secret': secret },
+    })
+    const [reply] = (await once(request.end(), 'response')) as [IncomingMessage]
+    expect([path, reply.statusCode]).toEqual([path, expect.toSatisfy((status) => status >= 400)])
+    expect(await text(reply)).not.toContain(secret)
+  }
+})
+
+test.each(['POST /about', 'DELETE /', 'PROPFIND /login', 'OPTIONS /search', 'GET /images/nothing.webp'])(
+  'what is no call is refused in the same form: %s',
+  async (asked) => {
+    const [method = '', path = ''] = asked.split(' ')
+    const sent = http(product.address() + path, { method }).end()
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
+    const problem = ProblemDetails.parse(JSON.parse(await text(reply)))
+    const { statusCode, headers } = reply
+    expect([statusCode, problem.code, problem.requestId]).toEqual([404, 'not-found', headers['x-request-id']])
+  },
+)

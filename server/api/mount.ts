@@ -1,14 +1,16 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
+import { fromWire, pathOnWire, toWire } from '#contract/wire.ts'
+import { networkOf } from '#lib/networks.ts'
+import { hashNetwork, recordActor } from '../security-log/watch-requests.ts'
 import type { Sessions } from '../session.ts'
-import { invoke } from './invoke.ts'
-import { readUpload } from './read-upload.ts'
+import type { ReceiveUpload } from '../uploads/receive-upload.ts'
+import { type AdmittedCall, invoke, type RawRequest } from './invoke.ts'
 
-export type Mounting = { sessions: Sessions; callerSecret: Uint8Array }
+export type Mounting = { sessions: Sessions; callerSecret: Uint8Array; receiveUpload: ReceiveUpload }
 
-/** Puts every route of a table on the server, each behind its own limit and with the handler of the same name. */
+/** Mounts every route of a table, each with its own rate limit and the handler of the same name. */
 export function mountRoutes<Table extends Record<string, Route>>(
   app: FastifyInstance,
   table: Table,
@@ -35,38 +37,77 @@ function mountRoute(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: route.limit
-      ? { rateLimit: { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } }
-      : { rateLimit: false },
+    config: {
+      priority: route.priority ?? 'normal',
+      rateLimit: route.limit ? { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } : false,
+    },
     handler: async (request, reply) => {
       const answer = await invoke(
         route,
         handler,
-        await readRequest(route, request, mounting),
-        mounting.sessions.read,
-      )
+        readRequest(route, { request, reply }, mounting),
+        recordCaller(mounting.sessions, request),
+      ).catch((error: unknown) => {
+        throw error instanceof Refusal ? spellFields(route, error) : error
+      })
       if (answer.nextCursor) reply.header('link', linkToNext(request, answer.nextCursor))
-      return reply.header('cache-control', 'no-store').send(answer.body)
+      return reply.header('cache-control', 'no-store').send(toWire(route.reply, answer.body))
     },
   })
 }
 
-/** A signature is over the bytes as they came: what was parsed and written again would not fit it. */
+/** Gives the wrong fields of a refusal the names that they have on the wire. */
+function spellFields(route: Route, refusal: Refusal): Refusal {
+  for (const field of refusal.fields ?? []) field.path = pathOnWire(route, field.path)
+  return refusal
+}
+
+/**
+ * Keeps the body as bytes. A signature covers the exact bytes, so it would not match a body that was parsed and written
+ * again.
+ */
 function takeBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-async function readRequest(route: Route, request: FastifyRequest, { callerSecret }: Mounting) {
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawRequest {
+  const { request } = exchange
   return {
     params: request.params,
-    query: request.query,
-    body: request.body,
-    upload: route.upload ? await readUpload(request) : undefined,
+    query: fromWire(route.query, request.query),
+    body: fromWire(route.body, request.body),
+    receive: route.upload ? receiveFrom(exchange, mounting) : undefined,
     signed: route.signed ? readSigned(request, route.signed) : undefined,
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
-    callerKey: createHmac('sha256', callerSecret).update(request.ip).digest('base64url').slice(0, 22),
+    callerKey: hashNetwork(mounting.callerSecret, request.ip),
+    network: networkOf(request.ip),
+  }
+}
+
+function receiveFrom(exchange: Exchange, mounting: Mounting): NonNullable<RawRequest['receive']> {
+  const address = hashNetwork(mounting.callerSecret, exchange.request.ip)
+  return ({ session, query }: AdmittedCall, use) => {
+    const { purpose } = query as { purpose?: 'sign-up' }
+    return mounting.receiveUpload(exchange, { session, address, purpose }, use)
+  }
+}
+
+/** Wraps the sessions so that the security log learns who sends each request. */
+function recordCaller(
+  { read, assertFresh }: Sessions,
+  request: FastifyRequest,
+): Pick<Sessions, 'read' | 'assertFresh'> {
+  return {
+    assertFresh,
+    read: async (bearer) => {
+      const session = await read(bearer)
+      recordActor(request, session)
+      return session
+    },
   }
 }
 
@@ -88,7 +129,7 @@ function linkToNext(request: FastifyRequest, cursor: string): string {
   return `<${next.pathname}${next.search}>; rel="next"`
 }
 
-/** 405 where the path is one of ours and only the method is not, else 404. */
+/** Answers 405 when only the method of a known path is wrong, otherwise 404. */
 export function refuseUnknown(routes: Route[], prefix: string) {
   const patterns = routes.map((route) => ({
     method: route.method,
@@ -98,8 +139,8 @@ export function refuseUnknown(routes: Route[], prefix: string) {
     const path = new URL(request.url, 'http://localhost').pathname
     const fitting = patterns.filter(({ pattern }) => pattern.test(path))
     const methods = [...new Set(fitting.map(({ method }) => method))]
-    if (methods.length === 0) throw new Problem('not-found', 'There is no such call.')
+    if (methods.length === 0) throw new Refusal('not-found/call')
     reply.header('allow', methods.join(', '))
-    throw new Problem('method-not-allowed', `This call is there with ${methods.join(', ')} only.`)
+    throw new Refusal('method-not-allowed', { data: { methods: methods.join(', ') } })
   }
 }

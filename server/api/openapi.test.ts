@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { pathOnWire } from '#contract/wire.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -45,7 +46,8 @@ test.each(all)('$id has its name, its parameters, its body, its answer and who m
   const names = (place: string) =>
     operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
   expect(names('path')).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  expect(names('query').sort()).toEqual(Object.keys(route.query?.def.shape ?? {}).sort())
+  const wanted = Object.keys(route.query?.def.shape ?? {}).map((name) => pathOnWire(route, name))
+  expect(names('query').sort()).toEqual(wanted.sort())
   for (const parameter of operation.parameters) {
     expect(parameter.schema).toHaveProperty('type')
     expect(parameter.required || parameter.in === 'query').toBe(true)
@@ -56,6 +58,11 @@ test.each(all)('$id has its name, its parameters, its body, its answer and who m
     $ref: '#/components/schemas/Problem',
   })
   expect(operation.security.some((need) => Object.keys(need).length === 0)).toBe(route.who === 'guest')
+})
+
+test('a parameter of a path has one name, whatever the method', () => {
+  const shapes = Object.keys(api.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
 })
 
 test('lists say that they come in pages', () => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { errorStatus, ProblemDetails } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
+import { spellingOf } from '#contract/wire.ts'
 
 type Tables = Record<string, Record<string, Route>>
 
-/** The API as OpenAPI 3.1, made from the route tables. */
+/** The API as OpenAPI 3.1, generated from the route tables. */
 export function describeApi(tables: Tables, origin: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, table] of Object.entries(tables)) {
@@ -51,6 +52,8 @@ function describeRoute(noun: string, name: string, route: Route) {
     tags: [noun],
     summary: route.summary,
     'x-who': route.who,
+    ...(route.needs ? { 'x-needs': route.needs } : {}),
+    ...(route.limit ? { 'x-limit': route.limit } : {}),
     security: securityOf(route),
     parameters: [
       ...parametersOf(route.params, 'path'),
@@ -117,14 +120,46 @@ const uploadBody = {
   },
 }
 
-/** JSON Schema of a contract type; ids are strings with the format of their text form. */
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; const?: unknown }
+type Overriding = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
+
+/** The JSON Schema of a contract type as the wire has it. Ids are strings with a format. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'uuid' })
+    override: ({ zodSchema, jsonSchema }: Overriding) => {
+      const { type } = zodSchema._zod.def
+      if (type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'uuid' })
+      if (type === 'object') spellFields(zodSchema as z.ZodMiniObject, jsonSchema, io)
+      else spellWords(zodSchema as z.ZodMiniType, jsonSchema)
     },
   })
   return described
+}
+
+function spellFields({ def }: z.ZodMiniObject, jsonSchema: JsonSchema, io: 'input' | 'output') {
+  const { properties = {}, required = [] } = jsonSchema
+  const fields = Object.entries(def.shape as Record<string, z.ZodMiniType>)
+    .map(([own, field]) => ({ own, name: own, ...spellingOf(field) }))
+    .filter(({ isIgnored }) => !isIgnored)
+  const describe = ({ own, computed }: (typeof fields)[number]) =>
+    computed ? schemaOf(computed.schema, io) : properties[own]
+  jsonSchema.properties = Object.fromEntries(fields.map((field) => [field.name, describe(field)]))
+  const sent = fields.filter(({ own, computed }) => computed || required.includes(own))
+  if (jsonSchema.required) jsonSchema.required = sent.map(({ name }) => name)
+}
+
+function spellWords(schema: z.ZodMiniType, jsonSchema: JsonSchema) {
+  // An optional field takes over what its inner schema was given.
+  const { words } = 'innerType' in schema.def ? {} : spellingOf(schema)
+  if (!words) return
+  const spelled = Object.keys(words).filter(
+    (word) => !('const' in jsonSchema) || words[word] === jsonSchema.const,
+  )
+  Object.assign(
+    jsonSchema,
+    { type: 'string' },
+    spelled.length > 1 ? { enum: spelled } : { const: spelled[0] },
+  )
 }

@@ -1,9 +1,11 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { errorStatus, Problem, type ErrorCode, ProblemDetails } from '#contract/errors.ts'
+import { errorStatus, type ErrorCode, ProblemDetails } from '#contract/errors.ts'
+import { type Reason, Refusal } from '#contract/refusal.ts'
+import { english } from '../sentences/sentences.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** A server whose one call throws what it is given, and the lines it logs. */
+/** Builds a server whose only call throws `thrown`, and collects the lines it logs. */
 function buildServer(thrown: unknown) {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
@@ -15,21 +17,26 @@ function buildServer(thrown: unknown) {
   return { ask: () => app.inject('/'), lines }
 }
 
+const reasons = Object.keys(english.refusals) as Reason[]
+
 test.each(Object.keys(errorStatus) as ErrorCode[])(
-  '%s is described with a title, its status and its detail',
+  '%s is described with a title, its status and a sentence for each of its reasons',
   (code) => {
-    const described = describeProblem(new Problem(code, 'What happened.'), 'request-1')
-    expect(ProblemDetails.parse(described)).toEqual(described)
-    expect(described).toMatchObject({
-      code,
-      status: errorStatus[code],
-      detail: 'What happened.',
-      requestId: 'request-1',
-    })
-    expect(described.title).toMatch(/^[A-Z][a-z]/)
-    expect(described.type).toMatch(new RegExp(`^https?://.+/${code}$`))
+    const own = reasons.filter((reason) => reason.split('/')[0] === code)
+    expect(own).not.toEqual([])
+    for (const reason of own) {
+      const described = describeProblem(refuse(reason), 'request-1')
+      expect(ProblemDetails.parse(described)).toEqual(described)
+      expect(described).toMatchObject({ code, status: errorStatus[code], requestId: 'request-1' })
+      expect(described.title).toMatch(/^[A-Z][a-z]/)
+      expect(described.detail).toMatch(/^[A-Z].*\.$|^Please wait admin need to verify$/)
+      expect(described.type).toMatch(new RegExp(`^https?://.+/${code}$`))
+    }
   },
 )
+
+/** A refusal for any reason. Its data is for the sentences that need some. */
+const refuse = (reason: Reason) => new Refusal(reason as 'not-found/person', { data: { role: 'seller' } })
 
 test.each([
   [new Error('duplicate key value violates "users_email": (rahim@example.com)'), 'rahim@example.com'],
@@ -56,21 +63,27 @@ test.each([
 })
 
 test('a refusal is not logged as an error, and is never kept in a cache', async () => {
-  const { ask, lines } = buildServer(new Problem('not-found', 'Nothing here.'))
+  const { ask, lines } = buildServer(new Refusal('not-found/address'))
   const reply = await ask()
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
   expect(lines).toEqual([])
 })
 
+test('whoever is told to come back met no fault, and of that the log has no line', async () => {
+  const { ask, lines } = buildServer(new Refusal('not-ready/busy', { retryAfterSeconds: 2 }))
+  expect((await ask()).statusCode).toBe(503)
+  expect(lines).toEqual([])
+})
+
 test('one that ends by itself says when to try again, in a header too', async () => {
-  const { ask } = buildServer(new Problem('being-paid', 'Someone is paying.', { retryAfterSeconds: 42 }))
+  const { ask } = buildServer(new Refusal('being-paid', { retryAfterSeconds: 42 }))
   const reply = await ask()
   expect([reply.headers['retry-after'], reply.json().retryAfterSeconds]).toEqual(['42', 42])
 })
 
 test('a provider that does not answer is told apart from a bug, and logged with its cause', async () => {
   const cause = new Error('socket hang up')
-  const { ask, lines } = buildServer(new Problem('provider-unavailable', 'It does not answer.', { cause }))
+  const { ask, lines } = buildServer(new Refusal('provider-unavailable/payments', { cause }))
   expect((await ask()).statusCode).toBe(502)
   expect(lines[0]).toContain('socket hang up')
 })
@@ -79,6 +92,7 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
   new Error('Connection terminated unexpectedly'),
   Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
+  Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
 ])('a database that is too busy or gone (%s) is worth another try, and logged', async (thrown) => {
   const { ask, lines } = buildServer(thrown)
   const reply = await ask()

@@ -1,36 +1,42 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, Problem, type ProblemDetails } from '#contract/errors.ts'
+import type { ProblemDetails } from '#contract/errors.ts'
+import { describeRefusal, Refusal } from '#contract/refusal.ts'
+import { describeFieldError } from '#contract/wrong-field.ts'
 import { isDatabaseAway } from '#services/database/postgres.ts'
+import { english, type Sentences } from '../sentences/sentences.ts'
 
-const titles: Partial<Record<ErrorCode, string>> = {
-  'malformed-request': 'The request could not be read',
-  'not-signed-in': 'Sign in first',
-  'not-found': 'Not found',
-  'invalid-input': 'Something in the input is wrong',
-  'too-many-requests': 'Too many requests',
-  'internal-error': 'Something broke on our side',
-}
-
-/** RFC 9457 details of a refusal. */
-export function describeProblem(problem: Problem, requestId: string): ProblemDetails {
+/** The RFC 9457 details of a refusal, with its sentences in the language of the catalogue. */
+export function describeProblem(
+  problem: Refusal,
+  requestId: string,
+  { titles, refusals, fields }: Sentences = english,
+): ProblemDetails {
   return {
     type: `https://hatbodol.example/problems/${problem.code}`,
-    title:
-      titles[problem.code] ?? problem.code.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase()),
+    title: titles[problem.code],
     status: problem.status,
-    detail: problem.message,
+    detail: describeRefusal(problem, refusals),
     code: problem.code,
     requestId,
     ...(problem.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: problem.retryAfterSeconds }),
-    ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+    ...(problem.fields && {
+      errors: problem.fields.map(({ path, error, data }) => ({
+        path,
+        message: describeFieldError(error, data, fields),
+      })),
+    }),
   }
 }
 
-/** Answers a refusal as problem+json; anything that is no refusal is a bug: a 500, and the log has the rest. */
+/** Sends a refusal as problem+json. Any other error is a bug: sends a 500 and logs the details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  // A request to wait is not a fault. `refuseOverload` logs how many there were.
+  const isFault = problem.status >= 500 && (problem.code !== 'not-ready' || problem.cause !== undefined)
+  if (isFault) request.log.error({ err: error }, 'request failed')
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  // Do not wait for the rest of the request body.
+  if (problem.code === 'too-slow') reply.header('connection', 'close')
   if (problem.code === 'not-signed-in') reply.header('www-authenticate', 'Bearer')
   return reply
     .code(problem.status)
@@ -39,25 +45,22 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(describeProblem(problem, request.id)))
 }
 
-function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
+/** Converts an error to a refusal; an unknown error becomes `internal-error` with the error as its cause. */
+export function asProblem(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) {
-    const sentence = 'There is more going on than we can take at this moment. Try again in a few seconds.'
-    return new Problem('not-ready', sentence, { retryAfterSeconds: 5, cause: error })
+    return new Refusal('not-ready/busy', { retryAfterSeconds: 5, cause: error })
   }
-  return (
-    fromFastify(error) ??
-    new Problem('internal-error', 'This is our fault, not yours. Please try again.', { cause: error })
-  )
+  return fromFastify(error) ?? new Refusal('internal-error', { cause: error })
 }
 
-/** What Fastify itself refuses before a handler is reached. */
-function fromFastify(error: unknown): Problem | undefined {
+/** Converts errors that Fastify throws before it calls a handler. */
+function fromFastify(error: unknown): Refusal | undefined {
   const { code, statusCode } = error as Partial<FastifyError>
   if (typeof code !== 'string' || !code.startsWith('FST_')) return undefined
-  if (statusCode === 413) return new Problem('body-too-large', 'This is more than we take in one request.')
+  if (statusCode === 413) return new Refusal('body-too-large/request')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Problem('malformed-request', 'The request body could not be read as it was sent.')
+    return new Refusal('malformed-request/body')
   }
   return undefined
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { imageLimits } from '#contract/images.ts'
+import type { Answer } from '#test/ask.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { mostAtOnce } from './read-upload.ts'
+import { uploadConcurrency } from '../uploads/receive-upload.ts'
 
 const product = await startProduct()
 const { ask } = product
@@ -140,29 +142,83 @@ test('what was never sent is not there, and nothing beside the pictures is', asy
   }
 })
 
-test('while very many pictures are arriving one more is sent away, and taken once they are in', async () => {
+test('pictures that hardly arrive keep nobody else waiting, and are given up', async () => {
   const bytes = await draw().jpeg().toBuffer()
-  const { port } = new URL(product.address())
-  const slow = Array.from({ length: mostAtOnce }, () => beginUpload(Number(port)))
-  await vi.waitFor(async () => {
-    const { status, body, headers } = await upload(form(bytes))
-    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'not-ready', '5'])
-  }, patience)
-  for (const socket of slow) socket.destroy()
-  await vi.waitFor(async () => expect((await upload(form(bytes))).status).toBe(200), patience)
+  const from = '10.9.1.1'
+  const answers = Array.from({ length: uploadConcurrency.perAddress }, () => beginUpload({ from }))
+  expect((await upload(form(bytes))).status).toBe(200)
+  const refused = await untilRefused({ from })
+  expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['too-many-requests', '5'])
+  expect((await upload(form(bytes))).status).toBe(200)
+
+  product.time.now = new Date(product.time.now.getTime() + 11_000)
+  const answer = await Promise.race(answers)
+  expect(answer).toMatch(/^HTTP\/1.1 408 [^]+connection: close[^]+"code":"too-slow"/u)
+  await vi.waitFor(
+    async () => expect((await ask('POST /images', { from, body: form(bytes) })).status).toBe(200),
+    patience,
+  )
 })
 
-const patience = { timeout: 15_000, interval: 50 }
+test('one account sends at most four pictures at once, wherever it is', async () => {
+  const bytes = await draw().jpeg().toBuffer()
+  const as = await buildUser(product)
+  const bearer = await product.sessions.issue(as)
+  for (let nth = 0; nth < uploadConcurrency.perAccount; nth += 1)
+    void beginUpload({ from: '10.9.2.1', bearer })
+  await untilRefused({ from: '10.9.2.1', bearer })
+  expect((await upload(form(bytes))).status).toBe(200)
+  for (const socket of slow.splice(0)) socket.destroy()
+  await vi.waitFor(
+    async () => expect((await ask('POST /images', { as, body: form(bytes) })).status).toBe(200),
+    patience,
+  )
+})
 
-/** The beginning of a form whose picture never ends. */
-function beginUpload(port: number): Socket {
-  const socket = connect(port, '127.0.0.1')
+test('a picture says what it is for, and only a sign-up is known', async () => {
+  const bytes = await draw().jpeg().toBuffer()
+  expect((await upload(form(bytes), '/images?purpose=sign-up')).status).toBe(200)
+  expect(await upload(form(bytes), '/images?purpose=payment')).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'purpose' }] },
+  })
+})
+
+const patience = { timeout: 15_000, interval: 200 }
+
+/**
+ * Sends requests until all places are taken. If an upload came while this request held a place, it was refused; then
+ * another one takes its place.
+ */
+async function untilRefused(caller: { from: string; bearer?: string }): Promise<Answer> {
+  const body = form(await draw().jpeg().toBuffer())
+  return vi.waitFor(async () => {
+    const answer = await ask('POST /images', { ...caller, body })
+    if (answer.status === 200) void beginUpload(caller)
+    expect(answer.status).toBe(429)
+    return answer
+  }, patience)
+}
+
+const slow: Socket[] = []
+afterEach(() => {
+  for (const socket of slow.splice(0)) socket.destroy()
+})
+
+/** Sends the beginning of a form whose picture never ends. Returns the response once the connection is closed. */
+async function beginUpload({ from, bearer }: { from: string; bearer?: string }): Promise<string> {
+  const socket = connect(Number(new URL(product.address()).port), '127.0.0.1')
+  slow.push(socket)
   const begun = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc'
+  const authorization = bearer ? `authorization: Bearer ${bearer}\r\n` : ''
   socket.write(
     'POST /api/images HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n' +
-      `content-length: 99999\r\nx-forwarded-for: 10.9.9.9\r\n\r\n${begun}`,
+      `content-length: 99999\r\nx-forwarded-for: ${from}\r\n${authorization}\r\n${begun}`,
   )
-  return socket
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
 }
 
 test('one address sends at most 120 pictures in ten minutes', async () => {

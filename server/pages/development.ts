@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 
-/** Vite in front of the pages: hot reload, and the newest build for each request. */
+/** Starts Vite in front of the pages. It gives hot reload, and the newest build for each request. */
 export async function startVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server } },

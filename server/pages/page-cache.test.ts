@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Topic } from '#services/bus/bus.ts'
+import type { Topic } from '#contract/topics.ts'
 import { createPageCache } from './page-cache.ts'
 import type { RenderedPage } from './rendering.ts'
 
@@ -19,7 +19,7 @@ function draw(page: Partial<RenderedPage>): RenderedPage {
   const empty = Buffer.alloc(0)
   const body = { identity: empty, br: empty, gzip: empty }
   const topics = new Set<Topic>(['items'])
-  return { status: 200, headers: new Headers(), etag: '"1"', scriptHashes: [], topics, body, ...page }
+  return { status: 200, headers: [], etag: '"1"', scriptHashes: [], topics, body, ...page }
 }
 
 test('a page is rendered once, also when it is asked for twice at once', async () => {
@@ -55,7 +55,7 @@ test('a page is shown for a minute at most, even if nobody said that it changed'
   time.now = new Date(time.now.getTime() + 59_000)
   await get('/')
   expect(renders).toHaveLength(1)
-  time.now = new Date(time.now.getTime() + 1_000)
+  time.now = new Date(time.now.getTime() + 1_001)
   await get('/')
   expect(renders).toHaveLength(2)
 })
@@ -72,6 +72,28 @@ test('made-up addresses fill a bounded part of the memory, and what people look 
   expect(renders.filter((key) => key === '/')).toHaveLength(1)
   await get('/?made-up=0', { body })
   expect(renders.filter((key) => key === '/?made-up=0')).toHaveLength(2)
+})
+
+test('a piece of a large buffer counts as the buffer that it keeps', async () => {
+  const { get, renders } = open()
+  const empty = Buffer.alloc(0)
+  for (let nth = 0; nth < 100; nth += 1) {
+    const piece = Buffer.from(new ArrayBuffer(1024 * 1024), 0, 10)
+    await get(`/${nth}`, { body: { identity: piece, br: empty, gzip: empty } })
+  }
+  await get('/0')
+  expect(renders.filter((key) => key === '/0')).toHaveLength(2)
+})
+
+test('a page is there without a rendering while it is kept, and while it is on its way', async () => {
+  const { cache, time, get } = open()
+  expect(cache.has('/')).toBe(false)
+  const rendering = get('/')
+  expect(cache.has('/')).toBe(true)
+  await rendering
+  expect(cache.has('/')).toBe(true)
+  time.now = new Date(time.now.getTime() + 60_001)
+  expect(cache.has('/')).toBe(false)
 })
 
 test('a page that broke is not kept', async () => {

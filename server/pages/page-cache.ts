@@ -1,76 +1,86 @@
-import type { Topic } from '#services/bus/bus.ts'
+import { LRUCache } from 'lru-cache'
+import type { Topic } from '#contract/topics.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { RenderedPage } from './rendering.ts'
 
-type Kept = { page: RenderedPage; renderedAt: Date }
-
-/** Bytes kept at most, whoever makes up addresses; the page unused longest goes first. */
+/**
+ * The most bytes that are kept, however many addresses people invent. The page that was unused longest is removed
+ * first.
+ */
 const capacity = 64 * 1024 * 1024
 
-/** A page is shown no longer than this: word of a change elsewhere may have been lost. */
+/** How long a page is kept at most. The limit matters when the message about a change in another process was lost. */
 const maxAgeMs = 60_000
 
 /** Rendered pages by address, dropped when something they show changes. */
 export type PageCache = {
-  /** The page at this key, from the cache or rendered now; asked for twice at once, it is rendered once. */
+  /**
+   * Returns the page at this key from the cache, or renders it. Two requests at the same time cause only one rendering.
+   */
   get: (key: string, render: () => Promise<RenderedPage>) => Promise<RenderedPage>
-  drop: (topics: Topic[]) => void
+  /** Whether `get` would answer without starting a rendering. */
+  has: (key: string) => boolean
+  drop: (topics: readonly Topic[]) => void
 }
 
 export function createPageCache(clock: Clock): PageCache {
-  const pages = new Map<string, Kept>()
-  let bytes = 0
+  const pages = new LRUCache<string, RenderedPage>({
+    maxSize: capacity,
+    sizeCalculation: (page, key) => sizeOf(key, page),
+    ttl: maxAgeMs,
+    perf: { now: () => clock().getTime() },
+    ttlResolution: 0,
+  })
   const underWay = new Map<string, Promise<RenderedPage>>()
-  /** Counts changes: a page that was being rendered while something changed is shown, and not kept. */
+  /** Counts changes. A page is not cached if something changed while it was rendered. */
   let changes = 0
 
   const renderAndKeep = async (key: string, render: () => Promise<RenderedPage>) => {
     const before = changes
-    const renderedAt = clock()
+    // The page's age counts from here, because its data is read after this moment.
+    const start = clock().getTime()
     const page = await render()
-    if (page.status < 500 && before === changes) keep(key, { page, renderedAt })
+    if (page.status < 500 && before === changes) pages.set(key, page, { start })
     return page
-  }
-
-  const keep = (key: string, entry: Kept) => {
-    remove(key)
-    pages.set(key, entry)
-    bytes += sizeOf(key, entry.page)
-    for (const oldest of pages.keys()) {
-      if (bytes <= capacity) break
-      remove(oldest)
-    }
-  }
-
-  const remove = (key: string) => {
-    const entry = pages.get(key)
-    if (!entry) return
-    pages.delete(key)
-    bytes -= sizeOf(key, entry.page)
   }
 
   return {
     get: async (key, render) => {
       const kept = pages.get(key)
-      if (kept && clock().getTime() - kept.renderedAt.getTime() < maxAgeMs) {
-        keep(key, kept)
-        return kept.page
-      }
-      const waiting = underWay.get(key) ?? renderAndKeep(key, render).finally(() => underWay.delete(key))
-      underWay.set(key, waiting)
-      return waiting
+      if (kept) return kept
+      const known = underWay.get(key)
+      if (known) return known
+      const rendering = renderAndKeep(key, render).finally(() => {
+        // After a change, a later rendering may have replaced this one.
+        if (underWay.get(key) === rendering) underWay.delete(key)
+      })
+      underWay.set(key, rendering)
+      return rendering
     },
+
+    has: (key) => underWay.has(key) || pages.has(key),
 
     drop: (topics) => {
       changes += 1
       underWay.clear()
-      for (const [key, { page }] of pages) {
-        if (topics.some((topic) => page.topics.has(topic))) remove(key)
-      }
+      const changed = [...pages.entries()].filter(([, page]) =>
+        topics.some((topic) => page.topics.has(topic)),
+      )
+      for (const [key] of changed) pages.delete(key)
     },
   }
 }
 
-function sizeOf(key: string, { body }: RenderedPage): number {
-  return key.length + body.identity.byteLength + body.br.byteLength + body.gzip.byteLength
+/** The approximate size of the objects around a page's texts, measured in a heap snapshot and rounded up. */
+const objectsBytes = 2048
+
+/** The memory that a page uses. A body may be part of a larger buffer; then the whole buffer stays in memory. */
+function sizeOf(key: string, { body, headers, scriptHashes }: RenderedPage): number {
+  const buffers = new Set([body.identity.buffer, body.br.buffer, body.gzip.buffer])
+  const texts = [key, ...headers.flat(), ...scriptHashes]
+  return (
+    objectsBytes +
+    [...buffers].reduce((sum, buffer) => sum + buffer.byteLength, 0) +
+    texts.reduce((sum, text) => sum + 2 * text.length, 0)
+  )
 }

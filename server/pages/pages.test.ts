@@ -2,23 +2,45 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { Topic } from '#services/bus/bus.ts'
 import { createServer } from '../app.ts'
 import { mountPages } from './pages.ts'
-import type { Renderer } from './rendering.ts'
+import type { RenderedPage, Renderer } from './rendering.ts'
 
 const outside = { scripts: [], connections: [], frames: [] }
-const open: (() => Promise<void>)[] = []
+const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** Pages, without a build unless its folder is given, at an address of their own. */
-async function serve(render: Renderer, assets?: string): Promise<string> {
-  const app = createServer('silent', false)
+const draw = (): RenderedPage => ({
+  status: 200,
+  headers: [],
+  etag: '"1"',
+  scriptHashes: [],
+  topics: new Set(),
+  body: { identity: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gz') },
+})
+
+/** Serves pages of a build without files. Each address is a separate page. */
+async function serve(render: Renderer): Promise<string> {
+  const assets = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
+  const app = createServer('silent', true)
   const origin = () => 'https://hatbodol.example'
-  await mountPages(app, { render, origin, clock: () => new Date(), outside, assets })
-  open.push(() => app.close())
+  const findAddress = ({ pathname, search }: URL) => pathname + search
+  await mountPages(app, {
+    render,
+    findAddress,
+    isDeveloper: ({ headers }) => headers['x-test'] === 'developer',
+    origin,
+    clock: () => new Date(),
+    outside,
+    assets,
+    queueWaitMs: 1000,
+  })
+  open.push(
+    () => app.close(),
+    () => rm(assets, { recursive: true }),
+  )
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
@@ -26,11 +48,9 @@ test.each(['/', '//', '//elsewhere.example/', '//elsewhere.example:99999/', '/a/
   'the address %s is one of ours',
   async (path) => {
     const asked: string[] = []
-    const address = await serve(async ({ url }) => {
-      asked.push(url)
-      const body = { identity: Buffer.from('page'), br: Buffer.alloc(0), gzip: Buffer.alloc(0) }
-      const topics = new Set<Topic>()
-      return { status: 200, headers: new Headers(), etag: '"1"', scriptHashes: [], topics, body }
+    const address = await serve(async (url) => {
+      asked.push(url.href)
+      return draw()
     })
     const reply = await fetch(address + path, { headers: { 'accept-encoding': 'identity' } })
     expect([reply.status, await reply.text()]).toEqual([200, 'page'])
@@ -38,22 +58,23 @@ test.each(['/', '//', '//elsewhere.example/', '//elsewhere.example:99999/', '/a/
   },
 )
 
-test('the page of a one-time code is kept nowhere, and others are', async () => {
-  const asked: string[] = []
-  const assets = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
-  open.push(() => rm(assets, { recursive: true }))
-  const address = await serve(async ({ url }) => {
-    asked.push(new URL(url).pathname)
-    const body = { identity: Buffer.from('page'), br: Buffer.alloc(0), gzip: Buffer.alloc(0) }
-    const topics = new Set<Topic>()
-    return { status: 200, headers: new Headers(), etag: '"1"', scriptHashes: [], topics, body }
-  }, assets)
+test('a page under /dev exists for developers only, also when it is cached', async () => {
+  const address = await serve(async ({ search }) => ({ ...draw(), status: search === '?closed' ? 404 : 200 }))
+  const read = async (headers: Record<string, string>) =>
+    (await fetch(`${address}/dev/ui`, { headers })).status
+  const developer = { 'x-test': 'developer' }
+  expect([await read({}), await read(developer), await read({}), await read(developer)]).toEqual([
+    404, 200, 404, 200,
+  ])
+})
+
+test('an answer to the address of a one-time code is kept nowhere, and others are', async () => {
+  const address = await serve(async () => draw())
   const read = async (path: string) => (await fetch(address + path)).headers.get('cache-control')
   const set = '/set-password?code=abc'
   for (const path of [set, set, '/Set-Password/?code=abc', '/verify-email?code=abc'])
     expect(await read(path)).toBe('no-store')
   for (const path of ['/about', '/about']) expect(await read(path)).toContain('public')
-  expect(asked).toEqual(['/set-password', '/set-password', '/Set-Password/', '/verify-email', '/about'])
 })
 
 test('a page that breaks says nothing of our inside', async () => {
@@ -62,4 +83,38 @@ test('a page that breaks says nothing of our inside', async () => {
   const text = await reply.text()
   expect([reply.status, JSON.parse(text).code]).toEqual([500, 'internal-error'])
   expect(text).not.toContain('insert into')
+})
+
+test('pages are made one at a time with a short queue, and past it people see a page that tries again', async () => {
+  const gate = Promise.withResolvers<RenderedPage>()
+  let begun = 0
+  const address = await serve(() => {
+    begun += 1
+    return gate.promise
+  })
+  const ask = (nth: number, accept: string) =>
+    fetch(`${address}/search?q=${nth}`, { headers: { accept, 'x-forwarded-for': `10.0.0.${nth}` } })
+  const waiting = Array.from({ length: 66 }, (_, nth) => ask(nth, 'text/html'))
+  const refused = await Promise.race(waiting)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.text()).toContain('<meta http-equiv="refresh" content="2">')
+  expect(begun).toBe(1)
+  const program = await ask(99, 'application/json')
+  expect([program.status, (await program.json()).code]).toEqual([503, 'not-ready'])
+  gate.resolve(draw())
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  expect(statuses).toContain(200)
+})
+
+test('one address has so many pages made anew in a minute, and goes on seeing those that are kept', async () => {
+  const address = await serve(async () => draw())
+  const ask = (path: string) =>
+    fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-for': '10.1.1.1' } })
+  for (let nth = 0; nth < 300; nth += 1) expect((await ask(`/search?q=${nth}`)).status).toBe(200)
+  const refused = await ask('/search?q=one-more')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('/search?q=299')).status).toBe(200)
+  // Pages that are the same for everybody are not limited, because there are only a few.
+  expect((await ask('/about')).status).toBe(200)
 })

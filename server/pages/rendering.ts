@@ -1,48 +1,57 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Call, Route } from '#contract/route.ts'
-import type { Topic } from '#services/bus/bus.ts'
-import { hashInlineScripts } from './security.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import type { Api, Route } from '#contract/route.ts'
+import type { Topic } from '#contract/topics.ts'
+import { asProblem } from '../api/problems.ts'
+import { hashMarkedScripts, removeMarks } from './security.ts'
 
 export type RenderedPage = {
   status: number
-  headers: Headers
+  headers: (readonly [name: string, value: string])[]
   etag: string
-  /** sha256 of each inline script, as a Content-Security-Policy names them. */
+  /** The sha256 hash of each inline script, in the form that a Content-Security-Policy uses. */
   scriptHashes: string[]
-  /** What it shows: a change of one of these makes it stale. */
+  /** The topics of the data that the page shows. A change of one of them makes the page stale. */
   topics: Set<Topic>
-  body: { identity: Buffer; br: Buffer; gzip: Buffer }
+  body: { identity: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 }
 
-/** What the pages' build hands to the server beside React Router's own. */
-type PagesEntry = { createPageContext: (call: Call, origin: string) => RouterContextProvider }
+/** What the pages' build exports for the server, in addition to React Router's exports. */
+type PagesEntry = {
+  createPageContext: (api: Api, origin: string, scriptMark: string) => RouterContextProvider
+}
 
-export type Renderer = (request: Request, origin: string) => Promise<RenderedPage>
+export type Renderer = (address: URL, origin: string) => Promise<RenderedPage>
 
-/** Renders pages to their end, without knowing who asks. `call` is the API in process. */
+/**
+ * Renders complete pages for guests. Calls `api` in process. Throws `not-ready` when the API was too busy to give the
+ * page's data.
+ */
 export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
-  call: Call,
+  api: Api,
 ): Renderer {
   const handle = createRequestHandler(build, mode)
-  return async (request, origin) => {
+  return async (address, origin) => {
     const topics = new Set<Topic>()
-    const recording: Call = (route, input) => {
-      for (const topic of topicsOf(route)) topics.add(topic)
-      return call(route, input)
-    }
+    let refusal: Refusal | undefined
+    const recording = watchRefusals(recordTopics(api, topics), (problem) => (refusal = problem))
     const { entry } = typeof build === 'function' ? await build() : build
     const { createPageContext } = entry.module as ServerBuild['entry']['module'] & PagesEntry
-    const response = await handle(request, createPageContext(recording, origin))
-    return finish(response, await response.text(), topics)
+    const mark = randomBytes(16).toString('hex')
+    const request = new Request(address, { headers: { accept: 'text/html' } })
+    const response = await handle(request, createPageContext(recording, origin, mark))
+    if (refusal && response.status >= 500) throw refusal
+    return finish(response, await response.text(), mark, topics)
   }
 }
 
-async function finish(response: Response, html: string, topics: Set<Topic>): Promise<RenderedPage> {
+async function finish(response: Response, marked: string, mark: string, topics: Set<Topic>) {
+  const html = removeMarks(marked, mark)
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -50,16 +59,45 @@ async function finish(response: Response, html: string, topics: Set<Topic>): Pro
   ])
   return {
     status: response.status,
-    headers: response.headers,
+    headers: [...response.headers],
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    scriptHashes: hashInlineScripts(html),
+    scriptHashes: hashMarkedScripts(marked, mark),
     topics,
-    body: { identity, br, gzip: gz },
+    body: { identity: copy(identity), br: copy(br), gzip: copy(gz) },
   }
 }
 
-function topicsOf(route: Route): Topic[] {
-  if (route.path.startsWith('/brand')) return ['brands']
-  if (route.path.startsWith('/sellers')) return ['users', 'items']
-  return route.path.startsWith('/items') || route.path.startsWith('/advertise') ? ['items'] : []
+/** Copies into a buffer of the exact size. zlib returns parts of larger buffers, which would stay in memory. */
+const copy = (bytes: Uint8Array) => new Uint8Array(bytes)
+
+/** Wraps the API and adds the topics of its answers to `topics`. */
+function recordTopics({ call, callPage }: Api, topics: Set<Topic>): Api {
+  const note = ({ shows = [] }: Route) => shows.forEach((topic) => topics.add(topic))
+  return {
+    call: (route, input) => {
+      note(route)
+      return call(route, input)
+    },
+    callPage: (route, input) => {
+      note(route)
+      return callPage(route, input)
+    },
+  }
+}
+
+/** Wraps the API and calls `note` for each answer that it was too busy to give. */
+function watchRefusals({ call, callPage }: Api, note: (refusal: Refusal) => void): Api {
+  const watch = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.code === 'not-ready') note(problem)
+      throw error
+    }
+  }
+  return {
+    call: (route, input) => watch(call(route, input)),
+    callPage: (route, input) => watch(callPage(route, input)),
+  }
 }

@@ -1,24 +1,37 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { contentSecurityPolicy, hashInlineScripts, outsideOf } from './security.ts'
+import { readConfig } from '../config/config.ts'
+import { contentSecurityPolicy, hashMarkedScripts, outsideOriginsOf, removeMarks } from './security.ts'
 
-test('every inline script that runs is named in the policy by its hash', () => {
-  const html = '<script>alert(1)</script><script type="module" async="">import "/a.js"</script>'
-  expect(hashInlineScripts(html)).toEqual([
+const mark = '0123456789abcdef'
+
+test('an inline script that the renderer wrote is named in the policy by its hash', () => {
+  const html = `<script nonce="${mark}">alert(1)</script><script nonce="${mark}" type="module" async="">import "/a.js"</script>`
+  expect(hashMarkedScripts(html, mark)).toEqual([
     "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
     expect.stringMatching(/^'sha256-.{44}'$/),
   ])
 })
 
-test('a script with an address, and data for search engines, need no hash', () => {
-  const html =
-    '<script src="/a.js" defer></script><script type="application/ld+json">{"name":"Y9"}</script><script></script>'
-  expect(hashInlineScripts(html)).toEqual([])
+test('a script that came in with a text is not, whatever mark it claims', () => {
+  const injected =
+    '<script>steal()</script><script nonce="fedcba9876543210">steal()</script><SCRIPT nonce=x>steal()</SCRIPT>'
+  expect(hashMarkedScripts(`<script nonce="${mark}">alert(1)</script>${injected}`, mark)).toHaveLength(1)
 })
 
-/** The policy of an installation with these settings, directive by directive. */
+test('a script with an address, and data for search engines, need no hash', () => {
+  const html = `<script nonce="${mark}" src="/a.js"></script><script type="application/ld+json">{"name":"Y9"}</script>`
+  expect(hashMarkedScripts(html, mark)).toEqual([])
+})
+
+test('nothing of the mark is left in the page', () => {
+  expect(removeMarks(`<link nonce="${mark}" rel="a"><script nonce="${mark}">1</script>`, mark)).toBe(
+    '<link rel="a"><script>1</script>',
+  )
+})
+
+/** The Content-Security-Policy with these settings, by directive. */
 function readPolicy(environment: Record<string, string>) {
-  const outside = outsideOf(readConfig(environment))
+  const outside = outsideOriginsOf(readConfig(environment))
   const policy = contentSecurityPolicy({ scriptHashes: ["'sha256-abc'"], outside, development: false })
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -86,4 +99,11 @@ test('Stripe’s hosts are let in beside Firebase’s', () => {
     'https://hooks.stripe.com',
     'https://hatbodol-fire.firebaseapp.com',
   ])
+})
+
+test.each([
+  ['of our own', {}],
+  ['of a Firebase project', { ...firebase, RECAPTCHA_SITE_KEY: '6L' }],
+])('pictures come from this product alone, with an identity service %s', (_, environment) => {
+  expect(readPolicy(environment)['img-src']).toEqual(["'self'", 'data:', 'blob:'])
 })

@@ -1,40 +1,51 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from 'helmet'
+import type { Config } from '../config/config.ts'
 
-/** sha256 of every inline script of a page that runs, in the form a Content-Security-Policy takes; data blocks do not. */
-export function hashInlineScripts(html: string): string[] {
+const markOf = (mark: string) => ` nonce="${mark}"`
+
+/**
+ * The sha256 hash of every inline script that the renderer wrote, in the form that a Content-Security-Policy uses. The
+ * renderer puts a random mark on its scripts, which nobody can guess. A script in a user's text has no mark and is not
+ * allowed.
+ */
+export function hashMarkedScripts(html: string, mark: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi)
   return [...scripts]
-    .filter(
-      ({ groups }) =>
-        !/\ssrc=|\stype="application\/ld\+json"/i.test(groups?.['attributes'] ?? '') && groups?.['code'],
-    )
-    .map(
-      ({ groups }) =>
-        `'sha256-${createHash('sha256')
-          .update(groups?.['code'] ?? '')
-          .digest('base64')}'`,
-    )
+    .filter(({ groups }) => groups?.['attributes']?.includes(markOf(mark)) && groups['code'])
+    .map(({ groups }) => `'sha256-${hashOf(groups?.['code'] ?? '')}'`)
 }
 
-export type PolicyOptions = { scriptHashes: string[]; outside: Outside; development: boolean }
+/** Removes the mark before the page is stored and sent. It has no use after the hashes are computed. */
+export const removeMarks = (html: string, mark: string) => html.replaceAll(markOf(mark), '')
 
-/** Sources of others that pages may run, speak to and frame. */
-export type Outside = { scripts: string[]; connections: string[]; frames: string[] }
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64')
+
+export type PolicyOptions = { scriptHashes: string[]; outside: OutsideOrigins; development: boolean }
+
+/** Other origins from which pages may load scripts, to which they may connect, and which they may frame. */
+export type OutsideOrigins = { scripts: string[]; connections: string[]; frames: string[] }
 
 /** https://docs.stripe.com/security/guide#content-security-policy */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** What the SDK asks of Firebase, and what its popup loads: a script, and a frame of the project's own domain. */
+/** The addresses that the Firebase SDK calls. Its popup needs a script, and a frame from the project's own domain. */
 const firebaseCalls = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 const firebaseScripts = ['https://apis.google.com']
 
-/** https://docs.cloud.google.com/recaptcha/docs/faq, on content security policies; and where its script asks. */
+/**
+ * https://docs.cloud.google.com/recaptcha/docs/faq, on content security policies; and the addresses that its script
+ * calls.
+ */
 const recaptchaScripts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 const recaptchaFrames = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
 
-/** Those whom this installation works with, and nobody else. */
-export function outsideOf({ payments, identity }: Pick<Config, 'payments' | 'identity'>): Outside {
+/** The origins of the services that this installation is configured to use. */
+export function outsideOriginsOf({
+  payments,
+  identity,
+}: Pick<Config, 'payments' | 'identity'>): OutsideOrigins {
   const isFirebase = identity.mode === 'firebase'
   const isStripe = payments.mode === 'stripe'
   const isChecked = identity.recaptcha !== undefined
@@ -58,14 +69,14 @@ export function outsideOf({ payments, identity }: Pick<Config, 'payments' | 'ide
   }
 }
 
-/** Scripts and styles from our own origin, and what those outside need whom it works with. */
+/** Allows scripts and styles from our own origin, and what the configured outside services need. */
 export function contentSecurityPolicy({ scriptHashes, outside, development }: PolicyOptions): string {
   const inlineScripts = development ? ["'unsafe-inline'"] : scriptHashes
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScripts, ...outside.scripts],
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...outside.connections, ...(development ? ['ws:'] : [])],
     'frame-src': outside.frames.length > 0 ? outside.frames : ["'none'"],
@@ -79,10 +90,22 @@ export function contentSecurityPolicy({ scriptHashes, outside, development }: Po
     .join('; ')
 }
 
-/** On every answer: nothing is sniffed, framed, or told to others where people came from. */
-export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+const setByHelmet = helmet({
+  // Each page sets its own policy, with the hashes of its scripts.
+  contentSecurityPolicy: false,
+  // The public https server in front of this one sets it.
+  strictTransportSecurity: false,
+  // Other sites may show our pictures.
+  crossOriginResourcePolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+})
+
+/** Sets the headers of every response: no content sniffing, no framing by other sites, no referrer for other sites. */
+export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): void {
+  setByHelmet(request, response, (error) => {
+    if (error) throw error
+  })
+  // helmet does not set this header.
+  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
 }

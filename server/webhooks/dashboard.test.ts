@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '#contract/payments.ts'
+import type { Finding } from '#test/wire-records.ts'
 import { bookBeforeEach } from '#test/booked.ts'
 import { buildUser } from '#test/build.ts'
 import { askToPay, deliverWebhooks, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
@@ -13,12 +13,12 @@ const troubles = services.embedded.sandbox?.troubles
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let sent = 0
-/** A message as the provider would sign it. */
+/** Sends a message with the provider's signature. */
 async function send(type: string, object: object) {
   sent += 1
   const created = Math.floor(product.time.now.getTime() / 1000)
   const payload = JSON.stringify({ id: `evt_${sent}`, object: 'event', type, created, data: { object } })
-  const { webhookSecret: secret } = product.config.payments
+  const { webhookSecret: secret } = product.services.paymentKeys
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
   const { status } = await ask('POST /webhooks/stripe', {
     body: payload,

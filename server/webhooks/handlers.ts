@@ -2,11 +2,11 @@ import type { webhookRoutes } from '#contract/webhooks.ts'
 import type { Handlers } from '#contract/route.ts'
 import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
 import type { Services } from '#services/services.ts'
-import { openBooks } from '../books.ts'
+import { openPaymentSync } from '../jobs/payment-sync.ts'
 
-/** What outside services tell us unasked. Nothing of it is believed before its signature is checked. */
+/** Handles messages from outside services. Their signature is checked before anything else. */
 export function webhookHandlers(services: Services): Handlers<typeof webhookRoutes> {
-  const books = openBooks(services)
+  const books = openPaymentSync(services)
   return {
     stripe: async ({ signed, requestId }) => {
       const at = services.clock()

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { bookBeforeEach } from '#test/booked.ts'
 import { buildBooking } from '#test/build.ts'
 import { askToPay, authorize, deliverWebhooks, intentIdOf, sell, settle, statusOf } from '#test/pay.ts'
@@ -15,8 +15,8 @@ const kept = () => db.selectFrom('webhookEvents').selectAll().orderBy('id').exec
 const countSales = async () =>
   (await db.selectFrom('events').select('id').where('kind', '=', 'item-sold').execute()).length
 
-/** A message as the provider would sign it. */
-function send(event: object, { secret = product.config.payments.webhookSecret, ageSeconds = 0 } = {}) {
+/** Sends a message with the provider's signature. */
+function send(event: object, { secret = product.services.paymentKeys.webhookSecret, ageSeconds = 0 } = {}) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(product.time.now.getTime() / 1000) - ageSeconds
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -131,7 +131,7 @@ describe('what is not the provider’s is refused, and kept nowhere', () => {
 
   test('with one byte changed on the way', async () => {
     const payload = JSON.stringify(authorised(await authorize(product, booked.buyerId, booked.id)))
-    const secret = product.config.payments.webhookSecret
+    const secret = product.services.paymentKeys.webhookSecret
     const timestamp = Math.floor(product.time.now.getTime() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
     const headers = { 'stripe-signature': signature }
@@ -142,6 +142,21 @@ describe('what is not the provider’s is refused, and kept nowhere', () => {
   test.each(['', '{', 'null', '[]', '\u0000'])('%j', async (body) => {
     expect(await ask('POST /webhooks/stripe', { body })).toMatchObject(refused)
   })
+
+  test.each(['null', '[]', '{}', '"evt_1"', '7', '{"id":"evt_1","type":"charge.refunded"}'])(
+    'signed, and yet no event: %s',
+    async (payload) => {
+      const { webhookSecret: secret } = product.services.paymentKeys
+      const timestamp = Math.floor(product.time.now.getTime() / 1000)
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+      const headers = { 'stripe-signature': signature }
+      expect(await ask('POST /webhooks/stripe', { body: payload, headers })).toMatchObject({
+        status: 400,
+        body: { code: 'malformed-request' },
+      })
+      expect(await kept()).toEqual([])
+    },
+  )
 
   test('more than a mebibyte', async () => {
     expect((await ask('POST /webhooks/stripe', { body: 'a'.repeat(1024 * 1024 + 1) })).status).toBe(413)
@@ -171,7 +186,7 @@ test('one about an intent that is not ours is kept, and nothing follows', async 
 
 test('when its handling fails the provider is told so, and a job of ours does it though no other message comes', async () => {
   const transationId = await authorize(product, booked.buyerId, booked.id)
-  const unavailable = new Problem('provider-unavailable', 'Our payment provider does not answer.')
+  const unavailable = new Refusal('provider-unavailable/payments')
   const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(unavailable)
   expect((await send(authorised(transationId))).status).toBe(502)
   provider.mockRestore()

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Bus, Topic } from './bus.ts'
+import type { Topic } from '#contract/topics.ts'
+import type { Bus } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
 import { createRedisBus } from './redis-bus.ts'
 
@@ -20,8 +21,8 @@ afterEach(async () => {
   log.info.mockReset()
 })
 
-function listen(bus: Bus): Topic[][] {
-  const heard: Topic[][] = []
+function listen(bus: Bus): (readonly Topic[])[] {
+  const heard: (readonly Topic[])[] = []
   bus.subscribe((topics) => heard.push(topics))
   return heard
 }
@@ -47,8 +48,11 @@ function openRedisBus(channel: string, url = redisUrl): Bus {
   return bus
 }
 
-/** Until both are connected what is said is lost, as it may be: says something until it is heard, and lets it all arrive. */
-async function connectThem(sender: Bus, heard: Topic[][]) {
+/**
+ * Waits until both buses are connected. Messages sent before that are lost, which is allowed, so this publishes until
+ * one is received. Then it waits until everything that it sent has arrived.
+ */
+async function connectThem(sender: Bus, heard: (readonly Topic[])[]) {
   await until(async () => {
     await sender.publish(['items'])
     expect(heard).toContainEqual(['items'])
@@ -96,7 +100,7 @@ test.skipIf(!redisUrl)(
   },
 )
 
-/** A way to Redis that can be cut and mended. */
+/** A TCP proxy to Redis that a test can cut and restore. */
 async function openCuttableWay() {
   const target = new URL(redisUrl)
   const sockets = new Set<Socket>()

@@ -1,9 +1,11 @@
-/** What a change touched; whoever shows it looks again. */
-export type Topic = 'items' | 'brands' | 'users'
+import type { Topic } from '#contract/topics.ts'
 
-/** Tells every process of the installation that something changed. Losing a message only leaves a page stale until it ages. */
+/**
+ * Notifies every process of this installation that data changed. A lost message does little harm: a page stays stale
+ * until its cached copy expires.
+ */
 export type Bus = {
-  publish: (topics: Topic[]) => Promise<void>
-  subscribe: (listener: (topics: Topic[]) => void) => void
+  publish: (topics: readonly Topic[]) => Promise<void>
+  subscribe: (listener: (topics: readonly Topic[]) => void) => void
   close: () => Promise<void>
 }

@@ -1,8 +1,9 @@
-import type { Bus, Topic } from './bus.ts'
+import type { Topic } from '#contract/topics.ts'
+import type { Bus } from './bus.ts'
 
-/** Within this process: for an installation of one. */
+/** A bus within this process, for an installation that has only one process. */
 export function createLocalBus(): Bus {
-  const listeners = new Set<(topics: Topic[]) => void>()
+  const listeners = new Set<(topics: readonly Topic[]) => void>()
   return {
     publish: async (topics) => {
       for (const listener of listeners) listener(topics)

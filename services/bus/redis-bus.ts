@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import type { Bus, Topic } from './bus.ts'
+import { type Topic, topics as allTopics } from '#contract/topics.ts'
+import type { Bus } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
 
 type Log = (details: Record<string, unknown>, message: string) => void
 export type RedisBusSettings = {
   log: { warn: Log; info: Log }
-  /** Installations that share a Redis take different ones. */
+  /** Installations that share one Redis server need different channels. */
   channel?: string
 }
 
-const allTopics: Topic[] = ['items', 'brands', 'users']
-
 /**
- * Between all processes that name the same Redis (or Valkey). While it is out of reach this process still hears itself;
- * once it is back everything counts as changed, for nobody knows what was missed.
+ * A bus between all processes that use the same Redis (or Valkey) server. While Redis is unreachable, this process
+ * still receives its own messages. When Redis is back, every topic counts as changed, because messages may have been
+ * lost.
  */
 export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' }: RedisBusSettings): Bus {
   const local = createLocalBus()
   const self = randomUUID()
   const options = {
-    // A message that cannot go now is of no use later.
+    // Do not queue messages while Redis is unreachable: they would be useless later.
     enableOfflineQueue: false,
     autoResubscribe: false,
     keepAlive: 10_000,
@@ -57,7 +57,7 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
     publish: async (topics) => {
       await local.publish(topics)
       if (sender.status !== 'ready') return
-      // Nobody's request waits until the others have heard of it.
+      // No await: a request must not wait until the other processes are notified.
       sender.publish(channel, JSON.stringify({ from: self, topics })).catch(noteLoss)
     },
     subscribe: local.subscribe,
@@ -69,7 +69,10 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
   }
 }
 
-/** Undefined for what is none of ours: a Redis may be shared, and nothing said there may end this process. */
+/**
+ * Returns undefined when a message is not one of ours. Others may share the Redis server, and their messages must not
+ * crash this process.
+ */
 function readMessage(text: string): { from: string; topics: Topic[] } | undefined {
   const [, from, names] = /^\{"from":"([\w-]+)","topics":\["([a-z",]+)"\]\}$/.exec(text) ?? []
   if (!from || !names) return undefined

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { UserId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { inTransaction } from './database.ts'
@@ -13,9 +13,7 @@ const { db } = await openTestDatabase()
 beforeEach(async () => {
   await clearTables(db)
   const subjectId = newId<UserId>()
-  await inTransaction(db, (tx) =>
-    recordEvent(tx, { at: new Date() }, { kind: 'user-created', subjectKind: 'user', subjectId }),
-  )
+  await inTransaction(db, (tx) => recordEvent(tx, { at: new Date() }, { kind: 'user-created', subjectId }))
 })
 
 const kinds = () => db.selectFrom('events').select('kind').execute()
@@ -34,7 +32,7 @@ test.each([
 
 test('a transaction that tries leaves nothing of what it did besides', async () => {
   const attempt = inTransaction(db, async (tx) => {
-    await recordEvent(tx, { at: new Date() }, { kind: 'extra', subjectKind: 'item', subjectId: 'x' })
+    await recordEvent(tx, { at: new Date() }, { kind: 'item-held', subjectId: newId<ListingId>() })
     await sql`delete from events`.execute(tx)
   })
   await expect(attempt).rejects.toThrow('events are append-only')

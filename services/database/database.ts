@@ -5,12 +5,23 @@ import type { Tables } from './schema/database.ts'
 
 /** The database, outside any transaction. */
 export type Db = Kysely<Tables>
-/** Proof that a transaction is open: a plain Db does not compile where this is asked for. */
+/** An open transaction. A plain Db in place of a Tx is a type error. */
 export type Tx = Transaction<Tables>
 
 export type OpenDatabase = {
   db: Db
-  /** What kind of engine answers; only `jobs` and tests look. */
+  /**
+   * For public reads. On a PostgreSQL server they have a few connections of their own, with a time limit for each
+   * statement.
+   */
+  reads: Db
+  /** How many public reads can run at the same time. */
+  readersAtOnce: number
+  /**
+   * How long the first caller in the queue has waited for a connection of `db`, in milliseconds; 0 when nobody waits.
+   */
+  longestWaitMs: () => number
+  /** Which database engine this is. Most code does not need to know. */
   engine: 'pglite' | 'postgres'
   close: () => Promise<void>
 }
@@ -22,7 +33,9 @@ export function createDb(dialect: Dialect): Db {
   })
 }
 
-/** Applies what is missing, under a lock that a second process waits for. Throws when a migration fails; it is rolled back. */
+/**
+ * Applies the missing migrations. A lock makes a second process wait. Throws when a migration fails, and rolls back.
+ */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db: db.withoutPlugins(),
@@ -32,7 +45,7 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error
 }
 
-/** True when every migration this build knows is in. */
+/** Returns true when every migration that this build knows has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrator = new Migrator({
     db: db.withoutPlugins(),

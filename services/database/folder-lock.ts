@@ -11,8 +11,9 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Claims a folder for this process and gives the way to release it. The claim is an exclusive SQLite transaction: the
- * kernel drops it with the process, however that ends, so nothing stale is ever left behind.
+ * Locks a folder for this process and returns a function that releases the lock. Throws DataDirInUse when another
+ * process has it. The lock is an exclusive SQLite transaction: when the process ends, for whatever reason, the
+ * operating system releases it, so no stale lock remains.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))

@@ -11,12 +11,14 @@ test('a page that more follows has the cursor of the next, the last one has none
   expect(pageOf(rows, 2, ({ id }) => `5.${id}`).nextCursor).toBe('5.b')
 })
 
-test('a cursor that is no id starts from the beginning', () => {
+test('a cursor that is no id is refused by its name', () => {
   const id = newId()
-  expect([id, 'b', '', undefined].map((cursor) => readIdCursor(cursor))).toEqual([
-    id,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([id, undefined].map((cursor) => readIdCursor(cursor))).toEqual([id, undefined])
+  for (const cursor of ['b', '', `5.${id}`])
+    expect(() => readIdCursor(cursor)).toThrow(
+      expect.objectContaining({
+        code: 'invalid-input',
+        fields: [{ path: 'cursor', error: 'cursor' }],
+      }),
+    )
 })

@@ -1,10 +1,12 @@
+import { Refusal } from '#contract/refusal.ts'
 import { isId } from '#lib/ids.ts'
 
 type Named = { id: string }
 
 /**
- * A page of rows of which one more than `limit` was asked for, and the cursor of the next page where there is one: the
- * last row's id, unless told otherwise.
+ * Returns a page of at most `limit` rows and the cursor of the next page, which is undefined on the last page. The
+ * query for `rows` must ask for one row more than `limit`. The cursor is the last row's id unless `cursorOf` returns
+ * something else.
  */
 export function pageOf<Row extends Named>(
   rows: Row[],
@@ -16,7 +18,16 @@ export function pageOf<Row extends Named>(
   return { rows: shown, nextCursor: rows.length > limit && last ? cursorOf(last) : undefined }
 }
 
-/** The id that a page ended at; undefined for a cursor that is none of ours, which starts from the beginning. */
+/**
+ * Returns the id of the last row of the previous page, or undefined without a cursor. Throws Refusal `invalid-input`
+ * for a cursor that is not an id.
+ */
 export function readIdCursor<Id extends string>(cursor: string | undefined): Id | undefined {
-  return cursor !== undefined && isId(cursor) ? (cursor as Id) : undefined
+  if (cursor !== undefined && !isId(cursor)) throw badCursor()
+  return cursor as Id | undefined
+}
+
+/** Returns the Refusal for an invalid cursor, or for a cursor of a list in another order. */
+export function badCursor(): Refusal {
+  return new Refusal('invalid-input/fields', { fields: [{ path: 'cursor', error: 'cursor' }] })
 }

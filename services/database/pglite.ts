@@ -1,16 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { PGliteDialect } from 'kysely'
+import { PGliteDialect, sql } from 'kysely'
 import { createDb, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { narrowWithin } from './private-folder.ts'
 
 /** PostgreSQL 18 inside this process. */
 export type EmbeddedDatabase = OpenDatabase & { engine: 'pglite'; pglite: PGlite }
 
 /**
- * Opens the embedded database in `dataDir`, or in memory without one (from `image`, a dumped folder, if given).
- * Throws DataDirInUse when another process has the folder.
+ * Opens the embedded database in `dataDir`, or in memory when that is undefined. `image` is a dumped data folder to
+ * start from. Throws DataDirInUse when another process uses the folder.
  */
 export async function openPGlite(dataDir: string | undefined, image?: Blob): Promise<EmbeddedDatabase> {
   if (dataDir) await mkdir(dataDir, { recursive: true })
@@ -20,15 +21,39 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     ...(image ? { loadDataDir: image } : {}),
     parsers: { [types.INT8]: Number },
   })
+  if (dataDir) await narrow(dataDir)
   const db = createDb(new PGliteDialect({ pglite }))
   return {
     db,
+    // PGlite has one connection and runs on the main thread. A separate pool for reads would not help, and nobody waits
+    // for a pool.
+    reads: db,
+    readersAtOnce: 1,
+    longestWaitMs: () => 0,
     engine: 'pglite',
     pglite,
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()
+      if (dataDir) await narrow(dataDir)
       unlock()
     },
   }
+}
+
+/** PGlite creates its files with its own modes and ignores the process's umask. */
+const narrow = (dataDir: string) => narrowWithin(join(dataDir, 'postgres'))
+
+/**
+ * Removes what was deleted from a table from the disk: from the table's pages and from the write-ahead log, whose
+ * segments would otherwise be kept for reuse. Does nothing on a PostgreSQL server, because we do not manage its files.
+ */
+export async function forgetDeleted({ db, engine }: OpenDatabase, table: string): Promise<void> {
+  if (engine !== 'pglite') return
+  await sql`set wal_recycle = off`.execute(db)
+  await sql`vacuum full ${sql.table(table)}`.execute(db)
+  await sql`checkpoint`.execute(db)
+  await sql`select pg_switch_wal()`.execute(db)
+  await sql`checkpoint`.execute(db)
+  await sql`reset wal_recycle`.execute(db)
 }

@@ -1,60 +1,74 @@
 import type { Db, Tx } from '../database/database.ts'
 
-/** What a verified ID token says of its bearer. */
+/** The claims of a verified ID token. */
 export type IdentityClaims = {
   /** The provider's id of the account. */
   uid: string
-  /** Lower-cased. */
+  /** In lower case. */
   email: string
   emailVerified: boolean
+  /** Whether the holder of the account has shown that the address is theirs. */
+  ownerProved: boolean
   name?: string
   picture?: string
   issuedAt: Date
-  /** When its bearer last showed a credential. */
+  /** When the bearer last signed in with a credential. */
   authenticatedAt: Date
-  /** The sign-in it belongs to; undefined where the provider does not say. */
+  /** Whether a second factor was part of the sign-in. */
+  usedSecondFactor: boolean
+  /** The id of the token's session; undefined where the provider does not say. */
   sessionId?: string
 }
 
-/** A sign-in on one device. */
+/** A session on one device. */
 export type IdentitySession = {
   id: string
   userAgent?: string
-  /** `password`, `google.com`. */
+  /** `password` or `google.com`. */
   provider: string
   signedInAt: Date
   lastUsedAt: Date
 }
 
-/** What the provider keeps of an account, for the export of a person's data. */
+/** What the provider stores about an account, for the export of a person's data. */
 export type IdentityRecord = {
   email: string
   emailVerified: boolean
   displayName?: string
   photoUrl?: string
-  /** The ways in: `password`, `google.com`. */
+  /** The sign-in methods: `password`, `google.com`. */
   providers: string[]
   secondFactors: { name?: string; enrolledAt: Date }[]
   createdAt: Date
   lastLoginAt: Date
 }
 
-/** Who people are: the embedded service or a Firebase project. */
+/** The identity provider: the embedded service or a Firebase project. */
 export type IdentityProvider = {
+  /**
+   * Counts a request from a network that shows whether an address is taken, together with the network's sign-ups.
+   * Throws Problem `too-many-requests`.
+   */
+  countSignUp: (email: string, network: string) => Promise<void>
   /** Throws Problem `not-signed-in` when the token is malformed, forged, for another project, expired or revoked. */
   verifyIdToken: (token: string) => Promise<IdentityClaims>
-  /** Signs an account out everywhere and lets it in no more, once this transaction is through. */
+  /** Signs an account out everywhere and refuses its sign-ins, after this transaction. */
   disableAccount: (tx: Tx, uid: string) => Promise<void>
-  /** Deletes an account with all that the provider has of it, once this transaction is through. */
+  /** Deletes an account with all data that the provider has about it, after this transaction. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
-  /** Signs an account out on every device, once this transaction is through. */
+  /** Signs an account out on every device, after this transaction. */
   endSessions: (tx: Tx, uid: string) => Promise<void>
-  /** As `endSessions`, for one sign-in; false where no such one stands, or the provider does not tell them apart. */
+  /**
+   * Like `endSessions`, for one session. Returns false when no such session is valid, or the provider does not tell
+   * sessions apart.
+   */
   endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>
-  /** Whether this sign-in of the account still holds; true where the provider does not tell. */
-  isStanding: (db: Db, uid: string, sessionId: string) => Promise<boolean>
-  /** Where the account is signed in, the latest use first; undefined where the provider does not tell. */
+  /** Whether this session of the account is still valid; true where the provider does not say. */
+  isSessionValid: (db: Db, uid: string, sessionId: string) => Promise<boolean>
+  /** The account's sessions, the most recently used first; undefined where the provider does not say. */
   listSessions: (db: Db, uid: string) => Promise<IdentitySession[] | undefined>
-  /** Undefined where the provider does not tell, or has no such account. */
+  /** Whether the account asks for a second factor; undefined where the provider does not say. */
+  hasSecondFactor: (db: Db, uid: string) => Promise<boolean | undefined>
+  /** Returns undefined where the provider does not say, or has no such account. */
   findRecord: (db: Db, uid: string) => Promise<IdentityRecord | undefined>
 }

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** Text that only we can read, and only as what it was sealed for. */
+/** Encrypts a text, so that only we can read it, and only for the same purpose. */
 export function seal(key: Uint8Array, purpose: string, text: string): string {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength })
@@ -13,7 +13,7 @@ export function seal(key: Uint8Array, purpose: string, text: string): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What `seal` was given; undefined for anything else, or for something sealed for another purpose. */
+/** Returns what `seal` was given; undefined for anything else, or for a text sealed for another purpose. */
 export function unseal(key: Uint8Array, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceLength + tagLength) return undefined
@@ -26,7 +26,7 @@ export function unseal(key: Uint8Array, purpose: string, sealed: string): string
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
-    // Node says that the tag does not fit in no other way, and without a code to tell it by.
+    // Node reports a wrong tag only by throwing, without a code to recognize the error by.
     return undefined
   }
 }

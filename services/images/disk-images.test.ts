@@ -32,7 +32,7 @@ test('a file appears under its name whole, however many write it at once, and no
   await Promise.all(Array.from({ length: 8 }, () => store.put('whole.avif', large)))
   state.isWriting = false
   await reading
-  // Not there, or whole.
+  // Every read found the whole file or no file.
   expect([...state.sizes].filter((size) => size > 0)).toEqual([large.byteLength])
   const names = (await filesIn(join(folder, 'images', 'wh'))).map((entry) => entry.name)
   expect(names).toEqual(['whole.avif'])

@@ -6,8 +6,9 @@ import type { ImageStore } from './image-store.ts'
 const namePattern = /^[\w-]{2,80}(-\d+)?\.(jpg|webp|avif|png)$/
 
 /**
- * Pictures as files in `folder`, spread over subfolders by the first characters of their names. `put` and `remove` throw
- * on a name that is not of the form of ours, so that no path leads out of the folder; `find` finds nothing under it.
+ * Stores pictures as files in `folder`, in subfolders named after the first two characters of the file names. For a
+ * name that does not have our form, `put` and `remove` throw and `find` returns undefined, so that no path leads out of
+ * the folder.
  */
 export function createDiskImages(folder: string): ImageStore {
   const pathOf = (name: string) => {
@@ -30,7 +31,10 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Under another name until every byte is on the disk: a reader, and a crash, see the whole file or none. */
+/**
+ * Writes a temporary file and renames it when every byte is on the disk. So a reader sees the whole file or no file,
+ * also after a crash.
+ */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const made = await mkdir(folder, { recursive: true })
@@ -56,7 +60,7 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A rename is on the disk once its folder is. Windows has no such call and needs none. */
+/** Makes a rename durable, which needs a sync of the folder. Windows has no such call and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -1,20 +1,23 @@
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { type ImageFormat, imageFormats } from '#contract/images.ts'
-import { createSlots } from './slots.ts'
 
 export type PictureSize = { width: number; height: number }
 export type PictureFile = { width: number; format: ImageFormat; bytes: Uint8Array }
 
-/** A picture ready to be kept: its largest size, a tiny stand-in as a data: address, and a file for each width and format. */
+/**
+ * A picture ready to be stored: the size of its largest version, a tiny placeholder as a data: address, and a file for
+ * each width and format.
+ */
 export type RenderedPicture = PictureSize & { placeholder: string; files: PictureFile[] }
 
 export type RenderingLimits = {
   maxPixels: number
-  /** The widths to make of a picture of this size, ascending; the last one is its largest. */
+  /** The widths to make from a picture of this size, in ascending order. */
   widthsFor: (size: PictureSize) => number[]
 }
 
-/** The bytes hold no picture that can be shown: damaged or cut off, or larger than anyone may ask us to decode. */
+/** The bytes are not a picture that we can show: they are damaged or incomplete, or the picture has too many pixels. */
 export class UnreadablePicture extends Error {
   readonly reason: 'damaged' | 'too-many-pixels'
   constructor(reason: 'damaged' | 'too-many-pixels', cause?: unknown) {
@@ -24,21 +27,22 @@ export class UnreadablePicture extends Error {
   }
 }
 
-// Encoding runs on the threads that files and passwords are handled on too: two at a time leave two for those, and one
-// core's worth of work each leaves the event loop its turn. The second limit bounds how many decoded pictures are held.
+// Encoding runs on the thread pool that also serves files and password hashes. Two encodings at a time leave two
+// threads for those. Each encoding uses one core, which leaves the event loop its share. `inMemory` limits how many
+// decoded pictures are in memory at once.
 sharp.concurrency(1)
 sharp.cache(false)
-const inEncoder = createSlots(2)
-const inMemory = createSlots(2)
+const inEncoder = pLimit(2)
+const inMemory = pLimit(2)
 
-/** What WebP can hold. */
+/** The largest height of a WebP picture, in pixels. */
 const mostHeight = 16_383
 
 type Pixels = { data: Buffer; width: number; height: number }
 
 /**
- * The first frame of `bytes` upright, in sRGB on white, free of all metadata, in every width and format.
- * Throws UnreadablePicture.
+ * Renders the first frame of `bytes` in every width and format: upright, in sRGB, on white, without metadata. Throws
+ * UnreadablePicture.
  */
 export function renderPicture(bytes: Uint8Array, limits: RenderingLimits): Promise<RenderedPicture> {
   return inMemory(async () => {
@@ -56,12 +60,14 @@ export function renderPicture(bytes: Uint8Array, limits: RenderingLimits): Promi
   })
 }
 
-/** The width of a JPEG that was made here. */
+/** Returns the width in pixels of a JPEG that we made. */
 export async function readWidth(jpeg: Uint8Array): Promise<number> {
   return (await sharp(jpeg).metadata()).width
 }
 
-/** The upright size, from the header alone: what is too large is refused before a pixel of it is decoded. */
+/**
+ * Reads the upright size from the header only, so that a picture with too many pixels is refused before it is decoded.
+ */
 async function measure(bytes: Uint8Array, maxPixels: number): Promise<PictureSize> {
   const metadata = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (metadata.width * metadata.height > maxPixels) throw new UnreadablePicture('too-many-pixels')
@@ -100,8 +106,8 @@ function shrink(pixels: Pixels, width: number): Promise<Pixels> {
 }
 
 /**
- * Measured on photographs and drawings: a step of AVIF effort takes three to five times the time for 5 to 30 % of the
- * bytes. The small sizes, which phones load, are worth one.
+ * Measured on photographs and drawings: one more step of AVIF effort takes three to five times as long and saves 5 to
+ * 30 % of the bytes. That is worth it only for the small sizes, which phones load.
  */
 const encoders = {
   avif: (picture: Sharp, width: number) =>

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedDatabase } from '#services/database/pglite.ts'
 import type { ServerDatabase } from '#services/database/postgres.ts'
-import { Hopeless, type JobData, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
+import { PermanentFailure, type JobData, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 import { createPGliteAdapter } from './pglite-adapter.ts'
 import { deadLetterQueue, ensureQueues, queues, schedules } from './queues.ts'
 
@@ -14,19 +14,22 @@ type Log = (details: Record<string, unknown>, message: string) => void
 export type JobsSettings = {
   database: OpenDatabase
   log: { warn: Log; error: Log }
-  /** How often to look for jobs whose pause is over; new ones are announced and need no look. At least 0.5. */
+  /** How often to poll for jobs whose pause is over. New jobs are announced and need no polling. At least 0.5. */
   pollSeconds?: number
-  /** A job whose process has not been heard of for this long is done again by another. At least 10. */
+  /** When a job has had no heartbeat for this long, another process does it again. At least 10. */
   deadAfterSeconds?: number
-  /** False: what is due by the clock is left to others. */
+  /** False leaves scheduled jobs to other processes. */
   isOnSchedule?: boolean
-  /** How long `stop` waits for the jobs at work; then they are left to be done again. */
+  /** How long `stop` waits for running jobs. Jobs that still run after that are done again later. */
   stopWithinSeconds?: number
 }
 
 const schema = 'pgboss'
 
-/** Jobs kept by pg-boss in a schema of its own in our database, so that one transaction holds a change and its job. */
+/**
+ * Creates jobs that pg-boss stores in its own schema of our database, so that one transaction writes a change and its
+ * job.
+ */
 export function createJobs(settings: JobsSettings): Jobs {
   const { database, log, pollSeconds = 5, deadAfterSeconds = 30, stopWithinSeconds = 30 } = settings
   const { isOnSchedule = true } = settings
@@ -38,7 +41,7 @@ export function createJobs(settings: JobsSettings): Jobs {
     superviseIntervalSeconds: deadAfterSeconds,
     monitorIntervalSeconds: deadAfterSeconds,
     cronWorkerIntervalSeconds: Math.min(45, Math.max(1, pollSeconds * 3)),
-    // Chains of jobs, which we have none of.
+    // For chains of jobs, which we do not use.
     flowIntervalSeconds: 3600,
   })
   const troubles = reportOnce(log)
@@ -85,10 +88,13 @@ export function createJobs(settings: JobsSettings): Jobs {
   }
 }
 
-/** On a server a few connections of its own, and one that listens; in the process the one there is. */
+/**
+ * On a PostgreSQL server, pg-boss opens a few connections of its own and one to listen. In PGlite it shares the only
+ * one.
+ */
 function connectBoss(database: OpenDatabase) {
   if (isEmbedded(database))
-    // No other process writes here, and nothing vacuums: what watches over a server's health would find nothing.
+    // No other process writes to PGlite, and nothing vacuums it, so pg-boss's health checks for a server are off.
     return {
       db: createPGliteAdapter(database),
       backend: 'pglite',
@@ -102,7 +108,10 @@ function connectBoss(database: OpenDatabase) {
 const isEmbedded = (database: OpenDatabase): database is EmbeddedDatabase => database.engine === 'pglite'
 const isServer = (database: OpenDatabase): database is ServerDatabase => database.engine === 'postgres'
 
-/** The embedded database has one process at a time: whatever was at work when this one starts died with the last. */
+/**
+ * Fails the jobs that the previous process left active, so that they are done again. Only one process at a time uses
+ * the embedded database, so nobody can still be working on them.
+ */
 async function resumeAbandoned(boss: PgBoss, { db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select name, array_agg(id::text) as ids from ${sql.id(schema, 'job')}
@@ -112,36 +121,39 @@ async function resumeAbandoned(boss: PgBoss, { db }: OpenDatabase): Promise<void
   for (const { name, ids } of rows) await boss.fail(name, ids, { message: 'Its process ended.' })
 }
 
+/** Nobody waits for these jobs, so their queues are polled less often. New jobs are announced anyway. */
+const seldomJobs = new Set<JobName>([
+  'reconcile-payments',
+  'sweep-leftovers',
+  'move-pictures',
+  'index-listings',
+])
+
+/** Starts a worker for every queue. */
 async function workOn(boss: PgBoss, handlers: JobHandlers, log: JobsSettings['log'], pollSeconds: number) {
-  const work = <Name extends JobName>(name: Name, options: Looking, handle: JobHandlers[Name]) =>
-    boss.work<JobData[Name], unknown, Looking>(name, options, (jobs) =>
-      Promise.all(jobs.sort(byAge).map((job) => attempt(job, handle, log))),
+  const often = pollEvery(pollSeconds)
+  const seldom = pollEvery(pollSeconds * 6)
+  const work = <Name extends JobName>(name: Name) =>
+    boss.work<JobData[Name], unknown, Polling>(name, seldomJobs.has(name) ? seldom : often, (jobs) =>
+      Promise.all(jobs.sort(byAge).map((job) => attempt(job, handlers[name], log))),
     )
-  const often = lookEvery(pollSeconds)
-  const seldom = lookEvery(pollSeconds * 6)
-  await work('capture-payment', often, handlers['capture-payment'])
-  await work('cancel-authorization', often, handlers['cancel-authorization'])
-  await work('refund-payment', often, handlers['refund-payment'])
-  await work('handle-webhook', often, handlers['handle-webhook'])
-  await work('mail-code', often, handlers['mail-code'])
-  await work('mail-change', often, handlers['mail-change'])
-  await work('mail-sale', often, handlers['mail-sale'])
-  await work('change-identity', often, handlers['change-identity'])
-  await work('reconcile-payments', seldom, handlers['reconcile-payments'])
-  await work('sweep-leftovers', seldom, handlers['sweep-leftovers'])
-  await boss.work<object, unknown, Looking>(deadLetterQueue, seldom, async (jobs) =>
-    jobs.map((job) => buryJob(job, log)),
+  for (const name of Object.keys(queues) as JobName[]) await work(name)
+  await boss.work<object, unknown, Polling>(deadLetterQueue, seldom, async (jobs) =>
+    jobs.map((job) => moveToDeadLetters(job, log)),
   )
 }
 
-/** A batch comes in no order. Ids sort by creation, also among jobs of one transaction, which have one time. */
+/**
+ * Sorts by age, because a batch comes unordered. Jobs of one transaction have the same time, but their ids still sort
+ * by creation.
+ */
 function byAge(one: JobWithMetadata<unknown>, other: JobWithMetadata<unknown>): number {
   return Number(one.createdOn) - Number(other.createdOn) || (one.id < other.id ? -1 : 1)
 }
 
-type Looking = ReturnType<typeof lookEvery>
+type Polling = ReturnType<typeof pollEvery>
 
-function lookEvery(seconds: number) {
+function pollEvery(seconds: number) {
   return {
     batchSize: 10,
     burstWhenBatchFull: true,
@@ -163,12 +175,12 @@ async function attempt<Data>(
   } catch (error) {
     const { id, name, retryCount } = job
     log.warn({ err: error, job: name, jobId: id, attempt: retryCount + 1 }, 'A job failed.')
-    return { id, status: error instanceof Hopeless ? 'deadletter' : 'failed', output: error }
+    return { id, status: error instanceof PermanentFailure ? 'deadletter' : 'failed', output: error }
   }
 }
 
-function buryJob({ id, ...job }: JobWithMetadata<object>, log: JobsSettings['log']): JobResult {
-  // Whom a letter was for stays out of the log.
+function moveToDeadLetters({ id, ...job }: JobWithMetadata<object>, log: JobsSettings['log']): JobResult {
+  // The recipient of an email must not be in the log.
   const { to: _, ...data } = { to: undefined, ...job.data }
   const details = {
     job: job.sourceName,
@@ -180,7 +192,7 @@ function buryJob({ id, ...job }: JobWithMetadata<object>, log: JobsSettings['log
   return { id, status: 'completed' }
 }
 
-/** A lost database troubles every worker at every look: the same words are said once a minute. */
+/** Logs the same message at most once a minute: when the database is unreachable, every worker fails at every poll. */
 function reportOnce(log: JobsSettings['log']): (error: Error) => void {
   const saidAt = new Map<string, number>()
   return (error) => {

@@ -17,8 +17,11 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** A process that takes one job and never ends it; it is gone, with nothing tidied up, when this returns. */
-async function dieAtWork(openDatabase: string): Promise<void> {
+/**
+ * Starts a process that takes one job and never finishes it, then kills it without any cleanup. Resolves when the
+ * process has ended.
+ */
+async function crashDuringJob(openDatabase: string): Promise<void> {
   const program = `
     import { readFile } from 'node:fs/promises'
     import { inTransaction } from '#services/database/database.ts'
@@ -48,7 +51,7 @@ async function firstWords(child: ChildProcess): Promise<string> {
   throw new Error('The process ended without a word.')
 }
 
-/** Where the process to be killed works, and how to get there after it. */
+/** Code that opens a database in the process to be killed, and a function that opens the same database afterwards. */
 type Place = { openingCode: string; reopen: () => Promise<OpenDatabase> }
 
 async function prepareFolder(): Promise<Place> {
@@ -73,7 +76,7 @@ const tested = await openTestDatabase()
 test('a job whose process was killed is done again by another', { timeout: 60_000 }, async () => {
   const serverUrl = (tested as Partial<ServerDatabase>).pool?.options.connectionString
   const place = serverUrl ? prepareServer(serverUrl) : await prepareFolder()
-  await dieAtWork(place.openingCode)
+  await crashDuringJob(place.openingCode)
 
   const database = await place.reopen()
   cleanUps.push(() => database.close())

@@ -1,43 +1,80 @@
 import type { Tx } from '#services/database/database.ts'
 
-/** Work that must happen after a change, once the change is written, also when this process is gone by then. */
+/** Work that must happen after a change was written, even when this process ends before that. */
 export type JobData = {
   'capture-payment': { paymentId: string }
   'cancel-authorization': { intentId: string }
   'refund-payment': { paymentId: string }
-  /** A message of the payment provider that was kept and could not be dealt with. */
+  /** A stored webhook of the payment provider that could not be handled at once. */
   'handle-webhook': { eventId: string }
   'reconcile-payments': { atStart?: boolean }
-  /** A letter with a one-time code, which is made as the letter is written. */
-  'mail-code': { uid: string; purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
-  /** A letter about what changed in an account, to the address it had as that happened. */
-  'mail-change': { id: string; to: string; changes: string[]; at: string }
-  /** A letter to the buyer or the seller of a phone: its money is taken, is given back, could not be taken, or a sale undone. */
+  /** An email with a one-time code. The code is made when the email is written, so it is not part of the job. */
+  'mail-code': { uid: string } & (
+    | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
+    | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string }
+    | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string }
+  )
+  /** An email about changes in an account, to the address that the account had at that time. */
+  'mail-change': { id: string; to: string; changes: string[]; at: string; codesLeft?: number }
+  /**
+   * An email to the buyer or seller of a phone: the money was taken, was refunded or could not be taken, or the sale
+   * was undone.
+   */
   'mail-sale': {
     paymentId: string
     party: 'buyer' | 'seller'
     news: 'paid' | 'given-back' | 'unpaid' | 'undone'
   }
-  /** What an identity provider elsewhere has to be told of an account. */
+  /** Queues an email to everybody who booked a phone and did not pay for it. */
+  'mail-bookers': { itemId: string; news: 'sold-to-other' | 'price-changed' }
+  /** An email about a booking. It tells the seller about a new booking, or the buyer what happened to the phone. */
+  'mail-booking': { bookingId: string; news: 'booked' | 'sold-to-other' | 'price-changed' }
+  /** An email to one person about a problem that a buyer reported with a sale. */
+  'mail-problem': {
+    problemId: string
+    userId: string
+    news: 'reported' | 'answered' | 'declined' | 'withdrawn'
+  }
+  /**
+   * An email that tells a seller that they may sell, may not sell, or may no longer sell. It contains the admin's
+   * reason.
+   */
+  'mail-standing': { userId: string; news: 'verified' | 'declined' | 'withdrawn'; reason?: string }
+  /** A change of an account that an external identity provider must be notified of. */
   'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }
+  /** Copies pictures of people that are still on other hosts to our own storage. */
+  'move-pictures': Record<string, never>
+  /** Makes the search words of listings that have none, or whose words were made by older rules. */
+  'index-listings': Record<string, never>
   'sweep-leftovers': Record<string, never>
 }
 export type JobName = keyof JobData
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
-/** What a handler throws where no further try would help: the job is given up at once, and the log says so. */
-export class Hopeless extends Error {}
+/** A handler throws this when another attempt cannot help. The job is given up at once and logged. */
+export class PermanentFailure extends Error {}
 
 export type Jobs = {
-  /** Enqueued with the change that asks for it: rolled back together, or done at least once. */
+  /**
+   * Adds a job in the transaction of the change that needs it. The two are rolled back together, or the job is done at
+   * least once.
+   */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
-  /** Takes jobs and works on none: for a process that leaves the work to others. Nothing more where it does already. */
+  /**
+   * Allows `enqueue` without working on jobs, for a process that leaves the work to others. Does nothing when already
+   * open.
+   */
   open: () => Promise<void>
-  /** Opens and works; a handler that throws is tried again later, with growing pauses, unless it throws `Hopeless`. */
+  /**
+   * Opens, and works on jobs. When a handler throws, the job is tried again after growing pauses, unless the error is a
+   * PermanentFailure.
+   */
   start: (handlers: JobHandlers) => Promise<void>
-  /** Lets the jobs at work finish and begins no other; more can still be enqueued, for the next start. */
+  /**
+   * Waits for the running jobs and starts no others. Jobs can still be enqueued; they are done after the next start.
+   */
   rest: () => Promise<void>
-  /** Rests, then takes no more. */
+  /** Rests, then stops accepting jobs. */
   stop: () => Promise<void>
 }

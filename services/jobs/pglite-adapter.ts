@@ -2,15 +2,17 @@ import type { Db as QueueDatabase } from 'pg-boss'
 import type { EmbeddedDatabase } from '#services/database/pglite.ts'
 
 /**
- * The queue's way to the embedded database, which is one connection for everyone: each of its statements takes its turn
- * among ours, never inside a transaction of ours, and leaves no failed transaction behind for the next in line.
+ * Connects the job queue to the embedded database, which has one connection for everybody. Each statement of the queue
+ * waits for its turn, so it never runs inside one of our transactions. After an error it rolls back, so that the next
+ * user of the connection does not get a failed transaction.
  */
 export function createPGliteAdapter({ db, pglite }: EmbeddedDatabase): QueueDatabase {
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => db.connection().execute(work)
 
   const execute = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     if (values?.length) return pglite.query(text, values)
-    // Only `exec` takes several statements at once; the rows asked for are those of one in the middle.
+    // Only `exec` takes several statements at once. The rows that pg-boss needs come from one of them, not always the
+    // last.
     const results = await pglite.exec(text)
     return { rows: results.flatMap((result) => result.rows) }
   }

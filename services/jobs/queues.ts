@@ -6,7 +6,9 @@ type QueueSettings = QueueOptions & { notify?: boolean; deadLetter?: string }
 
 export const deadLetterQueue = 'dead-letter'
 
-/** Pauses that double from two seconds to an hour, two days of them: what is down for a night is not given up on. */
+/**
+ * Pauses double from two seconds to one hour, for two days in all: a job is not given up during an outage of one night.
+ */
 const patient = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 }
 
 export const queues: Record<JobName, QueueSettings> = {
@@ -14,15 +16,22 @@ export const queues: Record<JobName, QueueSettings> = {
   'cancel-authorization': patient,
   'refund-payment': patient,
   'handle-webhook': patient,
-  // Half an hour of tries: a letter that comes tomorrow is of no use to whoever waits for it.
+  // Attempts for half an hour: an email that arrives tomorrow is of no use.
   'mail-code': { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
-  // It names an address, perhaps of somebody who is gone: it is not kept for the week that others are.
+  // The job contains an email address, perhaps of a deleted account, so it is not kept for a week as other jobs are.
   'mail-change': { ...patient, deleteAfterSeconds: 3600 },
   'mail-sale': patient,
+  'mail-bookers': patient,
+  'mail-booking': patient,
+  'mail-problem': patient,
+  'mail-standing': patient,
   'change-identity': patient,
-  // Ten minutes bring another one.
+  // The schedule starts another one after ten minutes.
   'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
-  // The next hour brings another one.
+  // A picture that cannot be fetched now is fetched again, for two days and at each start.
+  'move-pictures': { ...patient, expireInSeconds: 3600 },
+  'index-listings': { ...patient, expireInSeconds: 3600 },
+  // The schedule starts another one within the next hour.
   'sweep-leftovers': { retryLimit: 3, retryDelay: 30, retryBackoff: true, retryDelayMax: 600 },
 }
 
@@ -31,7 +40,7 @@ export const schedules: { name: JobName; cron: string }[] = [
   { name: 'sweep-leftovers', cron: '17 * * * *' },
 ]
 
-/** Makes the queues that are missing and changes those that are of another build. */
+/** Creates the missing queues and updates those that have other settings. */
 export async function ensureQueues(boss: PgBoss, deadAfterSeconds: number): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const every = { notify: true, expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds }
@@ -51,7 +60,7 @@ async function ensureQueue(
     return
   if (!found) await boss.createQueue(name, wanted)
   else await boss.updateQueue(name, wanted)
-  // Any look into the queue makes pg-boss remember it. Else it would look it up at the first `send`: outside the
-  // transaction that sends, which on the one connection of PGlite waits for ever.
+  // Any read of the queue puts it into pg-boss's cache. Otherwise pg-boss would look it up at the first `send`, outside
+  // of the transaction that sends. On PGlite's only connection, that would wait for ever.
   await boss.findJobs(name, { id: randomUUID() })
 }

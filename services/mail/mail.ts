@@ -1,18 +1,23 @@
-/** A letter to one person, the same words twice: for programs that show only text, and for the others. */
-export type Letter = {
+/** An email to one person. `text` and `html` have the same content: `text` is for programs that show only text. */
+export type EmailMessage = {
   to: string
   subject: string
   text: string
   html: string
-  /** The same each time this letter is sent, so that whoever gets it twice can tell. Letters, digits and hyphens. */
+  /**
+   * The same at each attempt to send this email, so that a duplicate can be recognised. Letters, digits and hyphens.
+   */
   id?: string
 }
 
-/** The mail server knows of no such mailbox, or will never take a letter for it. */
+/** The mail server says that there is no such mailbox, or that it will never accept an email for it. */
 export class AddressRefused extends Error {}
 
-/** How letters leave: over SMTP, or into the mailbox of this installation. */
+/** Sends emails over SMTP, or puts them into the mailbox of this installation. */
 export type Mail = {
-  /** Throws when it was not taken: `AddressRefused` for an address that is refused for good, else it is worth another try. */
-  send: (letter: Letter) => Promise<void>
+  /**
+   * Throws when the email was not accepted: `AddressRefused` when the address is refused for good. After any other
+   * error, another attempt can help.
+   */
+  send: (email: EmailMessage) => Promise<void>
 }

@@ -20,7 +20,7 @@ async function open(settings: Partial<SmtpSettings> = {}, login = '') {
   return { server, mail }
 }
 
-const letter = {
+const email = {
   to: 'ayesha@example.com',
   subject: 'A code for you: হাতবদল',
   text: 'the code is abc123',
@@ -30,14 +30,14 @@ const letter = {
 const failure = (sending: Promise<void>): Promise<Error> =>
   sending.then(
     () => {
-      throw new Error('the letter was taken')
+      throw new Error('the email was taken')
     },
     (error: Error) => error,
   )
 
-test('a letter is sent in both its forms, from the sender, marked as written by a machine', async () => {
+test('an email is sent in both its forms, from the sender, marked as written by a machine', async () => {
   const { server, mail } = await open()
-  await mail.send(letter)
+  await mail.send(email)
   expect(server.received).toHaveLength(1)
   const [{ from, to, data } = { from: '', to: [], data: '' }] = server.received
   expect(from).toContain('<no-reply@hatbodol.example>')
@@ -56,10 +56,10 @@ test('a letter is sent in both its forms, from the sender, marked as written by 
   expect(data).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
-test('a letter that is sent again has the same Message-ID, and others have not', async () => {
+test('an email that is sent again has the same Message-ID, and others have not', async () => {
   const { server, mail } = await open()
   for (const id of ['sale-1-buyer', 'sale-1-buyer', undefined, undefined])
-    await mail.send({ ...letter, ...(id && { id }) })
+    await mail.send({ ...email, ...(id && { id }) })
   const ids = server.received.map(({ data }) => /^Message-ID: (?<id>.*)$/im.exec(data)?.groups?.['id'])
   expect(ids.slice(0, 2)).toEqual(Array(2).fill('<sale-1-buyer@hatbodol.example>'))
   expect(new Set(ids).size).toBe(3)
@@ -67,25 +67,25 @@ test('a letter that is sent again has the same Message-ID, and others have not',
 
 test('an address is one recipient, whatever is in it', async () => {
   const { server, mail } = await open()
-  await mail.send({ ...letter, to: '"a@evil.example, b"@example.com' })
+  await mail.send({ ...email, to: '"a@evil.example, b"@example.com' })
   expect(server.received.map(({ to }) => to)).toEqual([['"a@evil.example, b"@example.com']])
 })
 
-test('many letters at once go over few connections', async () => {
+test('many emails at once go over few connections', async () => {
   const { server, mail } = await open()
-  await Promise.all(Array.from({ length: 12 }, () => mail.send(letter)))
+  await Promise.all(Array.from({ length: 12 }, () => mail.send(email)))
   expect(server.received).toHaveLength(12)
   expect(server.commands.filter((line) => line.startsWith('EHLO')).length).toBeLessThanOrEqual(3)
 })
 
-test('a refusal is thrown in the server’s words, without the letter, and the next try goes through', async () => {
+test('a refusal is thrown in the server’s words, without the email, and the next try goes through', async () => {
   const { server, mail } = await open()
   server.troubles.push('451 4.3.0 not now')
-  const error = await failure(mail.send(letter))
-  expect(error.message).toMatch(/^A letter was not taken: .*451 4\.3\.0 not now/)
+  const error = await failure(mail.send(email))
+  expect(error.message).toMatch(/^An email was not taken: .*451 4\.3\.0 not now/)
   expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain('abc123')
   expect(server.received).toEqual([])
-  await mail.send(letter)
+  await mail.send(email)
   expect(server.received).toHaveLength(1)
 })
 
@@ -97,7 +97,7 @@ test.each([
 ])('an address refused for good is told from a passing failure, and is not named: %s', async (line) => {
   const { server, mail } = await open()
   server.troubles.push(line)
-  const error = await failure(mail.send(letter))
+  const error = await failure(mail.send(email))
   expect(error).toBeInstanceOf(AddressRefused)
   expect(error.message).toMatch(/^An address is refused for good: .*55/)
   expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toMatch(/ayesha/i)
@@ -111,7 +111,7 @@ test.each([
 ])('what may pass is worth another try, and names no address: %s', async (line) => {
   const { server, mail } = await open()
   server.troubles.push(line)
-  const error = await failure(mail.send(letter))
+  const error = await failure(mail.send(email))
   expect(error).not.toBeInstanceOf(AddressRefused)
   expect(error.message).toContain(line.slice(0, 9))
   expect(error.message).not.toContain('ayesha')
@@ -120,32 +120,32 @@ test.each([
 test('a connection that breaks is thrown, and the next try goes through', async () => {
   const { server, mail } = await open()
   server.troubles.push('hangs-up')
-  expect((await failure(mail.send(letter))).message).toMatch(/^A letter was not taken: /)
-  await mail.send(letter)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
+  await mail.send(email)
   expect(server.received).toHaveLength(1)
 })
 
 test('a server that falls silent is given up on', async () => {
   const { server, mail } = await open({ silenceMs: 200 })
   server.troubles.push('stays-silent')
-  expect((await failure(mail.send(letter))).message).toMatch(/^A letter was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
 })
 
-test('a letter that takes too long in all is given up on', async () => {
+test('an email that takes too long in all is given up on', async () => {
   const { server, mail } = await open({ sendWithinMs: 200 })
   server.troubles.push('stays-silent')
-  expect((await failure(mail.send(letter))).message).toMatch(/^A letter was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
 })
 
 test('where nobody listens it says so', async () => {
   const { server, mail } = await open()
   server.stop()
-  expect(await failure(mail.send(letter))).toMatchObject({ code: 'ESOCKET' })
+  expect(await failure(mail.send(email))).toMatchObject({ code: 'ESOCKET' })
 })
 
 test('a password is not sent where others could read it, and is in no error', async () => {
   const { server, mail } = await open({}, 'hatbodol:very-secret@')
-  const error = await failure(mail.send(letter))
+  const error = await failure(mail.send(email))
   expect(error.message).toMatch(/TLS/i)
   const secrets = ['very-secret', Buffer.from('\0hatbodol\0very-secret').toString('base64')]
   for (const secret of secrets) {

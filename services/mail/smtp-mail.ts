@@ -2,21 +2,21 @@ import { createTransport } from 'nodemailer'
 import { AddressRefused, type Mail } from './mail.ts'
 
 export type SmtpSettings = {
-  /** smtps://user:password@host, or smtp:// for a server that offers TLS after the greeting, or none. */
+  /** smtps://user:password@host, or smtp:// for a server that offers STARTTLS or no TLS. */
   url: string
-  /** Whom letters are from: `Hatbodol <no-reply@hatbodol.example>`. */
+  /** The sender of the emails: `Hatbodol <no-reply@hatbodol.example>`. */
   from: string
-  /** How long the server may stay silent. */
+  /** How long the server may stay silent, in milliseconds. */
   silenceMs?: number
-  /** How long one letter may take in all, however busy the server seems. */
+  /** How long one email may take in all, in milliseconds, even when the server keeps answering. */
   sendWithinMs?: number
 }
 
 export type SmtpMail = Mail & { close: () => void }
 
 /**
- * Sends letters over SMTP (RFC 5321), a few connections at once. What it throws says why in the server's words, and holds
- * neither the letter nor the password of the server.
+ * Sends emails over SMTP (RFC 5321) with a few connections at once. Its errors contain the server's message, but
+ * neither the email nor the server's password.
  */
 export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMail {
   const { silenceMs = 20_000, sendWithinMs = 60_000 } = patience
@@ -25,13 +25,13 @@ export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMa
       pool: true,
       url,
       maxConnections: 3,
-      // The queue tries again later; a letter may be sent twice, and hundredfold is too often.
+      // No retries here, because the job queue tries again. An email may be sent twice, but not a hundred times.
       maxRequeues: 0,
       connectionTimeout: silenceMs,
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
       dnsTimeout: silenceMs,
-      // A password goes through no wire that others can read.
+      // Never send a password over an unencrypted connection.
       requireTLS: new URL(url).password !== '',
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -40,10 +40,10 @@ export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMa
   )
   const domain = /@(?<domain>[^\s<>@]+)>?\s*$/.exec(from)?.groups?.['domain'] ?? 'localhost'
   return {
-    send: async ({ to, id, ...letter }) => {
+    send: async ({ to, id, ...email }) => {
       const message = {
-        ...letter,
-        // As an object it is one address, whatever is in it.
+        ...email,
+        // As an object, this is always one address. A string would be parsed and could contain several.
         to: { name: '', address: to },
         ...(id && { messageId: `<${id}@${domain}>` }),
         signal: AbortSignal.timeout(sendWithinMs),
@@ -58,20 +58,20 @@ export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMa
   }
 }
 
-/** The mail server could not be reached, or would not have a letter. */
+/** The mail server could not be reached, or did not accept an email. */
 class MailNotTaken extends Error {
   readonly code: unknown
 
   constructor(cause: unknown) {
-    super(`A letter was not taken: ${describe(cause)}`)
+    super(`An email was not taken: ${describe(cause)}`)
     this.name = 'MailNotTaken'
     this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   }
 }
 
 /**
- * Whether a server has said 5yz to the recipient. What it holds against us (5.7: no relaying, a bad reputation) is not said of
- * the address, and may pass.
+ * Whether a server refused the recipient for good (5yz). A refusal because of us (5.7: no relaying, a bad reputation)
+ * does not count: it says nothing about the address, and may be temporary.
  */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
@@ -79,7 +79,7 @@ function isRefusedForGood(error: unknown): boolean {
   return 'permanent' in error && error.permanent === true && !isAgainstUs
 }
 
-/** In the server's words, which like to name the address: that stays out of the log. */
+/** Returns the server's message without email addresses, which must not be in the log. */
 function describe(cause: unknown): string {
   const words = cause instanceof Error ? cause.message : String(cause)
   return words.replaceAll(/\S*@\S*/g, '…')

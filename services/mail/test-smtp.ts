@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 
-/** A mail server of the test's own, which speaks as much SMTP as takes a letter. */
+/** Starts a mail server for a test. It speaks just enough SMTP to receive an email. */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = []
   const commands: string[] = []
@@ -15,10 +15,10 @@ export async function startSmtpServer() {
     socket.on('close', () => sockets.delete(socket))
     // A client that is stopped in the middle resets its connection.
     socket.on('error', () => socket.destroy())
-    converse(socket)
+    speakSmtp(socket)
   })
 
-  function converse(socket: Socket) {
+  function speakSmtp(socket: Socket) {
     let mail: ReceivedMail = { from: '', to: [], data: '' }
     let isData = false
     const say = (line: string) => socket.write(`${line}\r\n`)
@@ -66,9 +66,9 @@ export async function startSmtpServer() {
   return {
     host: `127.0.0.1:${port}`,
     received,
-    /** Everything that was said to it outside of letters. */
+    /** Every command that it received, without the content of the emails. */
     commands,
-    /** What it does at the next recipients, one after the other: `hangs-up`, `stays-silent`, or the line it answers. */
+    /** What it does with the next recipients, in order: `hangs-up`, `stays-silent`, or the line that it answers. */
     troubles,
     stop: () => {
       for (const socket of sockets) socket.destroy()

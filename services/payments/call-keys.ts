@@ -5,33 +5,36 @@ import { isRemembered } from './provider-calls.ts'
 export type KeyedCall<T> = (options: Stripe.RequestOptions) => Promise<T>
 
 /**
- * One key for what a call is for, so that a lost reply is given again. Stripe keeps failures under a key as well, for a
- * day (https://docs.stripe.com/api/idempotent_requests): one that was only remembered is asked for anew, once. For
- * calls whose second time the provider refuses by itself, or that do no harm twice.
+ * Calls with one idempotency key for one purpose, so that Stripe repeats a lost reply. Stripe keeps failures under a
+ * key as well, for a day (https://docs.stripe.com/api/idempotent_requests): when Stripe only repeats an old failure,
+ * the call is made once more with a new key. Only for calls that do no harm twice, or that the provider refuses the
+ * second time.
  */
-export function underKey<T>(key: string, call: KeyedCall<T>): Promise<T> {
-  return orElse(call({ idempotencyKey: key }), () => call({ idempotencyKey: `${key}-${randomUUID()}` }))
+export function callWithKey<T>(key: string, call: KeyedCall<T>): Promise<T> {
+  return catchAndRetry(call({ idempotencyKey: key }), () =>
+    call({ idempotencyKey: `${key}-${randomUUID()}` }),
+  )
 }
 
 const mostNumbers = 5
 
 /**
- * The same where a second time would do harm: the keys that follow are numbered, so that whoever asks at the same moment
- * takes the same one, and `findDone` looks first whether the failure had done its work all the same.
+ * The same for calls that do harm when they are done twice. The further keys are numbered, so that concurrent callers
+ * use the same key. Before each new key, `findDone` checks whether the failed call did its work after all.
  */
-export function underNumberedKey<T>(
+export function callWithNumberedKeys<T>(
   key: string,
   call: KeyedCall<T>,
   findDone: () => Promise<T | undefined>,
   number = 1,
 ): Promise<T> {
-  return orElse(call({ idempotencyKey: number === 1 ? key : `${key}-${number}` }), async (error) => {
+  return catchAndRetry(call({ idempotencyKey: number === 1 ? key : `${key}-${number}` }), async (error) => {
     if (number === mostNumbers) throw error
-    return (await findDone()) ?? underNumberedKey(key, call, findDone, number + 1)
+    return (await findDone()) ?? callWithNumberedKeys(key, call, findDone, number + 1)
   })
 }
 
-async function orElse<T>(first: Promise<T>, again: (error: unknown) => Promise<T>): Promise<T> {
+async function catchAndRetry<T>(first: Promise<T>, again: (error: unknown) => Promise<T>): Promise<T> {
   try {
     return await first
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Where an authorization stands, in Stripe's words. */
+/** The status of an authorization, with Stripe's names. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -13,11 +13,14 @@ export type PaymentIntent = {
   clientSecret: string
   status: IntentStatus
   amountMinor: number
-  /** Taken from the card: 0 while it is only authorised. */
+  /** How much was taken from the card; 0 while the payment is only authorised. */
   amountCapturedMinor: number
-  /** Of what was taken, given back or on its way back. What a cancelled authorization lets go is not in it. */
+  /**
+   * How much of the captured money was refunded or is being refunded. What a cancelled authorization releases does not
+   * count.
+   */
   amountRefundedMinor: number
-  /** The card's holder has disputed the charge with their bank, however that ended. */
+  /** Whether the card's holder has disputed the charge with their bank, however that ended. */
   isDisputed: boolean
   currency: string
   metadata: IntentMetadata
@@ -25,20 +28,26 @@ export type PaymentIntent = {
 
 export type IntentMetadata = { bookingId: string; itemId: string; buyerId: string }
 
-/** Where a refund stands, in Stripe's words: only a `failed` or `canceled` one brings the buyer nothing. */
+/** The status of a refund, with Stripe's names. The buyer gets no money only when it is `failed` or `canceled`. */
 export type RefundState = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
 
 export type Refund = { id: string; intentId: string; state: RefundState; amountMinor: number }
 
-/** What the provider tells us unasked. Its facts are those of `createdAt`: read the intent back before acting on it. */
+/**
+ * An event that the provider sends to our webhook. It describes the state at `createdAt`: fetch the intent before you
+ * act on it.
+ */
 export type ProviderEvent = {
   id: string
-  /** In Stripe's words, `payment_intent.succeeded`: also kinds that nobody here knows (https://docs.stripe.com/api/events/types). */
+  /**
+   * Stripe's event type, for example `payment_intent.succeeded`. Our code does not know every type
+   * (https://docs.stripe.com/api/events/types).
+   */
   kind: string
   createdAt: Date
-  /** The intent it is about, where it is about one: also for charges, refunds and disputes. */
+  /** The intent that the event is about, if any. Events about charges, refunds and disputes have it too. */
   intentId?: string
-  /** For `charge.dispute.*`: the state in Stripe's words, of which `won` and `lost` are the ends. */
+  /** For `charge.dispute.*`. `state` is Stripe's status of the dispute; `won` and `lost` are final. */
   dispute?: { id: string; state: string; beganAt: Date }
 }
 
@@ -46,42 +55,45 @@ type NewIntent = { amountMinor: number; currency: string; metadata: IntentMetada
 
 type NewRefund = {
   intentId: string
-  /** All that was captured and not yet given back, unless told otherwise. */
+  /** Undefined refunds everything that was captured and not yet refunded. */
   amountMinor?: number
-  /** Why, in an admin's own words; the provider keeps the first 500 characters beside the refund. */
+  /** The reason, as an admin wrote it. The provider stores its first 500 characters with the refund. */
   reason: string
-  /** One key, one refund, however often it is asked for and whatever becomes of the replies. */
+  /** One key makes one refund, however often it is requested and even when replies are lost. */
   idempotencyKey: string
 }
 
 /**
- * A card payment provider: Stripe, or the sandbox that speaks its protocol. Every call has a key, a time-out and
- * bounded retries under that key, and throws Problem `provider-unavailable` when there is still no answer, or at once
- * while the provider has just failed again and again. Nothing is charged then, but a call without an answer may have
- * been done: ask again, with the same key. Never call one inside a transaction.
+ * A card payment provider: Stripe, or the sandbox that speaks its protocol. Every call has a key, a time-out and a
+ * limited number of retries with that key. It throws Problem `provider-unavailable` when there is still no answer, or
+ * at once while the provider keeps failing. A call without an answer may have been done: repeat it with the same key.
+ * Never make a call inside a transaction.
  */
 export type PaymentProvider = {
   /**
-   * An intent to be captured by hand: authorising it takes no money. The same key gives the same intent for a day, as
-   * it stands now.
+   * Creates an intent with manual capture: authorising it takes no money. For a day, the same key returns the same
+   * intent, in its current state.
    */
   createIntent: (intent: NewIntent) => Promise<PaymentIntent>
-  /** As it stands now, with what was captured, refunded or disputed. Undefined when the provider has no such intent. */
+  /**
+   * Returns an intent in its current state, with what was captured, refunded or disputed. Undefined when the provider
+   * has no such intent.
+   */
   findIntent: (id: string) => Promise<PaymentIntent | undefined>
-  /** Takes the authorised money. Gives the intent also when it was captured before. */
+  /** Takes the authorised money. Returns the intent, also when it was captured before. */
   captureIntent: (id: string) => Promise<PaymentIntent>
-  /** Lets an authorization go; nothing is charged. Gives the intent also when it was cancelled before. */
+  /** Releases an authorization, so that nothing is charged. Returns the intent, also when it was cancelled before. */
   cancelIntent: (id: string) => Promise<PaymentIntent>
   /**
-   * Gives captured money back. When all of it was given back before, also by hand in the provider's dashboard, gives
-   * that refund and makes no other.
+   * Refunds captured money. When everything was refunded before, also by hand in the provider's dashboard, returns that
+   * refund and makes no new one.
    */
   refundIntent: (refund: NewRefund) => Promise<Refund>
-  /** Every refund of an intent, newest first, also those made in the provider's dashboard. */
+  /** Returns every refund of an intent, newest first, also those made in the provider's dashboard. */
   listRefunds: (intentId: string) => Promise<Refund[]>
   /**
-   * Reads a webhook from its body as it came, byte for byte, and its `Stripe-Signature` header. Throws Problem
-   * `bad-signature` when it was not signed with our secret, or longer than five minutes before `now`.
+   * Reads a webhook from its raw body, byte for byte, and its `Stripe-Signature` header. Throws Problem `bad-signature`
+   * when it was not signed with our secret, or was signed more than five minutes before `now`.
    */
   readWebhook: (rawBody: Uint8Array | string, signatureHeader: string | undefined, now: Date) => ProviderEvent
 }

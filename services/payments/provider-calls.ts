@@ -7,35 +7,44 @@ import {
   retry,
 } from 'cockatiel'
 import Stripe from 'stripe'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 
-export type Patience = {
-  /** How often a call is tried again when the connection broke or the provider failed; three times as often when it is busy. */
+export type RetryPolicy = {
+  /**
+   * How often a call is repeated after a broken connection or a failure of the provider; three times as often when it
+   * is busy.
+   */
   retries: number
-  /** The first pause before trying again; the next are longer, none is as long as the one of somebody else. */
+  /**
+   * The first pause before a retry, in milliseconds. Later pauses are longer, and random, so that callers do not retry
+   * together.
+   */
   pauseMs: number
-  /** After so many failed attempts without one answer, nobody asks for a while. */
+  /** After so many failed attempts in a row, no calls are made for `restMs`. */
   failuresUntilRest: number
-  /** For how long; then one call tries, and all others wait for what becomes of it. */
+  /** How long no calls are made, in milliseconds. Then one call is tried, and all others wait for its result. */
   restMs: number
 }
 
-/** What goes with a time-out: for ten seconds, pauses from a quarter of a second and a rest of five seconds. */
-export function patienceOf(timeoutMs: number): Patience {
+/**
+ * Returns the policy for a time-out. For ten seconds, pauses start at a quarter of a second and the rest takes five
+ * seconds.
+ */
+export function retryPolicyOf(timeoutMs: number): RetryPolicy {
   return { retries: 2, pauseMs: timeoutMs / 40, failuresUntilRest: 10, restMs: timeoutMs / 2 }
 }
 
 export type Ask = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
- * Asks a provider with patience, and gives its answer or its refusal. What it cannot answer for is tried again; when
- * that is no good either, or the circuit is open, throws Problem `provider-unavailable`.
+ * Creates a function that calls a provider with retries, and returns its answer or throws its refusal. Outages are
+ * retried. When that does not help, or while the circuit is open, it throws Problem `provider-unavailable`.
  */
-export function createProviderCalls(patience: Patience): Ask {
+export function createProviderCalls(patience: RetryPolicy): Ask {
   const { retries, pauseMs, failuresUntilRest, restMs } = patience
   const backoff = new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: pauseMs * 8 })
   const whileDown = retry(handleWhen(mayHelpToRetry), { maxAttempts: retries, backoff })
-  // Whoever is in the way may be at our very work, and will be done with it.
+  // The other request may be doing the same work as this one, and will finish soon.
   const whileBusy = retry(handleWhen(isBusy), { maxAttempts: retries * 3, backoff })
   const circuit = circuitBreaker(handleWhen(isDown), {
     halfOpenAfter: restMs,
@@ -45,7 +54,7 @@ export function createProviderCalls(patience: Patience): Ask {
   return async (call) => {
     try {
       const answer = await whileBusy.execute(() =>
-        whileDown.execute(() => circuit.execute(() => hearRefusal(call))),
+        whileDown.execute(() => circuit.execute(() => readRefusal(call))),
       )
       if ('refusal' in answer) throw answer.refusal
       return answer.value
@@ -56,8 +65,8 @@ export function createProviderCalls(patience: Patience): Ask {
   }
 }
 
-/** A refusal is an answer too: whoever gives one is there. */
-async function hearRefusal<T>(call: () => Promise<T>): Promise<{ value: T } | { refusal: unknown }> {
+/** Returns a refusal as a value, because it shows that the provider is up. Throws only outages. */
+async function readRefusal<T>(call: () => Promise<T>): Promise<{ value: T } | { refusal: unknown }> {
   try {
     return { value: await call() }
   } catch (error) {
@@ -66,15 +75,11 @@ async function hearRefusal<T>(call: () => Promise<T>): Promise<{ value: T } | { 
   }
 }
 
-function unavailable(cause: unknown, retryAfterSeconds?: number): Problem {
-  const words = 'Our payment provider does not answer, so nothing was charged. Please try again soon.'
-  return new Problem('provider-unavailable', words, {
-    cause,
-    ...(retryAfterSeconds && { retryAfterSeconds }),
-  })
+function unavailable(cause: unknown, retryAfterSeconds?: number): Refusal {
+  return new Refusal('provider-unavailable/payments', { cause, retryAfterSeconds })
 }
 
-/** The connection broke, the provider failed, or it has too much to do (429, also for `lock_timeout`). */
+/** The connection broke, the provider failed, or it has too many requests (429, also for `lock_timeout`). */
 function isOutage(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
@@ -83,7 +88,9 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/** Somebody else is just using the key (409) or the object (`lock_timeout`): no sign that the provider is down. */
+/**
+ * Another request is using the key (409) or the object (`lock_timeout`). That does not mean that the provider is down.
+ */
 function isBusy(error: unknown): boolean {
   if (!isOutage(error)) return false
   const { statusCode, code } = error as Stripe.errors.StripeError
@@ -94,12 +101,15 @@ function isDown(error: unknown): boolean {
   return isOutage(error) && !isBusy(error)
 }
 
-/** Stripe says itself when it would only give the same failure again. */
+/** False when Stripe says that it would only return the same failure again. */
 function mayHelpToRetry(error: unknown): boolean {
   return isDown(error) && headerOf(error, 'stripe-should-retry') !== 'false' && !isRemembered(error)
 }
 
-/** An answer that Stripe kept under the call's key, from an earlier call: it says nothing about now. */
+/**
+ * Whether Stripe repeated a stored answer to an earlier call with the same key. It says nothing about the current
+ * state.
+ */
 export function isRemembered(error: unknown): boolean {
   return headerOf(error, 'idempotent-replayed') === 'true'
 }

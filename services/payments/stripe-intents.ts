@@ -1,5 +1,9 @@
 import Stripe from 'stripe'
 import type { IntentStatus, PaymentIntent } from './payments.ts'
+import type { Ask } from './provider-calls.ts'
+
+/** What the calls need: the SDK, opened at the first call, and the function that adds the retries. */
+export type Line = { stripe: () => Stripe; ask: Ask }
 
 export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const { bookingId = '', itemId = '', buyerId = '' } = intent.metadata
@@ -15,12 +19,15 @@ export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   }
 }
 
-/** Stripe counts what a cancelled or partial capture lets go as refunded too: that money was never taken. */
+/**
+ * Stripe also counts as refunded what a cancellation or a partial capture releases. That money was never taken, so it
+ * is subtracted here.
+ */
 function readCharge({ latest_charge: charge }: Stripe.PaymentIntent) {
   if (!charge || typeof charge === 'string') return { amountRefundedMinor: 0, isDisputed: false }
-  const neverTaken = charge.amount - charge.amount_captured
+  const uncapturedAmount = charge.amount - charge.amount_captured
   return {
-    amountRefundedMinor: Math.max(0, charge.amount_refunded - neverTaken),
+    amountRefundedMinor: Math.max(0, charge.amount_refunded - uncapturedAmount),
     isDisputed: charge.disputed,
   }
 }

@@ -1,16 +1,15 @@
 import type Stripe from 'stripe'
-import { underNumberedKey } from './call-keys.ts'
+import { callWithNumberedKeys } from './call-keys.ts'
 import type { PaymentProvider, Refund, RefundState } from './payments.ts'
-import { isRefusal } from './stripe-intents.ts'
-import type { Line } from './stripe.ts'
+import { isRefusal, type Line } from './stripe-intents.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
 
 const longestMetadata = 500
 
 /**
- * A refund under its key. The key is kept in the refund as well, because Stripe forgets keys after a day, and because a
- * failure it remembers under one may have happened after the money went back.
+ * Makes a refund with an idempotency key. The key is also stored in the refund, because Stripe forgets keys after a
+ * day, and because the money may have been refunded before a failure that Stripe repeats for the key.
  */
 export async function refundIntent(line: Line, refund: NewRefund): Promise<Refund> {
   const { intentId, amountMinor, reason, idempotencyKey } = refund
@@ -24,7 +23,7 @@ export async function refundIntent(line: Line, refund: NewRefund): Promise<Refun
     metadata: { idempotencyKey, reason: reason.slice(0, longestMetadata) },
   }
   try {
-    const made = await underNumberedKey<Stripe.Refund>(
+    const made = await callWithNumberedKeys<Stripe.Refund>(
       idempotencyKey,
       (options) => ask(() => stripe().refunds.create(params, options)),
       () => findByKey(line, intentId, idempotencyKey),
@@ -32,7 +31,7 @@ export async function refundIntent(line: Line, refund: NewRefund): Promise<Refun
     return toRefund(made)
   } catch (error) {
     if (!isRefusal(error, 'charge_already_refunded')) throw error
-    const [newest] = (await listAll(line, intentId)).filter(bringsMoney)
+    const [newest] = (await listAll(line, intentId)).filter(returnsMoney)
     if (!newest) throw error
     return toRefund(newest)
   }
@@ -45,7 +44,7 @@ export async function listRefunds(line: Line, intentId: string): Promise<Refund[
 
 async function findByKey(line: Line, intentId: string, key: string): Promise<Stripe.Refund | undefined> {
   const refunds = await listAll(line, intentId)
-  return refunds.find((refund) => refund.metadata?.['idempotencyKey'] === key && bringsMoney(refund))
+  return refunds.find((refund) => refund.metadata?.['idempotencyKey'] === key && returnsMoney(refund))
 }
 
 async function listAll({ stripe, ask }: Line, intentId: string): Promise<Stripe.Refund[]> {
@@ -53,7 +52,7 @@ async function listAll({ stripe, ask }: Line, intentId: string): Promise<Stripe.
   return data
 }
 
-function bringsMoney({ status }: Stripe.Refund): boolean {
+function returnsMoney({ status }: Stripe.Refund): boolean {
   return status !== 'failed' && status !== 'canceled'
 }
 

@@ -23,6 +23,13 @@ function buildEvent(type: string, about: object) {
 const ofIntent = buildEvent('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' })
 const read = (body: string | Uint8Array, header?: string) => readWebhook(body, header, now, secret)
 
+test('a signature may be a minute ahead of our clock, and no more', () => {
+  const ahead = (seconds: number) => sign(ofIntent, { at: new Date(now.getTime() + seconds * 1000) })
+  expect(read(ofIntent, ahead(60))).toMatchObject({ id: 'evt_1' })
+  for (const header of [ahead(61), ahead(86_400)])
+    expect(() => read(ofIntent, header)).toThrow(expect.objectContaining({ code: 'bad-signature' }))
+})
+
 describe('a webhook that was signed', () => {
   test('is read, with the intent it is about', () => {
     const event = {
@@ -88,5 +95,45 @@ describe('refused as badly signed is', () => {
 
   test('an empty body', () => {
     expect(() => read('', sign(''))).toThrow(refused)
+  })
+})
+
+describe('signed, and yet no event:', () => {
+  const refused = expect.objectContaining({ name: 'Problem', code: 'malformed-request', status: 400 })
+  const event = JSON.parse(ofIntent)
+  const dispute = { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', status: 'lost', created: 1 }
+  const withAbout = (about: unknown) => ({ ...event, data: { object: about } })
+
+  test.each([
+    ['null', null],
+    ['an empty list', []],
+    ['an empty object', {}],
+    ['a string', 'evt_1'],
+    ['a number', 7],
+    ['true', true],
+    ['one without an id', { ...event, id: undefined }],
+    ['one whose id is a number', { ...event, id: 1 }],
+    ['one whose id is empty', { ...event, id: '' }],
+    ['one whose id the database cannot keep', { ...event, id: 'evt_\u0000' }],
+    ['one without a type', { ...event, type: undefined }],
+    ['one whose type is an object', { ...event, type: {} }],
+    ['one without a moment', { ...event, created: undefined }],
+    ['one whose moment is a word', { ...event, created: 'now' }],
+    ['one of a moment that no date can be', { ...event, created: 1e300 }],
+    ['one of a moment before all calendars', { ...event, created: -1e15 }],
+    ['one without data', { ...event, data: undefined }],
+    ['one whose data is null', { ...event, data: null }],
+    ['one about nothing', withAbout(null)],
+    ['one about a list', withAbout([])],
+    ['one about a string', withAbout('pi_1')],
+    ['an intent whose id is a number', withAbout({ object: 'payment_intent', id: 1 })],
+    ['an intent whose id the database cannot keep', withAbout({ object: 'payment_intent', id: '\u0000' })],
+    ['a charge whose intent is a list', withAbout({ object: 'charge', payment_intent: [] })],
+    ['a dispute without an id', withAbout({ ...dispute, id: undefined })],
+    ['a dispute without a state', withAbout({ ...dispute, status: null })],
+    ['a dispute of no moment', withAbout({ ...dispute, created: {} })],
+  ])('%s', (_name, value) => {
+    const body = JSON.stringify(value)
+    expect(() => read(body, sign(body))).toThrow(refused)
   })
 })

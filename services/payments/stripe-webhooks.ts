@@ -1,29 +1,83 @@
 import Stripe from 'stripe'
-import { Problem } from '#contract/errors.ts'
+import * as z from 'zod'
+import { Refusal } from '#contract/refusal.ts'
 import type { ProviderEvent } from './payments.ts'
 
-/** Stripe's own advice against a signed message that somebody kept and sends again (https://docs.stripe.com/webhooks/signature). */
+/** Stripe's recommended limit against replays of a signed message (https://docs.stripe.com/webhooks/signature). */
 const toleranceSeconds = 300
+/**
+ * Tolerates clocks that differ. A signature from further in the future could be replayed for longer than the limit
+ * allows.
+ */
+const futureSeconds = 60
 
-/** Reads a webhook; see PaymentProvider. Throws Problem `bad-signature`. */
+/** Seconds since 1970 that both a timestamp of PostgreSQL and a Date can represent: up to the year 9999. */
+const Moment = z
+  .int()
+  .min(0)
+  .max(253_402_300_799)
+  .transform((seconds) => new Date(seconds * 1000))
+/** PostgreSQL cannot store a null character in text. */
+const DrawnName = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => !text.includes('\0'))
+
+/**
+ * The fields of an event that we read. The signature shows only that the sender has the secret, so we check the format
+ * too.
+ */
+const SignedEvent = z.object({
+  id: DrawnName,
+  type: DrawnName,
+  created: Moment,
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+const SignedDispute = z.object({ id: DrawnName, status: DrawnName, created: Moment })
+
+/**
+ * Reads a webhook; see PaymentProvider. Throws Problem `bad-signature`, or `malformed-request` when it is not an event.
+ */
 export function readWebhook(
   rawBody: Uint8Array | string,
   signatureHeader: string | undefined,
   now: Date,
   secret: string,
 ): ProviderEvent {
-  const event = verify(rawBody, signatureHeader, now, secret)
-  const about = event.data.object as unknown as Record<string, unknown>
+  const event = readAs(SignedEvent, verify(rawBody, signatureHeader, now, secret))
+  assertNotFromTheFuture(signatureHeader, now)
+  const about = event.data.object
   return {
     id: event.id,
     kind: event.type,
-    createdAt: new Date(event.created * 1000),
+    createdAt: event.created,
     ...readIntentId(about),
-    ...(about['object'] === 'dispute' && { dispute: readDispute(event.data.object as Stripe.Dispute) }),
+    ...(about['object'] === 'dispute' && { dispute: readDispute(about) }),
   }
 }
 
-function verify(rawBody: Uint8Array | string, header: string | undefined, now: Date, secret: string) {
+/** Stripe's library checks only that a signature is not too old. */
+function assertNotFromTheFuture(header = '', now: Date): void {
+  const latest = now.getTime() / 1000 + futureSeconds
+  const times = [...header.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, seconds]) => Number(seconds))
+  if (times.every((seconds) => seconds <= latest)) return
+  throw new Refusal('bad-signature/future')
+}
+
+function readAs<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const fields = read.error.issues.map(({ path }) => path.join('.') || 'the body').join(', ')
+  throw new Refusal('malformed-request/event', { data: { fields }, cause: read.error })
+}
+
+function verify(
+  rawBody: Uint8Array | string,
+  header: string | undefined,
+  now: Date,
+  secret: string,
+): unknown {
   try {
     return Stripe.webhooks.constructEvent(
       typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody),
@@ -34,20 +88,21 @@ function verify(rawBody: Uint8Array | string, header: string | undefined, now: D
       now.getTime(),
     )
   } catch (cause) {
-    throw new Problem('bad-signature', 'This was not signed by our payment provider, or too long ago.', {
+    throw new Refusal('bad-signature/signature', {
       cause,
     })
   }
 }
 
-/** Of an intent itself, or of the charge, refund or dispute that names one. */
+/** Returns the id of the intent itself, or of the intent that a charge, refund or dispute names. */
 function readIntentId(about: Record<string, unknown>): { intentId?: string } {
   const named = about['object'] === 'payment_intent' ? about['id'] : about['payment_intent']
-  if (typeof named === 'string') return { intentId: named }
-  const isWhole = typeof named === 'object' && named !== null && 'id' in named
-  return isWhole && typeof named.id === 'string' ? { intentId: named.id } : {}
+  if (named === null || named === undefined) return {}
+  if (typeof named === 'string') return { intentId: readAs(DrawnName, named) }
+  return { intentId: readAs(z.object({ id: DrawnName }), named).id }
 }
 
-function readDispute({ id, status, created }: Stripe.Dispute) {
-  return { id, state: status, beganAt: new Date(created * 1000) }
+function readDispute(about: Record<string, unknown>) {
+  const { id, status, created } = readAs(SignedDispute, about)
+  return { id, state: status, beganAt: created }
 }

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { startTestSandbox, testKeys } from './embedded/start-test-sandbox.ts'
-import type { Patience } from './provider-calls.ts'
+import type { RetryPolicy } from './provider-calls.ts'
 import { createStripePayments } from './stripe.ts'
 
 const { db } = await openTestDatabase()
@@ -54,7 +54,7 @@ describe('with a provider that answers', () => {
   })
 
   test('an intent of somebody else has none of our ids', async () => {
-    const { id } = await sandbox.stripe.paymentIntents.create({ amount: 100, currency: 'bdt' })
+    const { id } = await sandbox.stripe.paymentIntents.create({ amount: 10_000, currency: 'bdt' })
     expect(await payments.findIntent(id)).toMatchObject({
       metadata: { bookingId: '', itemId: '', buyerId: '' },
     })
@@ -119,7 +119,7 @@ describe('with a provider in trouble', () => {
 
   async function startProvider(
     answer: (call: number, ...args: Parameters<RequestListener>) => void,
-    patience: Partial<Patience> = {},
+    patience: Partial<RetryPolicy> = {},
   ) {
     const requests: IncomingMessage[] = []
     const server = createServer((request, response) => {

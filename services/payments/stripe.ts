@@ -1,48 +1,48 @@
 import Stripe from 'stripe'
-import { type KeyedCall, underKey } from './call-keys.ts'
+import { type KeyedCall, callWithKey } from './call-keys.ts'
 import type { PaymentIntent, PaymentProvider } from './payments.ts'
-import { type Ask, createProviderCalls, type Patience, patienceOf } from './provider-calls.ts'
-import { isRefusal, toIntent } from './stripe-intents.ts'
+import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
+import { isRefusal, type Line, toIntent } from './stripe-intents.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
-/** Where Stripe's protocol is spoken, when not by Stripe itself. */
+/** The address of a server that speaks Stripe's protocol in place of Stripe. */
 export type StripeConnection = { host: string; port: number; protocol: 'http' | 'https' }
 
 export type StripeSettings = {
   secretKey: string
-  /** What its webhooks are signed with: `whsec_…`. */
+  /** The secret that Stripe signs its webhooks with: `whsec_…`. */
   webhookSecret: string
-  /** Asked at the first call, since a server knows its own port only once it listens. Stripe's own address without it. */
+  /**
+   * Called at the first request, because a server knows its own port only once it listens. Without it, Stripe itself is
+   * called.
+   */
   connection?: () => StripeConnection
   /** How long one attempt may stay silent, in milliseconds. */
   timeoutMs: number
-  patience?: Partial<Patience>
+  patience?: Partial<RetryPolicy>
 }
 
-/** What one adapter asks with: the SDK, opened at the first call, and the patience around it. */
-export type Line = { stripe: () => Stripe; ask: Ask }
-
 /**
- * Card payments by Stripe, or by whoever speaks its protocol at `connection`. What the provider cannot answer for is
- * thrown as Problem `provider-unavailable`; what it says of our own mistakes (a wrong key, a wrong parameter) is thrown
- * as Stripe's error, since no buyer can mend it.
+ * Card payments by Stripe, or by another server that speaks its protocol at `connection`. Outages are thrown as Problem
+ * `provider-unavailable`. Our own mistakes (a wrong key, a wrong parameter) are thrown as Stripe's error, because no
+ * buyer can correct them.
  */
 export function createStripePayments(settings: StripeSettings): PaymentProvider {
   let client: Stripe | undefined
   const line: Line = {
     stripe: () => (client ??= openClient(settings)),
-    ask: createProviderCalls({ ...patienceOf(settings.timeoutMs), ...settings.patience }),
+    ask: createProviderCalls({ ...retryPolicyOf(settings.timeoutMs), ...settings.patience }),
   }
   return {
     createIntent: (intent) => createIntent(line, intent),
     findIntent: (id) => findIntent(line, id),
     captureIntent: (id) =>
-      bringToEnd(line, id, 'succeeded', `capture-${id}`, (options) =>
+      completeIntent(line, id, 'succeeded', `capture-${id}`, (options) =>
         line.stripe().paymentIntents.capture(id, withCharge, options),
       ),
     cancelIntent: (id) =>
-      bringToEnd(line, id, 'canceled', `cancel-${id}`, (options) =>
+      completeIntent(line, id, 'canceled', `cancel-${id}`, (options) =>
         line.stripe().paymentIntents.cancel(id, withCharge, options),
       ),
     refundIntent: (refund) => refundIntent(line, refund),
@@ -51,10 +51,12 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
   }
 }
 
-/** The charge tells what was refunded or disputed. */
+/** The charge shows what was refunded or disputed. */
 const withCharge = { expand: ['latest_charge'] }
 
-/** Trying again is ours: the SDK takes a 429 for final, and knows no circuit. */
+/**
+ * The SDK's own retries are off: it does not retry after a 429 and has no circuit breaker. See `createProviderCalls`.
+ */
 function openClient({ secretKey, connection, timeoutMs }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     ...connection?.(),
@@ -69,7 +71,7 @@ type NewIntent = Parameters<PaymentProvider['createIntent']>[0]
 
 async function createIntent({ stripe, ask }: Line, intent: NewIntent): Promise<PaymentIntent> {
   const { amountMinor, currency, metadata, idempotencyKey } = intent
-  const made = await underKey(idempotencyKey, (options) =>
+  const made = await callWithKey(idempotencyKey, (options) =>
     ask(() =>
       stripe().paymentIntents.create(
         {
@@ -97,8 +99,8 @@ async function findIntent({ stripe, ask }: Line, id: string): Promise<PaymentInt
   }
 }
 
-/** Brings an intent to its end, and takes it for done when it had got there before us. */
-async function bringToEnd(
+/** Moves an intent to its final status. When it already has that status, returns it without an error. */
+async function completeIntent(
   { stripe, ask }: Line,
   id: string,
   end: 'succeeded' | 'canceled',
@@ -106,7 +108,7 @@ async function bringToEnd(
   move: KeyedCall<Stripe.PaymentIntent>,
 ): Promise<PaymentIntent> {
   try {
-    return toIntent(await underKey(key, (options) => ask(() => move(options))))
+    return toIntent(await callWithKey(key, (options) => ask(() => move(options))))
   } catch (error) {
     if (!isRefusal(error, 'payment_intent_unexpected_state')) throw error
     const intent = await ask(() => stripe().paymentIntents.retrieve(id, withCharge))

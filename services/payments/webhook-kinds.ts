@@ -1,4 +1,4 @@
-/** What our address for webhooks is to be told: the kinds to choose for it in Stripe's dashboard. */
+/** The event types that our webhook address needs. Choose them for it in Stripe's dashboard. */
 export const webhookKinds = [
   'payment_intent.created',
   'payment_intent.requires_action',

@@ -1,6 +1,6 @@
 import type { Flow } from './scene.ts'
 
-/** The codes of the catalogue that nothing else comes by. */
+/** Flows for error codes that no other flow causes. */
 export const codeFlows: Flow[] = [
   {
     name: 'an API key that is none, and one of another project',
@@ -17,7 +17,7 @@ export const codeFlows: Flow[] = [
     ends: 'auth/invalid-user-token',
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
-      // What a browser keeps of a sign-in, damaged: the SDK hides it, and has no other way to send such a one.
+      // Damages the token that the browser keeps. The SDK hides it and offers no other way to send a damaged one.
       const kept = user as unknown as { stsTokenManager: { accessToken: string } }
       kept.stsTokenManager.accessToken = 'not.a.token'
       await user.reload()
@@ -38,7 +38,7 @@ export const codeFlows: Flow[] = [
   },
 ]
 
-/** What comes where accounts may be found out, by `EMAIL_ENUMERATION_PROTECTION=off`. */
+/** Flows with `EMAIL_ENUMERATION_PROTECTION=off`, where answers reveal whether an account exists. */
 export const revealedFlows: Flow[] = [
   {
     name: 'an address without an account, and a wrong password, are told apart',
@@ -51,12 +51,12 @@ export const revealedFlows: Flow[] = [
     },
   },
   {
-    name: 'a letter to an address without an account',
+    name: 'an email to an address without an account',
     ends: 'auth/user-not-found',
     run: ({ sdk, open, email }) => sdk.sendPasswordResetEmail(open(), email),
   },
   {
-    name: 'a disabled account is named where a letter to it is asked for',
+    name: 'a disabled account is named where an email to it is asked for',
     ends: 'auth/user-disabled',
     run: async ({ sdk, open, kit, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')

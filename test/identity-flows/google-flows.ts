@@ -1,7 +1,7 @@
 import type * as Firebase from 'firebase/auth'
 import type { Flow } from './scene.ts'
 
-/** What Google and a second step do. */
+/** Flows with Google and with a second factor. */
 export const googleFlows: Flow[] = [
   {
     name: 'whoever comes by Google the first time is new, with the address proved',
@@ -54,12 +54,12 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'a letter that was opened somewhere leaves nobody in as Google takes the account over',
+    name: 'an email that was opened somewhere leaves nobody in as Google takes the account over',
     ends: [true, ['google.com'], 'auth/user-token-expired'],
     run: async ({ sdk, open, kit, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
       await sdk.sendEmailVerification(user)
-      await sdk.applyActionCode(open(), await kit.readLetter(email))
+      await sdk.applyActionCode(open(), await kit.readEmail(email))
       await user.reload()
       const token = await kit.askGoogle({ email, name: 'Karim', isVerified: true })
       const owner = await sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential(token))
@@ -77,7 +77,7 @@ export const googleFlows: Flow[] = [
       const auth = open()
       const { user } = await sdk.createUserWithEmailAndPassword(auth, email, 'a good password')
       await sdk.sendEmailVerification(user)
-      await sdk.applyActionCode(auth, await kit.readLetter(email))
+      await sdk.applyActionCode(auth, await kit.readEmail(email))
       const token = () => kit.askGoogle({ email: `g-${email}`, name: 'Karim', isVerified: true })
       await sdk.linkWithCredential(user, sdk.GoogleAuthProvider.credential(await token()))
       const names = () =>
@@ -100,7 +100,7 @@ export const googleFlows: Flow[] = [
       const auth = open()
       const { user } = await sdk.createUserWithEmailAndPassword(auth, email, 'a good password')
       await sdk.sendEmailVerification(user)
-      await sdk.applyActionCode(auth, await kit.readLetter(email))
+      await sdk.applyActionCode(auth, await kit.readEmail(email))
       await sdk.linkWithCredential(user, sdk.GoogleAuthProvider.credential(await token()))
     },
   },
@@ -126,7 +126,7 @@ export const googleFlows: Flow[] = [
       const auth = open()
       const { user } = await sdk.createUserWithEmailAndPassword(auth, email, 'a good password')
       await sdk.sendEmailVerification(user)
-      await sdk.applyActionCode(auth, await kit.readLetter(email))
+      await sdk.applyActionCode(auth, await kit.readEmail(email))
       await user.getIdToken(true)
       const secret = await sdk.TotpMultiFactorGenerator.generateSecret(
         await sdk.multiFactor(user).getSession(),

@@ -1,6 +1,6 @@
 import type { Flow } from './scene.ts'
 
-/** What one does with an address and a password. */
+/** Flows with an address and a password. */
 export const passwordFlows: Flow[] = [
   {
     name: 'an account is made, and its address is one however it is typed',
@@ -81,12 +81,12 @@ export const passwordFlows: Flow[] = [
   {
     name: 'name and photo are set, and cleared',
     ends: [
-      ['Ayesha', 'https://hatbodol.example/a.jpg'],
+      ['Ayesha', '/images/a.jpg'],
       [null, null],
     ],
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
-      await sdk.updateProfile(user, { displayName: 'Ayesha', photoURL: 'https://hatbodol.example/a.jpg' })
+      await sdk.updateProfile(user, { displayName: 'Ayesha', photoURL: '/images/a.jpg' })
       await user.reload()
       const set = [user.displayName, user.photoURL]
       await sdk.updateProfile(user, { displayName: '', photoURL: '' })

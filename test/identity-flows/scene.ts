@@ -1,33 +1,33 @@
 import type * as Firebase from 'firebase/auth'
 import type { Auth } from 'firebase/auth'
 
-/** What the SDK itself cannot do: the operator's part, the mail, the clock, and Google. */
-export type Kit = {
-  /** Lets time pass for the product alone. */
+/** What the SDK itself cannot do: actions of the operator, emails, the clock, and Google. */
+export type FlowTools = {
+  /** Moves the product's clock, but not the browser's. */
   pass: (minutes: number) => Promise<void>
-  /** As an admin's deletion does. */
+  /** Disables an account as an admin's deletion does. */
   disable: (uid: string) => Promise<void>
-  /** The code in the latest letter to this address. */
-  readLetter: (email: string) => Promise<string>
-  /** An ID token of the stand-in for Google. */
+  /** Returns the code in the latest email to this address. */
+  readEmail: (email: string) => Promise<string>
+  /** Returns an ID token of the Google emulator. */
   askGoogle: (person: {
     email: string
     name: string
     isVerified: boolean
     isHosted?: boolean
   }) => Promise<string>
-  /** What an authenticator app shows for this secret by the product's clock. */
+  /** Returns the code that an authenticator app shows for this secret by the product's clock. */
   showCode: (secret: string) => Promise<string>
 }
 
-/** Gives a browser of its own each time, with the product's API key unless another is named. */
+/** Opens the SDK as a new browser each time, with the product's API key unless `settings` names another. */
 export type OpenSdk = (settings?: { apiKey: string }) => Auth
 
-/** `sdk` is the official package; `email` is nobody's yet. */
-export type Scene = { sdk: typeof Firebase; open: OpenSdk; kit: Kit; email: string }
+/** `sdk` is the official package; `email` is an address without an account. */
+export type Scene = { sdk: typeof Firebase; open: OpenSdk; kit: FlowTools; email: string }
 
 /**
- * A way through the official SDK, and what comes of it: what `run` gives, or the code it is refused with. Each `run` is
- * whole in itself, since a browser is handed its words alone.
+ * A flow through the official SDK. `ends` is what `run` returns, or the code that it is refused with. Each `run` uses
+ * nothing outside itself, because a browser gets only its source text.
  */
 export type Flow = { name: string; ends: unknown; run: (scene: Scene) => Promise<unknown> }

@@ -1,6 +1,7 @@
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
-import type { SignedInUser } from '#web/session/identity-client.ts'
+import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import styles from './account.module.css'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -9,7 +10,7 @@ import { GoogleSection } from './google-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RemovalSection } from './removal-section.tsx'
-import { SecondStepSection } from './second-step-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** Everything that a person can do about their own account. */
 export function Account({ user }: { user: SignedInUser }) {
@@ -19,7 +20,7 @@ export function Account({ user }: { user: SignedInUser }) {
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <GoogleSection user={user} />
-      <SecondStepSection user={user} />
+      <SecondFactorSection user={user} />
       <DevicesSection />
       <DataSection />
       <RemovalSection />
@@ -31,11 +32,11 @@ export function WaitingAccount() {
   const { account } = useAccountMessages()
   return (
     <LoadingState label={account.loading}>
-      <div className={styles.waiting}>
+      <Stack gap="4">
         <Skeleton className={styles.waitingSection} />
         <Skeleton className={styles.waitingSection} />
         <Skeleton className={styles.waitingSection} />
-      </div>
+      </Stack>
     </LoadingState>
   )
 }

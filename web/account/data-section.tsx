@@ -8,10 +8,10 @@ import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** All that is kept of a person, for themselves. */
+/** Lets a person download all the data that we keep about them. */
 export function DataSection() {
   const { data: words } = useAccountMessages().account
-  const { busy, act } = useAccountAction()
+  const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
 
   async function download() {
@@ -22,9 +22,10 @@ export function DataSection() {
 
   return (
     <Section title={words.title} text={words.text}>
-      <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void act(download)}>
+      <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run(download)}>
         {words.download}
       </Button>
+      {dialog}
     </Section>
   )
 }

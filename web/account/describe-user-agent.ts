@@ -1,7 +1,7 @@
-/** What a browser's own words tell of it; undefined where they do not. */
+/** What the user agent says about a browser and its system; undefined where it says nothing. */
 type DescribedDevice = { browser: string | undefined; system: string | undefined }
 
-/** The first that fits: those that also call themselves by another's name come before it. */
+/** The first match counts. Browsers that also contain another browser's name come before it. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:A|iOS)?\//u, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\//u, 'Opera'],
@@ -26,11 +26,11 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/u, 'Linux'],
 ]
 
-/** Browser and system by what the browser calls itself. It says what is surely there, and guesses nothing else. */
+/** Reads the browser and the system from the user agent. Names only what is certain. */
 export function describeUserAgent(userAgent: string | undefined): DescribedDevice {
   const browser = findName(browsers, userAgent)
   const system = findName(systems, userAgent)
-  // Safari of an iPad calls itself a Mac's unless asked not to.
+  // Safari on an iPad says by default that it runs on a Mac.
   return { browser, system: browser === 'Safari' && system === 'a Mac' ? 'a Mac or an iPad' : system }
 }
 

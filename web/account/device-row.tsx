@@ -4,21 +4,22 @@ import { accountRoutes, type Device } from '#contract/account.ts'
 import { Problem } from '#contract/errors.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { findNextRowName, rowName } from '#web/ui/row-focus.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { Text } from '#web/ui/text.tsx'
 import styles from './account.module.css'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { devicesQuery } from './devices-query.ts'
-import { Mark } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** A sign-in, and the way to end it unless it is the one that is looked at from. */
+/** A sign-in, with a button that ends it unless it is the current one. */
 export function DeviceRow({ device }: { device: Device }) {
   const { devices: words } = useAccountMessages().account
   const queryClient = useQueryClient()
-  const { busy, act } = useAccountAction()
+  const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
   const row = useRef<HTMLLIElement>(null)
   const usedId = useId()
@@ -26,10 +27,10 @@ export function DeviceRow({ device }: { device: Device }) {
 
   async function signOut() {
     await callApi(accountRoutes.endSession, { params: { id: device.id } }).catch((error: unknown) => {
-      // It has ended by itself, or from elsewhere: that is what was wanted.
+      // The sign-in has already ended, by itself or from another device: that is what the person wanted.
       if (!(error instanceof Problem) || error.code !== 'not-found') throw error
     })
-    // The button goes with its row: whoever is at it goes on at the next one.
+    // The button disappears with its row. If it has the focus, the next row gets it.
     if (row.current?.contains(document.activeElement)) findNextRowName(device.id)?.focus()
     queryClient.setQueryData(devicesQuery.queryKey, (list) => ({
       devices: list?.devices?.filter(({ id }) => id !== device.id) ?? null,
@@ -40,14 +41,16 @@ export function DeviceRow({ device }: { device: Device }) {
   return (
     <li ref={row} className={styles.row}>
       <div className={styles.rowWords} {...rowName(device.id)}>
-        <p className={styles.rowTitle}>{name}</p>
+        <Text strong typed>
+          {name}
+        </Text>
         <p id={usedId} className={styles.soft}>
           {words.lastUsed} <PostedAt iso={device.lastUsedAt} />
           {words.with[device.provider] && `, ${words.with[device.provider]}`}
         </p>
       </div>
       {device.isThis ? (
-        <Mark label={words.this} good />
+        <Badge tone="active">{words.this}</Badge>
       ) : (
         <Button
           variant="secondary"
@@ -55,11 +58,12 @@ export function DeviceRow({ device }: { device: Device }) {
           busy={busy}
           aria-label={words.endWhich(name)}
           aria-describedby={usedId}
-          onClick={() => void act(signOut)}
+          onClick={() => void run(signOut)}
         >
           {words.endOne}
         </Button>
       )}
+      {dialog}
     </li>
   )
 }

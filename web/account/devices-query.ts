@@ -1,3 +1,4 @@
+import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '#contract/account.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -6,10 +7,11 @@ import { ownKey } from '#web/api/query-client.ts'
 export const devicesQuery = queryOptions({
   queryKey: ownKey('devices'),
   queryFn: () => callApi(accountRoutes.listSessions, {}),
+  meta: metaOf(accountRoutes.listSessions),
 })
 
-/** After whatever signs in anew or ends sessions: the list is asked for again where it stands. */
+/** Returns a function that reloads the list of devices. Call it after anything that signs in again or ends sessions. */
 export function useRenewDevices(): () => void {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
+  return () => void refetchChanged(queryClient, accountRoutes.endSession)
 }

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
@@ -15,11 +15,7 @@ import { devicesQuery } from './devices-query.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-const QuestionPopup = lazyComponent(() =>
-  import('#web/ui/question-popup.tsx').then((file) => file.QuestionPopup),
-)
-
-/** Where one is signed in, and the way out of each and of all of it. */
+/** The devices that the person is signed in on. Each sign-in can be ended, or all at once. */
 export function DevicesSection() {
   const { devices: words } = useAccountMessages().account
   const { data, isFetching, refetch, isPending } = useQuery(devicesQuery)
@@ -52,17 +48,16 @@ function Devices({ devices }: { devices: Device[] | null }) {
 }
 
 function SignOutEverywhere() {
-  const { account, common } = useAccountMessages()
-  const { devices: words } = account
-  const { logOutHere } = useSession()
-  const { busy, act } = useAccountAction()
+  const { devices: words } = useAccountMessages().account
+  const { signOutHere } = useSession()
+  const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
 
   async function end() {
     await callApi(accountRoutes.endSessions, {}).finally(() => setIsAsked(false))
-    await logOutHere()
+    await signOutHere()
     showToast(words.ended, { onTheWay: true })
     await navigate('/')
   }
@@ -73,25 +68,17 @@ function SignOutEverywhere() {
         {words.end}
       </Button>
       {isAsked && (
-        <QuestionPopup
-          open
-          onOpenChange={setIsAsked}
+        <ConfirmDialog
           title={words.endQuestion}
+          text={words.endDetail}
+          confirm={words.end}
+          tone="danger"
           busy={busy}
-          actions={
-            <>
-              <Button variant="secondary" disabled={busy} onClick={() => setIsAsked(false)}>
-                {common.cancel}
-              </Button>
-              <Button variant="danger" busy={busy} onClick={() => void act(end)}>
-                {words.end}
-              </Button>
-            </>
-          }
-        >
-          {words.endDetail}
-        </QuestionPopup>
+          onConfirm={() => void run(end)}
+          onClose={() => setIsAsked(false)}
+        />
       )}
+      {dialog}
     </>
   )
 }

@@ -1,25 +1,38 @@
+import { useState } from 'react'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
-import type { SignedInUser } from '#web/session/identity-client.ts'
+import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Text } from '#web/ui/text.tsx'
 import styles from './account.module.css'
+import { EmailChangeForm } from './email-change-form.tsx'
 import { Section } from './section.tsx'
 
-/** The address, and whether its person has shown that it is theirs. */
+/** The email address, and whether it is verified. */
 export function EmailSection({ user }: { user: SignedInUser }) {
   const { email: words } = useAccountMessages().account
   const { busy, send } = useSendVerification(user.email)
   const { emailVerified } = user
+  const [isChanging, setChanging] = useState(false)
   return (
     <Section
       title={words.title}
       text={emailVerified ? words.verifiedText : words.unverifiedText}
       mark={{ label: emailVerified ? words.verified : words.unverified, good: emailVerified }}
     >
-      <p className={styles.address}>{user.email}</p>
+      <Text strong typed>
+        {user.email}
+      </Text>
       {!emailVerified && (
         <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>
           {words.send}
+        </Button>
+      )}
+      {isChanging ? (
+        <EmailChangeForm onDone={() => setChanging(false)} />
+      ) : (
+        <Button variant="secondary" className={styles.alone} onClick={() => setChanging(true)}>
+          {words.change}
         </Button>
       )}
     </Section>

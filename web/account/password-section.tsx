@@ -1,90 +1,69 @@
-import type { FormEvent } from 'react'
 import * as z from 'zod/mini'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
-import { readAuthCode, type SignedInUser } from '#web/session/identity-client.ts'
-import { NewPasswordField } from '#web/session/new-password-field.tsx'
-import { shortestPassword } from '#web/session/password-rule.ts'
+import { describeAccountFailure, isWrongPassword } from '#web/session/describe-session-failure.ts'
+import { hasProvider, readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
+import { NewPasswordField, readNewPassword } from '#web/session/screens/new-password-field.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { useSecondStep } from '#web/session/use-second-step.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import styles from './account.module.css'
-import { describeAccountFailure, isWrongPassword } from './describe-account-failure.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
-import { useProving } from './use-proving.tsx'
-import { hasProvider } from './ways-in.ts'
 
 const weakCodes = ['auth/weak-password', 'auth/password-does-not-meet-requirements']
 
-/** A new password for who has one, a first one for who logs in with Google alone. */
+/** Changes the password, or sets the first one of a person who signs in only with Google. */
 export function PasswordSection({ user }: { user: SignedInUser }) {
   const messages = useAccountMessages()
-  const { account, users } = messages
+  const { account } = messages
+  const person = { email: user.email, name: user.displayName }
   const { password: words } = account
-  const { proveAgain, withIdentity } = useSession()
-  const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
-  const { busy, act } = useAccountAction()
-  const { inSteps, secondStep } = useSecondStep()
-  const { insist, proving } = useProving()
+  const { reauthenticate, changeAccount } = useSession()
+  const { busy, run, complete, dialog } = useAccountAction()
   const showToast = useToast()
   const hasPassword = hasProvider(user, 'password')
 
-  const Form = z.object({
-    current: z.string().check(z.minLength(hasPassword ? 1 : 0, { error: words.currentMissing })),
-    password: z.string().check(z.minLength(shortestPassword, { error: users.passwordShort })),
+  const form = useForm({
+    schema: z.object({
+      current: z._default(
+        z.string().check(z.minLength(hasPassword ? 1 : 0, { error: words.currentMissing })),
+        '',
+      ),
+      password: readNewPassword(person, messages),
+    }),
+    onSubmit: (typed) => void run(() => change(typed), explain),
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = readForm(Form, { current: '', ...Object.fromEntries(new FormData(event.currentTarget)) })
-    if (form) void act(() => change(form), explain)
-  }
-
-  async function change({ current, password }: z.infer<typeof Form>) {
-    if (hasPassword) {
-      if (!(await inSteps(() => proveAgain({ password: current })))) return
-    }
-    if (!(await insist(() => withIdentity((client) => client.changePassword(password))))) return
-    formRef.current?.reset()
+  async function change({ current, password }: { current: string; password: string }) {
+    if (hasPassword) await complete(reauthenticate({ password: current }))
+    await changeAccount((client) => client.changePassword(password))
+    form.ref.current?.reset()
     showToast(hasPassword ? words.changed : words.wasSet)
   }
 
   function explain(error: unknown): boolean {
     const isWeak = weakCodes.includes(readAuthCode(error) ?? '')
-    if (isWrongPassword(error)) showErrors([{ path: 'current', message: words.currentWrong }])
+    if (isWrongPassword(error)) form.showErrors([{ path: 'current', message: words.currentWrong }])
     else if (isWeak)
-      showErrors([{ path: 'password', message: describeAccountFailure(error, messages).sentence }])
+      form.showErrors([{ path: 'password', message: describeAccountFailure(error, messages).sentence }])
     return isWrongPassword(error) || isWeak
   }
 
   return (
     <Section title={words.title} text={hasPassword ? words.text : words.noneText}>
-      <form ref={formRef} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Form control={form} className={styles.form}>
         <input hidden readOnly name="username" autoComplete="username" value={user.email} />
         {hasPassword && (
-          <PasswordField
-            label={words.current}
-            name="current"
-            autoComplete="current-password"
-            required
-            error={errors['current']}
-            onChange={() => clearError('current')}
-          />
+          <PasswordField label={words.current} name="current" autoComplete="current-password" />
         )}
-        <NewPasswordField
-          label={words.next}
-          error={errors['password']}
-          onChange={() => clearError('password')}
-        />
+        <NewPasswordField label={words.next} person={person} />
         <Button type="submit" busy={busy}>
           {hasPassword ? words.change : words.set}
         </Button>
-      </form>
-      {secondStep}
-      {proving}
+      </Form>
+      {dialog}
     </Section>
   )
 }

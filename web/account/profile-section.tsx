@@ -1,68 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { accountRoutes } from '#contract/account.ts'
-import { itemRoutes } from '#contract/items.ts'
 import { NewUser } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { ownKey } from '#web/api/query-client.ts'
+import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
+import { findOwnPicture } from '#web/layout/own-picture.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
-import type { SignedInUser } from '#web/session/identity-client.ts'
+import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useFormErrors } from '#web/ui/use-form-errors.ts'
-import { describeSignUpFailure } from '#web/users/describe-sign-up-failure.ts'
-import { judgePicture } from '#web/users/judge-picture.ts'
+import { findWrongFields } from '#web/users/find-wrong-fields.ts'
+import { checkPicture } from '#web/users/check-picture.ts'
 import { PictureField } from '#web/users/picture-field.tsx'
 import styles from './account.module.css'
 import { createProfileSaving } from './save-profile.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-const Name = z.object({ name: NewUser.shape.name })
+const NameForm = z.object({ name: NewUser.shape.name })
 
 /** The name and the photo that others see. */
 export function ProfileSection({ user }: { user: SignedInUser }) {
   const messages = useAccountMessages()
   const { profile } = messages.account
   const { record } = useSession()
-  const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
-  const { busy, act } = useAccountAction()
+  const form = useForm({ schema: NameForm, onSubmit: submit })
+  const { busy, run, dialog } = useAccountAction()
   const save = useSaving()
   const showToast = useToast()
   const photo = useRef<File>(undefined)
-  /** A new field for the next photo, once this one is saved. */
+  /** The key of the photo field: each saved photo gives an empty field for the next one. */
   const [saved, setSaved] = useState(0)
   const [percent, setPercent] = useState<number>()
-  /** What stands in the field while it is not the name there is. */
+  /** The typed name; undefined while the field shows the saved name. */
   const [typed, setTyped] = useState<string>()
   const nameNow = user.displayName ?? record?.name ?? ''
   const photoNow = user.photoURL ?? record?.image ?? ''
 
   function choose(file: File | undefined) {
     photo.current = file
-    const wrong = file && judgePicture(file, messages)
-    if (wrong) showErrors([{ path: 'image', message: wrong }])
-    else clearError('image')
+    const wrong = file && checkPicture(file, messages)
+    if (wrong) form.showErrors([{ path: 'image', message: wrong }])
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = readForm(Name, Object.fromEntries(new FormData(event.currentTarget)))
-    if (!form) return
-    const wrong = photo.current && judgePicture(photo.current, messages)
-    if (wrong) return showErrors([{ path: 'image', message: wrong }])
-    void act(() => send(form.name, typed), explain).finally(() => setPercent(undefined))
+  function submit({ name }: { name: string }) {
+    const wrong = photo.current && checkPicture(photo.current, messages)
+    if (wrong) return form.showErrors([{ path: 'image', message: wrong }])
+    void run(() => send(name, typed).finally(() => setPercent(undefined)), explain)
   }
 
   async function send(name: string, asTyped: string | undefined) {
     const sent = photo.current
     await save({ name, photo: sent, photoNow }, setPercent)
-    // What was typed or chosen on the way stays.
+    // What the person typed or chose during the save stays.
     setTyped((current) => (current === asTyped ? undefined : current))
     if (sent && photo.current === sent) {
       photo.current = undefined
@@ -72,61 +68,54 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
   }
 
   function explain(error: unknown): boolean {
-    const { fields } = describeSignUpFailure(error, messages)
-    if (fields) showErrors(fields)
+    const fields = findWrongFields(error, messages)
+    if (fields) form.showErrors(fields)
     return fields !== undefined
   }
 
   return (
     <Section title={profile.title} text={profile.text}>
       <div className={styles.self}>
-        <Avatar name={nameNow} image={photoNow} size="large" />
+        <Avatar name={nameNow} image={findOwnPicture(user.photoURL, record?.image)} size="large" />
         <p className={styles.name}>{nameNow}</p>
       </div>
-      <form ref={formRef} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Form control={form} className={styles.form}>
         <TextField
           label={profile.name}
           name="name"
           autoComplete="name"
-          required
           value={typed ?? nameNow}
-          error={errors['name']}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value === nameNow ? undefined : value)
-            clearError('name')
-          }}
+          onChange={({ currentTarget: { value } }) => setTyped(value === nameNow ? undefined : value)}
         />
         <PictureField
           key={saved}
           label={profile.photo}
           help={profile.photoHelp}
           required={false}
-          error={errors['image']}
           percent={percent}
           onChoose={choose}
         />
         <Button type="submit" busy={busy}>
           {profile.save}
         </Button>
-      </form>
+      </Form>
+      {dialog}
     </Section>
   )
 }
 
-/** One for the life of the form, so that what is uploaded stays so. */
+/** Created once for the life of the form, so that a retry does not upload the photo again. */
 function useSaving() {
   const queryClient = useQueryClient()
-  const { updateProfile } = useSession()
+  const { authenticate } = useSession()
   const [run] = useState(() =>
     createProfileSaving({
       uploadImage,
       async update(body) {
         await callApi(accountRoutes.update, { body })
-        await queryClient.invalidateQueries({ queryKey: ownKey('user') })
-        // Listings show their seller's name and photo.
-        await queryClient.invalidateQueries({ queryKey: [itemRoutes.list.path], refetchType: 'none' })
+        await refetchChanged(queryClient, accountRoutes.update)
       },
-      updateProfile,
+      updateProfile: (profile) => authenticate((client) => client.updateProfile(profile)),
     }),
   )
   return run

@@ -6,26 +6,27 @@ import { callApi } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
-import { findIsGone } from './find-is-gone.ts'
-import { listWhatGoes, tellWhatStays } from './removal-words.ts'
+import { isAccountDeleted } from './is-account-deleted.ts'
+import { listWhatIsDeleted, describeWhatStays } from './removal-text.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
-import { useProving } from './use-proving.tsx'
 
-/** What goes with the account and what stays, and only then the way to delete it. */
+/** Says what is deleted with the account and what stays. The button that deletes it appears after that. */
 export function RemovalSection() {
   const { removal: words } = useAccountMessages().account
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ownKey('remains'),
     queryFn: () => callApi(accountRoutes.remains, {}),
+    meta: metaOf(accountRoutes.remains),
   })
   return (
     <Section title={words.title} tone="danger">
@@ -53,7 +54,7 @@ function Remains({ remains }: { remains: AccountRemains }) {
       <div>
         <h3>{words.goes}</h3>
         <ul>
-          {listWhatGoes(remains, words).map((what) => (
+          {listWhatIsDeleted(remains, words).map((what) => (
             <li key={what}>{what}</li>
           ))}
           {config?.identity.mode === 'firebase' && <li>{words.atFirebase}</li>}
@@ -62,7 +63,8 @@ function Remains({ remains }: { remains: AccountRemains }) {
       <div>
         <h3>{words.stays}</h3>
         <ul>
-          <li>{tellWhatStays(remains, words)}</li>
+          <li>{describeWhatStays(remains, words)}</li>
+          {remains.openProblems > 0 && <li>{words.openProblem}</li>}
           <li>{words.log}</li>
         </ul>
       </div>
@@ -72,24 +74,25 @@ function Remains({ remains }: { remains: AccountRemains }) {
 
 function DeleteAccount() {
   const { removal: words } = useAccountMessages().account
-  const { leaveForGood } = useSession()
-  const { busy, act } = useAccountAction()
-  const { prove, insist, proving } = useProving(words.proving)
+  const { signOutDeleted } = useSession()
+  const { busy, run, reauthenticate, dialog } = useAccountAction({ why: words.reauthentication })
   const showToast = useToast()
   const showAlert = useAlert()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
 
-  /** An answer was lost: the account may be gone, and no password proves anything then. */
+  /** True if an answer was lost: the account may be deleted already, and then no password can be checked. */
   const unanswered = useRef(false)
 
   async function begin() {
-    if (unanswered.current && (await findIsGone())) return leave()
-    if (await prove()) setIsAsked(true)
+    if (unanswered.current && (await isAccountDeleted())) return leave()
+    await reauthenticate()
+    setIsAsked(true)
   }
 
   async function remove() {
-    if (await insist(ask).finally(() => setIsAsked(false))) await leave()
+    await ask().finally(() => setIsAsked(false))
+    await leave()
   }
 
   async function ask() {
@@ -97,12 +100,12 @@ function DeleteAccount() {
       await callApi(accountRoutes.remove, {})
     } catch (error) {
       unanswered.current ||= error instanceof NetworkFailure
-      if (!unanswered.current || !(await findIsGone())) throw error
+      if (!unanswered.current || !(await isAccountDeleted())) throw error
     }
   }
 
   async function leave() {
-    const isWhole = await leaveForGood()
+    const isWhole = await signOutDeleted()
     if (isWhole) showToast(words.deleted, { onTheWay: true })
     await navigate('/')
     if (!isWhole) void showAlert({ sentence: words.leftAtFirebase })
@@ -110,20 +113,19 @@ function DeleteAccount() {
 
   return (
     <>
-      <Button variant="danger" className={styles.alone} busy={busy} onClick={() => void act(begin)}>
+      <Button variant="danger" className={styles.alone} busy={busy} onClick={() => void run(begin)}>
         {words.delete}
       </Button>
       {isAsked && (
-        <ConfirmDialog
-          open
-          onOpenChange={setIsAsked}
+        <DeleteDialog
+          onClose={() => setIsAsked(false)}
           what={words.what}
-          detail={words.detail}
+          text={words.detail}
           busy={busy}
-          onConfirm={() => void act(remove)}
+          onConfirm={() => void run(remove)}
         />
       )}
-      {proving}
+      {dialog}
     </>
   )
 }

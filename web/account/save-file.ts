@@ -1,7 +1,7 @@
-/** Some browsers begin to read only after the click has been dealt with. */
+/** Some browsers start to read the file only after the click handler has finished. */
 const keptForMs = 60_000
 
-/** Gives the browser a file to save under that name. */
+/** Lets the browser save a file with this name. */
 export function saveFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

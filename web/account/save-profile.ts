@@ -1,18 +1,18 @@
-import type { Profile } from '#web/session/identity-client.ts'
+import type { Profile } from '#web/session/identity/identity-client.ts'
 
 type Parts = {
   uploadImage: (file: File, onPercent: (percent: number) => void) => Promise<string>
-  /** Our own record, which listings show. */
+  /** Updates our own record, which listings show. */
   update: (change: { name: string; image?: string }) => Promise<unknown>
-  /** The identity provider's, which the bar shows. */
+  /** Updates the identity provider's profile, which the navigation bar shows. */
   updateProfile: (profile: Profile) => Promise<void>
 }
 
 type Change = { name: string; photo: File | undefined; photoNow: string }
 
 /**
- * Saves a name and, where one was chosen, a photo, in both places. Called again after a failure it does not upload the
- * same photo twice. Throws Problem, NetworkFailure or the provider's error.
+ * Saves a name and, if one was chosen, a photo, in both places. A retry after a failure does not upload the same photo
+ * again. Throws Problem, NetworkFailure or the provider's error.
  */
 export function createProfileSaving({ uploadImage, update, updateProfile }: Parts) {
   let uploaded: { file: File; url: string } | undefined

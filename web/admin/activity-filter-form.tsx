@@ -4,19 +4,23 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormFollowing } from '#web/ui/use-form-following.ts'
+import { useFormSync } from '#web/ui/use-form-sync.ts'
+import { Card } from '#web/ui/card.tsx'
 import { type ActivityFilters, isFiltered, longest, writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-filter-form.module.css'
 import { describeKind } from './describe-event.ts'
 
-/** By whom, to whom or what, and what happened. All of it lives in the address. */
+/**
+ * The filters of the activity page: who did something, to whom or what, and the kind of event. The URL stores all of
+ * them.
+ */
 export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
   const { activity } = useDashboardMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
   const [open, setOpen] = useState(isFiltered(filters))
-  useFormFollowing(form, filters)
+  useFormSync(form, filters)
 
   function choose() {
     if (!form.current) return
@@ -45,7 +49,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
       >
         {activity.filters}
       </Button>
-      <div id={panelId} className={styles.panel} data-open={open || undefined}>
+      <Card id={panelId} className={styles.panel} data-open={open || undefined}>
         <TextField
           {...field}
           label={activity.actor}
@@ -83,12 +87,12 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
           )}
         </div>
         <OtherSide filters={filters} />
-      </div>
+      </Card>
     </Form>
   )
 }
 
-/** From what a person did to what was done to them, and back. */
+/** Links from what a person did to what was done to them, and back. */
 function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }) {
   const { activity } = useDashboardMessages()
   if (actor && !subject) {
@@ -108,7 +112,7 @@ function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }
   return null
 }
 
-/** An address may name a kind that this page has no words for. */
+/** Adds the chosen kind if this page does not know it: the URL may contain any kind. */
 function listKinds(chosen: string, kinds: Record<string, string>): string[] {
   const known = ['', ...Object.keys(kinds)]
   return known.includes(chosen) ? known : [...known, chosen]

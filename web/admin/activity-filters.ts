@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 
-/** What an admin chose to see of the activity, as the page's address has it; '' is everything. */
+/** The filters of the activity page, as its URL has them. An empty string means no filter. */
 export type ActivityFilters = { actor: string; subject: string; kind: string }
 
 const filterNames = ['actor', 'subject', 'kind'] as const
 
-/** The bounds of the API. */
+/** The API's limits, in characters. */
 export const longest = { actor: 254, subject: 254, kind: 40 }
 
 export function useActivityFilters(): ActivityFilters {
@@ -14,7 +14,7 @@ export function useActivityFilters(): ActivityFilters {
   return { actor: read('actor'), subject: read('subject'), kind: read('kind') }
 }
 
-/** The shortest address that shows this. */
+/** The shortest query string for these filters. */
 export function writeActivityFilters(filters: Partial<ActivityFilters>): string {
   const chosen = filterNames.flatMap((name) => {
     const value = filters[name]?.trim()

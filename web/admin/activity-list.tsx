@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowName } from '#web/ui/row-focus.ts'
@@ -10,13 +11,13 @@ import { writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-list.module.css'
 import { describeEvent, describeKind, listDetails, nameSubject } from './describe-event.ts'
 
-/** Event by event: a sentence, when it was, and on demand what else is on record. */
+/** The list of events: for each a sentence, its time and, on request, the other recorded details. */
 export function ActivityList({ rows }: { rows: EventOnRecord[] }) {
   const { activity } = useDashboardMessages()
   return (
     <ol aria-label={activity.list}>
       {rows.map((event) => (
-        <OneEvent key={event._id} event={event} />
+        <OneEvent key={event.id} event={event} />
       ))}
     </ol>
   )
@@ -29,12 +30,12 @@ function OneEvent({ event }: { event: EventOnRecord }) {
   const sentence = describeEvent(event, activity)
   return (
     <li className={styles.event}>
-      <p className={styles.sentence} {...rowName(event._id)}>
+      <p className={styles.sentence} {...rowName(event.id)}>
         {sentence}
       </p>
       <p className={styles.facts}>
         <time dateTime={event.happenedAt}>{formatMoment(new Date(event.happenedAt))}</time>
-        <span className={styles.kind}>{describeKind(event.kind, activity)}</span>
+        <Badge className={styles.kind}>{describeKind(event.kind, activity)}</Badge>
       </p>
       <IconButton
         label={activity.detailsOf(sentence)}

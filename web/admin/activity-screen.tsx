@@ -10,7 +10,7 @@ import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { useAdminPages } from './use-admin-pages.ts'
 
-/** The screen of who did what to what. */
+/** The admin page that shows who did what to what. */
 export function ActivityScreen() {
   const { activity } = useDashboardMessages()
   const filters = useActivityFilters()
@@ -24,15 +24,19 @@ export function ActivityScreen() {
 function Activity({ filters }: { filters: ActivityFilters }) {
   const { activity } = useDashboardMessages()
   const { actor, subject, kind } = filters
-  const pages = useAdminPages<EventOnRecord>(['events', actor, subject, kind], (cursor) => {
-    const query = {
-      actor: actor || undefined,
-      subject: subject || undefined,
-      kind: kind || undefined,
-      cursor,
-    }
-    return callPage(moderationRoutes.listEvents, { query })
-  })
+  const pages = useAdminPages<EventOnRecord>(
+    ['events', actor, subject, kind],
+    moderationRoutes.listEvents,
+    (cursor) => {
+      const query = {
+        actor: actor || undefined,
+        subject: subject || undefined,
+        kind: kind || undefined,
+        cursor,
+      }
+      return callPage(moderationRoutes.listEvents, { query })
+    },
+  )
   return (
     <AdminList pages={pages} words={activity} empty={<NoActivity isFiltered={isFiltered(filters)} />}>
       {(rows) => <ActivityList rows={rows} />}

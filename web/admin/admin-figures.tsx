@@ -2,13 +2,15 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { usePeople } from './use-people.ts'
 import { useReported } from './use-reported.ts'
+import { useSaleProblems } from './use-sale-problems.ts'
 
-/** What waits for an admin, in two numbers. */
+/** Three numbers: how many sellers, reported listings and sale problems wait for an admin. */
 export function AdminFigures() {
-  const { dashboard } = useDashboardMessages().pages
+  const { dashboard } = useDashboardMessages()
   const sellers = usePeople('sellers', '')
   const reported = useReported('')
-  const unverified = sellers.data?.filter((person) => !person.verify)
+  const problems = useSaleProblems('open')
+  const unverified = sellers.data?.filter((person) => !person.isVerified)
   return (
     <Figures
       figures={[
@@ -16,11 +18,19 @@ export function AdminFigures() {
           label: dashboard.sellersToVerify,
           count: unverified?.length,
           isAtLeast: sellers.hasNextPage,
+          to: '/dashboard/sellers',
         },
         {
-          label: dashboard.reportedItems,
+          label: dashboard.reportedListings,
           count: reported.data?.length,
           isAtLeast: reported.hasNextPage,
+          to: '/dashboard/reportitem',
+        },
+        {
+          label: dashboard.saleProblems,
+          count: problems.data?.length,
+          isAtLeast: problems.hasNextPage,
+          to: '/dashboard/problems',
         },
       ]}
     />

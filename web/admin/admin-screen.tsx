@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { User } from '#contract/users.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { RequireRole } from '#web/session/require-role.tsx'
+import { RequireRole } from '#web/layout/require-role.tsx'
 import { listHeading } from '#web/ui/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
 import styles from './admin-screen.module.css'
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
   text: string
   /** The search or the filters above the list. */
   tools: ReactNode
-  /** Given the record of the admin who looks. */
-  children: (self: User) => ReactNode
+  /** Called only for an admin. */
+  children: () => ReactNode
 }
 
-/** What every screen of admins looks like: its name, what it is for, what to look for, and the list. */
+/** The common layout of all admin pages: title, purpose, search or filters, and the list. */
 export function AdminScreen({ title, text, tools, children }: Props) {
   const head = <PageHead title={title} />
   const waiting = (
@@ -26,17 +26,17 @@ export function AdminScreen({ title, text, tools, children }: Props) {
   )
   return (
     <RequireRole needs="admin" waiting={waiting}>
-      {(self) => (
+      {() => (
         <>
           {head}
           <header className={styles.head}>
-            <h1 className={styles.title} {...listHeading}>
+            <Text as="h1" size="title" {...listHeading}>
               {title}
-            </h1>
+            </Text>
             <p className={styles.text}>{text}</p>
           </header>
           <div className={styles.tools}>{tools}</div>
-          <section aria-label={title}>{children(self)}</section>
+          <section aria-label={title}>{children()}</section>
         </>
       )}
     </RequireRole>

@@ -1,26 +1,29 @@
+import type { EventKind } from '#contract/events.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'
 
 type Words = DashboardMessages['activity']
 
-/** What somebody does without having an account. */
-const guestKinds = new Set(['item-reported', 'user-created'])
+/** Events that can happen without an account. Their actor is then a guest. */
+const guestKinds = new Set<string>(['item-reported', 'user-created'] satisfies EventKind[])
 
-/** An event as a sentence; one of a kind that is not known here yet reads well too. */
+/** Describes an event in a sentence; also works for kinds that only an earlier or later version writes. */
 export function describeEvent(event: EventOnRecord, words: Words): string {
   const who = nameActor(event, words)
   const what = nameSubject(event, words)
-  const say = Object.hasOwn(words.sentences, event.kind) ? words.sentences[event.kind] : undefined
-  const sentence = say ? say(who, what) : words.otherwise(who, describeKind(event.kind, words), what)
-  // A name keeps its letters as they are; "somebody" at the beginning does not.
+  const sentence = isKnown(event.kind, words)
+    ? words.sentences[event.kind](who, what)
+    : words.otherwise(who, describeKind(event.kind, words), what)
+  // A name keeps its capitalization; a word such as "somebody" gets a capital letter at the beginning of the sentence.
   return event.subject.name === undefined ? capitalize(sentence) : sentence
 }
 
-/** "Put up for sale", or for an unknown kind its own words: "Refund asked". */
-export function describeKind(kind: string, { kinds }: Words): string {
-  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  return known ?? capitalize(kind.replaceAll(/[-_]+/gu, ' ').trim())
+/** The text for a kind, such as "Put up for sale"; for an unknown kind its name in words, such as "Refund asked". */
+export function describeKind(kind: string, words: Words): string {
+  return isKnown(kind, words) ? words.kinds[kind] : capitalize(kind.replaceAll(/[-_]+/gu, ' ').trim())
 }
+
+const isKnown = (kind: string, { kinds }: Words): kind is EventKind => Object.hasOwn(kinds, kind)
 
 export function nameSubject({ subject }: EventOnRecord, { nameless }: Words): string {
   return subject.name ?? nameless[subject.kind]
@@ -32,7 +35,7 @@ function nameActor({ actor, kind, detail }: EventOnRecord, { guest, operator, pr
   return guestKinds.has(kind) ? guest : product
 }
 
-/** What else is on record about it, as words beside words. */
+/** The other recorded details of an event, as pairs of name and value. */
 export function listDetails({ detail }: EventOnRecord): { name: string; value: string }[] {
   return Object.entries(detail).map(([name, value]) => ({
     name: capitalize(name.replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentStates, type PaymentStep } from '#contract/payments.ts'
+import { saleProblemStates } from '#contract/sale-problems.ts'
 import { adminPayments } from '#web/messages/en/admin-payments.ts'
 import { describeMover, describeStep } from './describe-step.ts'
 
@@ -9,7 +10,9 @@ const tell = (step: Partial<PaymentStep>) => describeMover({ kind: 'sold', at, .
 
 describe('a step of a payment', () => {
   it('has words for each state there is, and for the beginning', () => {
-    const kinds = ['opened', 'partly-refunded', ...paymentStates.filter((state) => state !== 'open')]
+    const states = paymentStates.filter((state) => state !== 'open')
+    const problems = saleProblemStates.filter((state) => state !== 'open').map((state) => `problem-${state}`)
+    const kinds = ['opened', 'partly-refunded', ...states, 'problem-reported', ...problems]
     expect(Object.keys(adminPayments.steps).toSorted()).toEqual(kinds.toSorted())
     expect(say({ kind: 'captured' })).toBe('Money taken')
   })

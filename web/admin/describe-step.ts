@@ -3,13 +3,13 @@ import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'
 
 type Words = DashboardMessages['adminPayments']
 
-/** What happened, in words; a step of a kind that is not known here yet is told by its own. */
+/** Describes what happened in a step of a payment. For an unknown kind it returns the kind's name in words. */
 export function describeStep({ kind }: PaymentStep, { steps }: Words): string {
   return (Object.hasOwn(steps, kind) ? steps[kind] : undefined) ?? kind.replaceAll('-', ' ')
 }
 
-/** Who or what took the step, where that is known. */
+/** Says who or what took the step, if that is known. */
 export function describeMover({ by, name }: PaymentStep, words: Words): string | undefined {
-  if (name !== undefined) return by ? words.byNamed(name, words.movers[by]) : words.by(name)
-  return by && words.by(words.movers[by])
+  if (name !== undefined) return by ? words.byNamed(name, words.changedBy[by]) : words.by(name)
+  return by && words.by(words.changedBy[by])
 }

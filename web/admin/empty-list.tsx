@@ -6,13 +6,13 @@ import { EmptyState } from '#web/ui/states.tsx'
 type Props = {
   texts: { empty: string; emptyText: string }
   icon: ComponentProps<typeof EmptyState>['icon']
-  /** What was searched for; empty where nothing was. */
+  /** The searched text; empty when the admin searched for nothing. */
   words: string
-  /** Said below, where the words found nothing. */
+  /** The text below, when the search found nothing. */
   notFound: (words: string) => string
 }
 
-/** In place of a list that has nothing in it, or nothing that fits the search. */
+/** Shown instead of a list that is empty or has no search results. */
 export function EmptyList({ texts, icon, words, notFound }: Props) {
   const { admin } = useDashboardMessages()
   if (!words) {

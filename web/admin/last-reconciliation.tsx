@@ -6,30 +6,32 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Card } from '#web/ui/card.tsx'
 import styles from './last-reconciliation.module.css'
 import { useLastReconciliation, useReconcile } from './use-payments.ts'
 
-/** What the last comparison of our payments with the provider found, and the button that runs one now. */
+/** The findings of the last reconciliation, and a button that starts one now. */
 export function LastReconciliation() {
   const { books } = useDashboardMessages().adminPayments
   const reconcile = useReconcile()
   return (
-    <section className={styles.books} aria-labelledby="books">
+    <Card as="section" className={styles.books} aria-labelledby="books">
       <div className={styles.head}>
-        <h2 id="books" className={styles.title}>
+        <Text id="books" as="h2" size="body">
           {books.title}
-        </h2>
+        </Text>
         <Button
           variant="secondary"
           size="small"
-          busy={reconcile.isPending}
+          busy={reconcile.busy}
           onClick={() => reconcile.run(undefined)}
         >
           {books.run}
         </Button>
       </div>
       <Last />
-    </section>
+    </Card>
   )
 }
 
@@ -48,7 +50,12 @@ function Last() {
     const text = describeFailure(error, messages.admin.errors, messages)
     return <FailedState text={text} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  if (data === null) return <p className={styles.facts}>{books.never}</p>
+  if (data === null)
+    return (
+      <Text size="small" soft numeric typed>
+        {books.never}
+      </Text>
+    )
   return <Found run={data} />
 }
 
@@ -58,10 +65,10 @@ function Found({ run }: { run: Reconciliation }) {
   const sorted = run.findings.toSorted((a, b) => Number(b.trouble) - Number(a.trouble))
   return (
     <>
-      <p className={styles.facts}>
+      <Text size="small" soft numeric typed>
         {books.last}: <time dateTime={run.finishedAt}>{formatMoment(new Date(run.finishedAt))}</time> {asker}
         {run.compared > 0 && ` · ${books.compared(run.compared)}`}
-      </p>
+      </Text>
       {sorted.length === 0 ? (
         <p className={styles.agree}>
           <Icon name="check" size="small" />
@@ -69,9 +76,9 @@ function Found({ run }: { run: Reconciliation }) {
         </p>
       ) : (
         <ul className={styles.findings} aria-label={books.findings}>
-          {/* A run’s findings never change, and two of them may say the same. */}
+          {/* The findings of a run never change, and two of them may have the same text: so the key has the index. */}
           {sorted.map((finding, place) => (
-            <OneFinding key={`${run._id} ${place}`} finding={finding} />
+            <OneFinding key={`${run.id} ${place}`} finding={finding} />
           ))}
         </ul>
       )}
@@ -79,7 +86,7 @@ function Found({ run }: { run: Reconciliation }) {
   )
 }
 
-function OneFinding({ finding: { trouble, words, transationId, amount } }: { finding: Finding }) {
+function OneFinding({ finding: { trouble, words, intentId, amount } }: { finding: Finding }) {
   const { books } = useDashboardMessages().adminPayments
   return (
     <li className={styles.finding} data-trouble={trouble || undefined}>
@@ -88,11 +95,11 @@ function OneFinding({ finding: { trouble, words, transationId, amount } }: { fin
         <p>
           <span className={styles.kind}>{trouble ? books.needsYou : books.put}:</span> {words}
         </p>
-        {transationId && (
-          <p className={styles.facts}>
-            {transationId}
+        {intentId && (
+          <Text size="small" soft numeric typed>
+            {intentId}
             {amount !== undefined && ` · ${formatTaka(amount)}`}
-          </p>
+          </Text>
         )}
       </div>
     </li>

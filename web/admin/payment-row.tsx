@@ -8,20 +8,23 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { rowLink } from '#web/ui/row-focus.ts'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Card } from '#web/ui/card.tsx'
 import styles from './payment-row.module.css'
 import { PaymentMark } from './payment-mark.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 
 type Props = { payment: Payment; onRefund: () => void; onRelist: () => void }
 
-/** One payment: what for, how much, between whom, where the money is, and on demand how it got there. */
+/** One payment: the phone, the amount, buyer and seller, the state and, on request, all steps. */
 export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
   const [open, setOpen] = useState(false)
-  const phone = payment.productModel
+  const phone = payment.model
   return (
-    <li className={styles.card}>
+    <Card as="li" className={styles.card}>
       <Facts payment={payment} />
       <div className={styles.actions}>
         <Button
@@ -40,13 +43,13 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
           <LinkButton
             variant="secondary"
             size="small"
-            to={`/receipt/${payment._id}`}
+            to={`/receipt/${payment.id}`}
             aria-label={payments.receiptOf(phone)}
           >
             {payments.seeReceipt}
           </LinkButton>
         )}
-        {(payment.state === 'captured' || payment.state === 'refund-failed') && (
+        {payment.may.includes('refund') && (
           <Button
             variant="secondary"
             size="small"
@@ -56,7 +59,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
             {adminPayments.refund}
           </Button>
         )}
-        {payment.state === 'uncollectable' && (
+        {payment.may.includes('relist') && (
           <Button
             variant="secondary"
             size="small"
@@ -68,35 +71,39 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
         )}
       </div>
       <div id={timelineId} className={styles.timeline} hidden={!open}>
-        {open && <PaymentTimeline id={payment._id} phone={phone} />}
+        {open && <PaymentTimeline id={payment.id} phone={phone} />}
       </div>
-    </li>
+    </Card>
   )
 }
 
 function Facts({ payment }: { payment: Payment }) {
   const { adminPayments } = useDashboardMessages()
-  const { _id, productId, productModel, amount, refundedAmount, refundReason } = payment
+  const { id, listingId, model, amount, refundedAmount, refundReason } = payment
   return (
     <div className={styles.facts}>
-      <p className={styles.line}>
-        <Link className={styles.name} to={`/item/${productId}`} {...rowLink(_id)}>
-          {productModel}
+      <Row as="p" gap="2">
+        <Link className={styles.name} to={`/item/${listingId}`} {...rowLink(id)}>
+          {model}
         </Link>
         <Price taka={amount} />
-      </p>
-      <p className={styles.line}>
+      </Row>
+      <Row as="p" gap="2">
         <PaymentMark state={payment.state} />
         {refundedAmount > 0 && refundedAmount < amount && (
           <span>{adminPayments.givenBack(formatTaka(refundedAmount))}</span>
         )}
-      </p>
-      <p className={styles.small}>
+      </Row>
+      <Text size="small" soft numeric>
         {adminPayments.parties(payment.buyer.name, payment.seller.name)}
         {' · '}
         <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>
-      </p>
-      {refundReason && <p className={styles.small}>{adminPayments.reason(refundReason)}</p>}
+      </Text>
+      {refundReason && (
+        <Text size="small" soft numeric>
+          {adminPayments.reason(refundReason)}
+        </Text>
+      )}
     </div>
   )
 }

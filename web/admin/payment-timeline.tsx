@@ -4,11 +4,12 @@ import { formatMoment } from '#lib/dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { describeMover, describeStep } from './describe-step.ts'
 import styles from './payment-timeline.module.css'
 import { usePaymentSteps } from './use-payments.ts'
 
-/** How one payment got to where it is, step by step. */
+/** The steps of one payment, from its beginning to its present state. */
 export function PaymentTimeline({ id, phone }: { id: PaymentId; phone: string }) {
   const messages = useDashboardMessages()
   const { adminPayments } = messages
@@ -32,7 +33,7 @@ export function PaymentTimeline({ id, phone }: { id: PaymentId; phone: string })
         ))}
       </ol>
       <p className={styles.transaction}>
-        {adminPayments.transaction}: {data.transationId}
+        {adminPayments.transaction}: {data.intentId}
       </p>
     </>
   )
@@ -43,7 +44,7 @@ function Step({ step }: { step: PaymentStep }) {
   const mover = describeMover(step, adminPayments)
   return (
     <li className={styles.step}>
-      <p className={styles.kind}>{describeStep(step, adminPayments)}</p>
+      <Text strong>{describeStep(step, adminPayments)}</Text>
       <p className={styles.facts}>
         <time dateTime={step.at}>{formatMoment(new Date(step.at))}</time>
         {mover && ` · ${mover}`}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { ItemId } from '#contract/ids.ts'
+import { ListingId } from '#contract/ids.ts'
 import { type Payment, PaymentState, paymentStates } from '#contract/payments.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
@@ -19,7 +20,7 @@ const dialogs = {
   relist: lazyComponent(() => import('./relist-dialog.tsx').then((file) => file.RelistDialog)),
 }
 
-/** The screen of sales and their money: what the books say, and one payment after the other. */
+/** The admin page of payments: the last reconciliation and the list of payments. */
 export function PaymentsScreen() {
   const { adminPayments } = useDashboardMessages()
   const { title, text } = adminPayments
@@ -32,27 +33,31 @@ export function PaymentsScreen() {
 
 function Payments() {
   const { adminPayments } = useDashboardMessages()
-  const { state, item } = useChosen()
-  const pages = usePayments(state, item)
+  const { state, listing } = useChosen()
+  const pages = usePayments(state, listing)
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payment: Payment }>()
-  /** Outlives a dialog that is closed by mistake, or by a call that failed. */
+  /** Kept when a dialog is closed by mistake or its request failed. */
   const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
   return (
     <>
-      {item ? <OfOnePhone /> : <StateFilter state={state} />}
-      <AdminList pages={pages} words={adminPayments} empty={<NoPayments state={state} />}>
+      <AdminList
+        pages={pages}
+        words={adminPayments}
+        filters={listing ? <OfOneListing /> : <StateFilter state={state} />}
+        empty={<NoPayments state={state} />}
+      >
         {(rows) => (
-          <ol aria-label={adminPayments.list} className={styles.list}>
+          <Stack as="ol" aria-label={adminPayments.list}>
             {rows.map((payment) => (
               <PaymentRow
-                key={payment._id}
+                key={payment.id}
                 payment={payment}
                 onRefund={() => setAsked({ what: 'refund', payment })}
                 onRelist={() => setAsked({ what: 'relist', payment })}
               />
             ))}
-          </ol>
+          </Stack>
         )}
       </AdminList>
       {Dialog && <Dialog payment={asked.payment} reasons={reasons} onClose={() => setAsked(undefined)} />}
@@ -60,19 +65,19 @@ function Payments() {
   )
 }
 
-/** The state, or the phone, in the page's address; one that is none is every one. */
-function useChosen(): { state?: PaymentState | undefined; item?: ItemId | undefined } {
+/** The state or the listing in the page's URL. An invalid one is ignored, so the page then shows all payments. */
+function useChosen(): { state?: PaymentState | undefined; listing?: ListingId | undefined } {
   const [params] = useSearchParams()
-  const item = ItemId.safeParse(params.get('item')).data
-  return item ? { item } : { state: PaymentState.safeParse(params.get('state')).data }
+  const listing = ListingId.safeParse(params.get('item')).data
+  return listing ? { listing } : { state: PaymentState.safeParse(params.get('state')).data }
 }
 
-/** In the place of the choice of a state: that only one phone's are shown, and the way to all of them. */
-function OfOnePhone() {
+/** Replaces the filter by state: says that only one phone's payments are shown, and links to all of them. */
+function OfOneListing() {
   const { adminPayments } = useDashboardMessages()
   return (
-    <p className={styles.one}>
-      {adminPayments.ofOnePhone}{' '}
+    <p>
+      {adminPayments.ofOneListing}{' '}
       <Link to="?" replace preventScrollReset>
         {adminPayments.showAll}
       </Link>

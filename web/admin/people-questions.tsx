@@ -1,66 +1,83 @@
 import { useRef } from 'react'
+import * as z from 'zod/mini'
 import type { Person } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
 import { findNextRowName, findRowName } from '#web/ui/row-focus.ts'
 import { type PeopleKind, useDeletePerson, useMakeAdmin } from './use-people.ts'
 
-const QuestionPopup = lazyComponent(() =>
-  import('#web/ui/question-popup.tsx').then((file) => file.QuestionPopup),
-)
-
 type Props = { person: Person; onClose: () => void }
 
-/** Asks before a person is deleted, and says what happens to what is theirs. */
+/** Asks before a person is deleted, and says what happens to their listings, bookings and sales. */
 export function DeletePersonQuestion({ kind, person, onClose }: Props & { kind: PeopleKind }) {
   const { admin } = useDashboardMessages()
   const focusNext = useRef<HTMLElement>(null)
-  const remove = useDeletePerson(kind, ({ _id }, isDone) => {
-    if (isDone) focusNext.current = findNextRowName(_id)
+  const remove = useDeletePerson(kind, ({ id }, isDone) => {
+    if (isDone) focusNext.current = findNextRowName(id)
     onClose()
   })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DeleteDialog
+      onClose={onClose}
       what={person.name}
-      detail={admin[kind].deleteText}
-      busy={remove.isPending}
+      text={admin[kind].deleteText}
+      busy={remove.busy}
       onConfirm={() => remove.run(person)}
       finalFocus={() => focusNext.current}
-    />
+    >
+      {remove.dialog}
+    </DeleteDialog>
   )
 }
 
-/** Asks before a seller is given the power of an admin. */
+/** Asks before a seller becomes an admin. To confirm, the admin types the seller's email address. */
 export function GrantQuestion({ person, onClose }: Props) {
-  const { admin, common } = useDashboardMessages()
+  const { admin } = useDashboardMessages()
+  const { people } = admin
   const focusNext = useRef<HTMLElement>(null)
-  const grant = useMakeAdmin(({ _id }, isDone) => {
-    if (isDone) focusNext.current = findRowName(_id)
+  const grant = useMakeAdmin(({ id }, isDone) => {
+    if (isDone) focusNext.current = findRowName(id)
     onClose()
   })
+
+  const form = useForm({
+    schema: readAddress(person.email, people.grantWrong),
+    onSubmit: () => grant.run(person),
+  })
+
   return (
-    <QuestionPopup
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={admin.people.grantTitle(person.name)}
-      busy={grant.isPending}
+    <ConfirmDialog
+      title={people.grantTitle(person.name)}
+      text={people.grantText}
+      confirm={people.makeAdmin}
+      form={form.id}
+      busy={grant.busy}
+      onClose={onClose}
       finalFocus={() => focusNext.current}
-      actions={
-        <>
-          <Button variant="secondary" disabled={grant.isPending} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button busy={grant.isPending} onClick={() => grant.run(person)}>
-            {admin.people.makeAdmin}
-          </Button>
-        </>
-      }
     >
-      {admin.people.grantText(person.email)}
-    </QuestionPopup>
+      <Form control={form}>
+        <TextField
+          label={people.grantAddress}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          help={people.grantHelp(person.email)}
+        />
+      </Form>
+      {grant.dialog}
+    </ConfirmDialog>
   )
 }
+
+/** The same address as the person's; capital letters and spaces around it do not matter. */
+const readAddress = (email: string, wrong: string) =>
+  z.object({
+    email: z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.refine((typed) => typed === email, { error: wrong }),
+    ),
+  })

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import type { Person, User } from '#contract/users.ts'
+import type { Person } from '#contract/users.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { rowLink, rowName } from '#web/ui/row-focus.ts'
+import { Row } from '#web/ui/stack.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people-table.module.css'
@@ -12,13 +14,12 @@ import type { PeopleKind } from './use-people.ts'
 type Props = {
   kind: PeopleKind
   rows: Person[]
-  /** Who looks; nobody is offered to delete themself. */
-  self: User
   onDelete: (person: Person) => void
   onGrant: (person: Person) => void
+  onVerification: (person: Person) => void
 }
 
-/** People in rows on a desk and as cards on a phone, each with what an admin can do about them. */
+/** People, each with what an admin can do about them. */
 export function PeopleTable(props: Props) {
   const { admin } = useDashboardMessages()
   return (
@@ -26,14 +27,15 @@ export function PeopleTable(props: Props) {
       caption={admin[props.kind].title}
       columns={describeColumns(admin, props)}
       rows={props.rows}
-      rowKey={(person) => person._id}
+      rowKey={(person) => person.id}
+      className={styles[props.kind]}
     />
   )
 }
 
 function describeColumns(
   { people, ...admin }: DashboardMessages['admin'],
-  { kind, self, onDelete, onGrant }: Props,
+  { kind, onDelete, onGrant, onVerification }: Props,
 ): Column<Person>[] {
   return [
     {
@@ -42,51 +44,74 @@ function describeColumns(
       quiet: true,
       cell: (person) => <Who kind={kind} person={person} />,
     },
-    { key: 'since', header: people.since, cell: (person) => <Since iso={person.since} /> },
+    ...(kind === 'sellers'
+      ? [
+          {
+            key: 'state',
+            header: people.state,
+            quiet: true,
+            cell: (person: Person) => <State person={person} />,
+          },
+        ]
+      : []),
     {
       key: 'actions',
       header: people.actions,
       quiet: true,
-      align: 'end',
       cell: (person) => (
         <PersonActions
           kind={kind}
           person={person}
-          isSelf={person._id === self._id}
           onDelete={() => onDelete(person)}
           onGrant={() => onGrant(person)}
+          onVerification={() => onVerification(person)}
         />
       ),
     },
   ]
 }
 
-function Since({ iso }: { iso: string }) {
+/** Whether a seller waits for an admin, or is one. What is usual needs no mark. */
+function State({ person: { isVerified, isAdmin } }: { person: Person }) {
+  const { people } = useDashboardMessages().admin
   return (
-    <time dateTime={iso} className={styles.since}>
-      {formatDay(new Date(iso))}
-    </time>
+    <Row className={styles.marks}>
+      {!isVerified && (
+        <Badge icon="clock" tone="warm">
+          {people.waits}
+        </Badge>
+      )}
+      {isAdmin && (
+        <Badge icon="shield" tone="active">
+          {people.isAdmin}
+        </Badge>
+      )}
+    </Row>
   )
 }
 
 function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
-  const { _id, name, email, image } = person
+  const { people } = useDashboardMessages().admin
+  const { id, name, email, image, since } = person
   return (
     <div className={styles.who}>
       <span aria-hidden="true">
-        <Avatar name={name} image={image} />
+        <Avatar name={name} image={image} size="large" />
       </span>
       <div className={styles.words}>
         {kind === 'sellers' ? (
-          <Link className={styles.name} to={`/seller/${_id}`} {...rowLink(_id)}>
+          <Link className={styles.name} to={`/seller/${id}`} {...rowLink(id)}>
             {name}
           </Link>
         ) : (
-          <p className={styles.name} {...rowName(_id)}>
+          <p className={styles.name} {...rowName(id)}>
             {name}
           </p>
         )}
-        <p className={styles.email}>{email}</p>
+        <p className={styles.rest}>{email}</p>
+        <p className={styles.rest}>
+          {people.since} <time dateTime={since}>{formatDay(new Date(since))}</time>
+        </p>
       </div>
     </div>
   )

@@ -1,96 +1,75 @@
 import type { Person } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { findRowName } from '#web/ui/row-focus.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './person-actions.module.css'
-import { type PeopleKind, useVerifySeller } from './use-people.ts'
+import type { PeopleKind } from './use-people.ts'
 
 type Props = {
   kind: PeopleKind
   person: Person
-  isSelf: boolean
   onDelete: () => void
   onGrant: () => void
+  onVerification: () => void
 }
 
-/** What an admin can do about one person, and what has been done. */
-export function PersonActions({ kind, person, isSelf, onDelete, onGrant }: Props) {
+/** The actions that an admin can take on one person, and which of them are done. */
+export function PersonActions({ kind, person, onDelete, onGrant, onVerification }: Props) {
   const { admin } = useDashboardMessages()
   const { name, email } = person
   return (
-    <div className={styles.actions} data-kind={kind}>
+    <div className={styles.actions}>
       {kind === 'sellers' && (
         <>
-          <Verification person={person} />
-          <Administration person={person} onGrant={onGrant} />
+          <Verification person={person} onOpen={onVerification} />
+          {!person.isAdmin && (
+            <Button variant="secondary" aria-label={admin.people.makeAdminNamed(name)} onClick={onGrant}>
+              {admin.people.makeAdmin}
+            </Button>
+          )}
         </>
       )}
       <LinkButton
         variant="quiet"
-        size="small"
         to={`/dashboard/activity?${new URLSearchParams({ actor: email })}`}
         aria-label={admin.activityOf(name)}
       >
         {admin.activity}
       </LinkButton>
-      {isSelf ? (
-        <span className={styles.you}>{admin.people.you}</span>
-      ) : (
-        <Button variant="secondary" size="small" aria-label={admin.deleteNamed(name)} onClick={onDelete}>
+      {person.may.includes('delete') ? (
+        <Button
+          variant="quiet"
+          className={styles.delete}
+          aria-label={admin.deleteNamed(name)}
+          onClick={onDelete}
+        >
           {admin.people.remove}
         </Button>
+      ) : (
+        <span className={styles.you}>{admin.people.you}</span>
       )}
     </div>
   )
 }
 
-function Verification({ person }: { person: Person }) {
+/** For verified and unverified sellers alike, the button opens a dialog with the seller's history. */
+function Verification({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const { people } = useDashboardMessages().admin
-  const verify = useVerifySeller(({ _id }, isDone) => {
-    if (isDone) leaveButton(_id)
-  })
-  if (person.verify) return <Mark icon="check" words={people.isVerified} />
+  if (person.isVerified) {
+    return (
+      <Button
+        variant="secondary"
+        icon={<Icon name="check" size="small" />}
+        aria-label={people.verifiedNamed(person.name)}
+        onClick={onOpen}
+      >
+        {people.isVerified}
+      </Button>
+    )
+  }
   return (
-    <Button
-      variant="soft"
-      size="small"
-      busy={verify.isPending}
-      aria-label={people.verifyNamed(person.name)}
-      onClick={() => verify.run(person)}
-    >
+    <Button aria-label={people.verifyNamed(person.name)} onClick={onOpen}>
       {people.verify}
     </Button>
   )
-}
-
-function Administration({ person, onGrant }: { person: Person; onGrant: () => void }) {
-  const { people } = useDashboardMessages().admin
-  if (person.isAdmin) return <Mark icon="shield" words={people.isAdmin} />
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={people.makeAdminNamed(person.name)}
-      onClick={onGrant}
-    >
-      {people.makeAdmin}
-    </Button>
-  )
-}
-
-function Mark({ icon, words }: { icon: IconName; words: string }) {
-  return (
-    <span className={styles.mark}>
-      <Icon name={icon} size="small" />
-      {words}
-    </span>
-  )
-}
-
-/** A button that is about to become a mark hands its focus to the row's name. */
-function leaveButton(key: string) {
-  const name = findRowName(key)
-  const row = name?.closest('[role=row]')
-  if (row?.contains(document.activeElement)) name?.focus({ preventScroll: true })
 }

@@ -1,22 +1,28 @@
 import { RefundRequest } from '#contract/payments.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { type AskedProps, PaymentReasonDialog, useEnd } from './payment-reason-dialog.tsx'
+import { type AskedProps, ReasonDialog, useEnd } from './reason-dialog.tsx'
 import { useRefund } from './use-payments.ts'
 
-/** Asks why before all of a payment goes back to its buyer. */
+/** Asks for a reason before the whole amount of a payment is refunded. */
 export function RefundDialog(asked: AskedProps) {
   const { adminPayments } = useDashboardMessages()
-  const { end, finalFocus } = useEnd(asked)
+  const { end, finalFocus } = useEnd(asked.payment.id, asked.onClose)
   const amount = formatTaka(asked.payment.amount)
+  const { run, busy, dialog } = useRefund(end)
   return (
-    <PaymentReasonDialog
-      {...asked}
+    <ReasonDialog
+      id={asked.payment.id}
+      reasons={asked.reasons}
+      onClose={asked.onClose}
       title={adminPayments.refundTitle(amount, asked.payment.buyer.name)}
       text={adminPayments.refundText}
       confirm={adminPayments.refundConfirm(amount)}
       request={RefundRequest}
-      change={useRefund(end)}
+      help={adminPayments.whyHelp}
+      onSend={(reason) => run({ payment: asked.payment, reason })}
+      busy={busy}
+      dialog={dialog}
       finalFocus={finalFocus}
     />
   )

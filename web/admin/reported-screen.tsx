@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import type { Item } from '#contract/items.ts'
+import type { Listing } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
+import { Stack } from '#web/ui/stack.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { ReportedItem } from './reported-item.tsx'
-import styles from './reported-screen.module.css'
+import { ReportedListing } from './reported-listing.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
-import { useDeleteItem, useReported } from './use-reported.ts'
+import { useDeleteListing, useReported } from './use-reported.ts'
 
-/** The screen of listings that wait for an admin's word. */
+/** The admin page of reported listings that wait for a decision. */
 export function ReportedScreen() {
   const { title, text, searchLabel } = useDashboardMessages().admin.reported
   return (
@@ -25,41 +25,40 @@ function Reported() {
   const { reported } = useDashboardMessages().admin
   const words = useSearchWords()
   const pages = useReported(words)
-  const [asked, setAsked] = useState<Item>()
+  const [asked, setAsked] = useState<Listing>()
   const empty = <EmptyList texts={reported} icon="flag" words={words} notFound={reported.emptySearch} />
   return (
     <>
       <AdminList pages={pages} words={reported} empty={empty}>
         {(rows) => (
-          <ul className={styles.list} aria-label={reported.list}>
-            {rows.map((item) => (
-              <li key={item._id}>
-                <ReportedItem item={item} onDelete={() => setAsked(item)} />
+          <Stack as="ul" aria-label={reported.list}>
+            {rows.map((listing) => (
+              <li key={listing.id}>
+                <ReportedListing listing={listing} onDelete={() => setAsked(listing)} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </AdminList>
-      {asked && <DeleteItemQuestion item={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <DeleteListingQuestion listing={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-function DeleteItemQuestion({ item, onClose }: { item: Item; onClose: () => void }) {
+function DeleteListingQuestion({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const { reported } = useDashboardMessages().admin
   const focusNext = useRef<HTMLElement>(null)
-  const remove = useDeleteItem(({ _id }, isDone) => {
-    if (isDone) focusNext.current = findNextRowName(_id)
+  const remove = useDeleteListing(({ id }, isDone) => {
+    if (isDone) focusNext.current = findNextRowName(id)
     onClose()
   })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      what={item.model}
-      detail={item.isSold === 'sold' ? reported.deleteSoldText : reported.deleteText}
-      busy={remove.isPending}
-      onConfirm={() => remove.run(item)}
+    <DeleteDialog
+      onClose={onClose}
+      what={listing.model}
+      text={listing.isSold ? reported.deleteSoldText : reported.deleteText}
+      busy={remove.busy}
+      onConfirm={() => remove.run(listing)}
       finalFocus={() => focusNext.current}
     />
   )

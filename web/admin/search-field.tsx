@@ -5,17 +5,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import styles from './search-field.module.css'
 
-/** A pause in typing this long is taken for a wish to see. */
+/** We search after the admin has not typed for this long. */
 const pauseMs = 300
 const longest = 100
 
-/** What is searched for, as the page's address has it. */
+/** The searched text in the page's URL. */
 export function useSearchWords(): string {
   const [params] = useSearchParams()
   return (params.get('q') ?? '').trim().slice(0, longest)
 }
 
-/** Keeps what one types in the address as `q`, after a pause or at once on Enter. */
+/** Writes the typed text to the URL as `q`, after a pause or at once on Enter. */
 export function SearchField({ label }: { label: string }) {
   const { admin } = useDashboardMessages()
   const [params, setParams] = useSearchParams()
@@ -25,7 +25,7 @@ export function SearchField({ label }: { label: string }) {
   const written = useRef(inAddress)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, or a link that clears the search: only then does the address say what the field holds.
+  // Only Back or a link that clears the search changes the field from the URL; otherwise the field changes the URL.
   useEffect(() => {
     if (inAddress === written.current) return
     written.current = inAddress

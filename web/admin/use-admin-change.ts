@@ -1,28 +1,31 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
+import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
-import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
+import { useAction } from '#web/session/use-action.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Change<Subject, Answer> = {
+  /** The route that `send` calls. It says what is fetched again. */
+  route: Changing
   send: (subject: Subject) => Promise<Answer>
-  /** The toast when it is done; it may hang on the answer, of which there is none for what was gone already. */
+  /** The toast after success. It may depend on the answer, which is undefined when the subject was already deleted. */
   said: string | ((answer: Answer | undefined) => string)
-  /** True for a removal: what is gone already is done. */
+  /** True for a removal. A subject that is already deleted then counts as success. */
   removes?: boolean
-  /** Comes first, done or refused: closes the question that asked for it. */
+  /** Called first, after success or refusal. Closes the question that asked for the change. */
   onEnd?: (subject: Subject, isDone: boolean) => void
-  /** Shows at once, in the lists at hand, what is now so. */
+  /** Updates the loaded lists at once. */
   show: (client: QueryClient, subject: Subject) => void
 }
 
 /**
- * What an admin does to a person or a listing: `run` it; a second press while it runs does nothing. Refusals show in an
- * alert; all that shows the subject asks anew.
+ * An action of an admin on a person or a listing, with its messages and updates. Render `dialog` inside the dialog that
+ * asked for the action. Afterwards everything that shows what it changes is fetched again.
  */
 export function useAdminChange<Subject, Answer = unknown>({
+  route,
   send,
   said,
   removes = false,
@@ -32,40 +35,44 @@ export function useAdminChange<Subject, Answer = unknown>({
   const messages = useDashboardMessages()
   const client = useQueryClient()
   const showToast = useToast()
-  const showAlert = useAlert()
-  const once = useOneAtATime()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (subject: Subject) => {
-      try {
-        return await send(subject)
-      } catch (error) {
-        if (!removes || !isGone(error)) throw error
-        return undefined
-      }
-    },
+  const { run, busy, dialog } = useAction({
+    describe: (error) => ({ sentence: describeFailure(error, messages.admin.errors, messages) }),
+    why: messages.admin.reauthentication,
   })
 
-  async function change(subject: Subject) {
-    try {
-      const answer = await mutateAsync(subject)
-      onEnd?.(subject, true)
-      show(client, subject)
-      showToast(typeof said === 'string' ? said : said(answer))
-    } catch (error) {
-      onEnd?.(subject, false)
-      void showAlert({ sentence: describeFailure(error, messages.admin.errors, messages) })
-    }
-    void askAnew(client)
+  async function change(subject: Subject): Promise<void> {
+    const answer = await send(subject).catch(ignoreNotFound)
+    onEnd?.(subject, true)
+    show(client, subject)
+    showToast(typeof said === 'string' ? said : said(answer))
+    refetch()
   }
 
-  return { run: (subject: Subject) => void once(() => change(subject)), isPending }
+  function endRefused(subject: Subject): false {
+    onEnd?.(subject, false)
+    refetch()
+    return false
+  }
+
+  function refetch() {
+    forgetChanged(client, route)
+    void refetchChanged(client, route)
+  }
+
+  function ignoreNotFound(error: unknown) {
+    if (removes && isGone(error)) return undefined
+    throw error
+  }
+
+  return {
+    run: (subject: Subject) =>
+      void run(
+        () => change(subject),
+        () => endRefused(subject),
+      ),
+    busy,
+    dialog,
+  }
 }
 
 const isGone = (error: unknown) => error instanceof Problem && error.code === 'not-found'
-
-/** People and listings show in many places: those in sight ask again, the others when they are opened. */
-function askAnew(client: QueryClient) {
-  // What a page's loader is fetching has no screen yet: it is let finish.
-  client.removeQueries({ type: 'inactive', fetchStatus: 'idle' })
-  return client.invalidateQueries()
-}

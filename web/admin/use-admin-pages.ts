@@ -5,28 +5,31 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { Problem } from '#contract/errors.ts'
-import type { Page } from '#contract/route.ts'
+import type { Page, Route } from '#contract/route.ts'
 import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
 
 const keyOf = (parts: string[]) => ownKey('admin', ...parts)
 
 export type AdminPages<Row> = ReturnType<typeof useAdminPages<Row>>
 
 /**
- * A list that only admins see, page after page, kept under `key`. What was shown stays while another choice of the same
- * list is on its way.
+ * A paged list of this route that only admins can see, cached under `key`. While another filter of the same list loads, the previous
+ * rows stay visible.
  */
 export function useAdminPages<Row>(
   key: string[],
+  route: Route,
   fetchPage: (cursor: string | undefined) => Promise<Page<Row>>,
 ) {
   return useInfiniteQuery({
     queryKey: keyOf(key),
+    meta: metaOf(route),
     queryFn: async ({ pageParam, client }) => {
       try {
         return await fetchPage(pageParam)
       } catch (error) {
-        // An admin no longer: with their record asked for anew, the page says whom it is for.
+        // This person is no longer an admin. Their record is fetched again, and the page then says who may use it.
         if (error instanceof Problem && error.code === 'not-allowed')
           void client.invalidateQueries({ queryKey: ownKey('user') })
         throw error
@@ -39,7 +42,7 @@ export function useAdminPages<Row>(
   })
 }
 
-/** Changes the rows of every list under `key` that this browser holds, at once. */
+/** Changes the rows of every cached list under `key` at once. */
 export function changeRows<Row>(client: QueryClient, key: string[], change: (rows: Row[]) => Row[]) {
   client.setQueriesData<InfiniteData<Page<Row>>>(
     { queryKey: keyOf(key) },
@@ -48,7 +51,7 @@ export function changeRows<Row>(client: QueryClient, key: string[], change: (row
   )
 }
 
-/** Drops the list under `key`, for what it hangs on is gone: nothing asks for it anew. */
+/** Removes the cached list under `key`, because its subject was deleted. It is not fetched again. */
 export function forgetRows(client: QueryClient, key: string[]) {
   client.removeQueries({ queryKey: keyOf(key) })
 }

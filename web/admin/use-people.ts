@@ -1,7 +1,10 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
 import { type Person, userRoutes } from '#contract/users.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
@@ -11,38 +14,65 @@ export type PeopleKind = 'sellers' | 'buyers'
 const lists = { sellers: userRoutes.listSellers, buyers: userRoutes.listBuyers }
 const removals = { sellers: moderationRoutes.removeSeller, buyers: moderationRoutes.removeBuyer }
 
-const keyOf = (person: Person) => ({ params: { key: person._id as UserId } })
+const keyOf = (person: Person) => ({ params: { key: person.id as UserId } })
 
-/** The sellers or buyers whose name or address has these words in it, page after page. */
+/** The sellers or buyers whose name or email address contains the searched words, page by page. */
 export function usePeople(kind: PeopleKind, words: string) {
-  return useAdminPages<Person>([kind, words], (cursor) =>
+  return useAdminPages<Person>([kind, words], lists[kind], (cursor) =>
     callPage(lists[kind], { query: { q: words || undefined, cursor } }),
   )
+}
+
+/** What we know about a seller, for an admin who decides about them. */
+export function useSellerHistory({ id }: Person) {
+  return useQuery({
+    queryKey: ownKey('admin', 'seller-history', id),
+    queryFn: () => callApi(moderationRoutes.getSellerHistory, { params: { key: id as UserId } }),
+    meta: metaOf(moderationRoutes.getSellerHistory),
+  })
 }
 
 export function useVerifySeller(onEnd: (person: Person, isDone: boolean) => void) {
   const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
-    send: (person) => callApi(userRoutes.verifySeller, keyOf(person)),
+    route: moderationRoutes.verifySeller,
+    send: (person) => callApi(moderationRoutes.verifySeller, keyOf(person)),
     said: people.verified,
     onEnd,
-    show: (client, { _id }) => {
-      changeRows<Person>(client, ['sellers'], (rows) =>
-        rows.map((row) => (row._id === _id ? { ...row, verify: true } : row)),
-      )
-    },
+    show: (client, person) => showVerified(client, person, true),
   })
+}
+
+type Withdrawal = { person: Person; reason: string }
+
+export function useWithdrawVerification(onEnd: (person: Person, isDone: boolean) => void) {
+  const { people } = useDashboardMessages().admin
+  return useAdminChange<Withdrawal>({
+    route: moderationRoutes.withdrawVerification,
+    send: ({ person, reason }) =>
+      callApi(moderationRoutes.withdrawVerification, { ...keyOf(person), body: { reason } }),
+    said: people.withdrawn,
+    onEnd: ({ person }, isDone) => onEnd(person, isDone),
+    show: (client, { person }) => showVerified(client, person, false),
+  })
+}
+
+function showVerified(client: QueryClient, { id }: Person, isVerified: boolean) {
+  changeRows<Person>(client, ['sellers'], (rows) =>
+    rows.map((row) => (row.id === id ? { ...row, isVerified } : row)),
+  )
 }
 
 export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
   const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
+    route: userRoutes.makeAdmin,
     send: ({ email }) => callApi(userRoutes.makeAdmin, { params: { key: email } }),
     said: people.madeAdmin,
     onEnd,
-    show: (client, { _id }) => {
+    show: (client, { id }) => {
       changeRows<Person>(client, ['sellers'], (rows) =>
-        rows.map((row) => (row._id === _id ? { ...row, isAdmin: true } : row)),
+        rows.map((row) => (row.id === id ? { ...row, isAdmin: true } : row)),
       )
     },
   })
@@ -51,12 +81,13 @@ export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
 export function useDeletePerson(kind: PeopleKind, onEnd: (person: Person, isDone: boolean) => void) {
   const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
+    route: removals[kind],
     send: (person) => callApi(removals[kind], keyOf(person)),
     said: people.deleted,
     removes: true,
     onEnd,
-    show: (client, { _id }) => {
-      changeRows<Person>(client, [kind], (rows) => rows.filter((row) => row._id !== _id))
+    show: (client, { id }) => {
+      changeRows<Person>(client, [kind], (rows) => rows.filter((row) => row.id !== id))
     },
   })
 }

@@ -1,49 +1,51 @@
-import type { ItemId } from '#contract/ids.ts'
-import { type Item, itemRoutes } from '#contract/items.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { type Listing, listingRoutes } from '#contract/listings.ts'
 import { moderationRoutes, type ReportOnRecord } from '#contract/moderation.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, forgetRows, useAdminPages } from './use-admin-pages.ts'
 
-/** The listings under report that have these words in them, page after page. */
+/** The reported listings that contain the searched words, page by page. */
 export function useReported(words: string) {
-  return useAdminPages<Item>(['reported', words], (cursor) =>
-    callPage(itemRoutes.list, { query: { report: 'true', q: words || undefined, cursor } }),
+  return useAdminPages<Listing>(['reported', words], listingRoutes.list, (cursor) =>
+    callPage(listingRoutes.list, { query: { onlyReported: true, q: words || undefined, cursor } }),
   )
 }
 
-/** Who reported a listing, why and when, page after page. */
-export function useReports(id: ItemId) {
-  return useAdminPages<ReportOnRecord>(['reports', id], (cursor) =>
+/** Who reported a listing, why and when, page by page. */
+export function useReports(id: ListingId) {
+  return useAdminPages<ReportOnRecord>(['reports', id], moderationRoutes.listReports, (cursor) =>
     callPage(moderationRoutes.listReports, { params: { id }, query: { cursor } }),
   )
 }
 
-type OnEnd = (item: Item, isDone: boolean) => void
+type OnEnd = (listing: Listing, isDone: boolean) => void
 
-export function useKeepItem(onEnd: OnEnd) {
+export function useKeepListing(onEnd: OnEnd) {
   const { reported } = useDashboardMessages().admin
-  return useAdminChange<Item>({
-    send: ({ _id }) => callApi(moderationRoutes.clearReports, { params: { id: _id } }),
+  return useAdminChange<Listing>({
+    route: moderationRoutes.clearReports,
+    send: ({ id }) => callApi(moderationRoutes.clearReports, { params: { id } }),
     said: reported.kept,
     onEnd,
-    show: takeOut,
+    show: removeRow,
   })
 }
 
-export function useDeleteItem(onEnd: OnEnd) {
+export function useDeleteListing(onEnd: OnEnd) {
   const { reported } = useDashboardMessages().admin
-  return useAdminChange<Item>({
-    send: ({ _id }) => callApi(moderationRoutes.removeItem, { params: { id: _id } }),
+  return useAdminChange<Listing>({
+    route: moderationRoutes.removeItem,
+    send: ({ id }) => callApi(moderationRoutes.removeItem, { params: { id } }),
     said: reported.deleted,
     removes: true,
     onEnd,
-    show: takeOut,
+    show: removeRow,
   })
 }
 
-function takeOut(client: Parameters<typeof changeRows>[0], { _id }: Item) {
-  forgetRows(client, ['reports', _id])
-  changeRows<Item>(client, ['reported'], (rows) => rows.filter((row) => row._id !== _id))
+function removeRow(client: Parameters<typeof changeRows>[0], { id }: Listing) {
+  forgetRows(client, ['reports', id])
+  changeRows<Listing>(client, ['reported'], (rows) => rows.filter((row) => row.id !== id))
 }

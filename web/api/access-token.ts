@@ -1,7 +1,7 @@
 import { findLocalStorage, type TextStorage } from './local-storage.ts'
 import { NetworkFailure } from './network-failure.ts'
 
-/** Renewed when no more than this is left of it, so that it does not end on its way to the server. */
+/** The token is renewed when it has less time left than this, so that it does not expire on its way to the server. */
 const spareMs = 60_000
 
 const tokenKey = 'token'
@@ -9,14 +9,14 @@ const factsKey = 'token-facts'
 
 type Facts = { owner: string; expiresAt: number }
 
-/** Gives a new token, or undefined when nobody is signed in. */
+/** Returns a new token, or undefined if nobody is signed in. */
 export type Renewal = () => Promise<string | undefined>
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
 /**
- * Our own access token, kept in local storage under `token` and shared by all tabs. When it ends is counted on this
- * device's clock from the moment it came, since the clock of a phone may be hours off.
+ * Our own access token, kept in local storage under `token` and shared by all tabs. The time until it expires is
+ * counted on this device's clock from the moment it arrived, because a phone's clock may be hours wrong.
  */
 export function createAccessTokens(findStorage: () => TextStorage, now: () => number = Date.now) {
   let renewal: Renewal | undefined
@@ -32,13 +32,13 @@ export function createAccessTokens(findStorage: () => TextStorage, now: () => nu
   return {
     read,
 
-    /** Whose it is: the identity provider's id of the account. */
+    /** The owner of the token: the identity provider's id of the account. */
     readOwner: () => (read() ? readFacts()?.owner : undefined),
 
-    /** In milliseconds on this device's clock; undefined without a token. */
+    /** When the token expires, in milliseconds on this device's clock; undefined without a token. */
     readEnd: () => (read() ? readFacts()?.expiresAt : undefined),
 
-    /** The sign-in it is of; undefined where the identity provider does not tell one from another. */
+    /** The id of the token's sign-in; undefined if the identity provider does not distinguish sign-ins. */
     readSignIn() {
       const token = read()
       return token && readClaims(token).sid
@@ -57,12 +57,15 @@ export function createAccessTokens(findStorage: () => TextStorage, now: () => nu
       findStorage().removeItem(factsKey)
     },
 
-    /** Says how to get a new one; the session does while somebody is signed in. */
+    /** Sets how to get a new token. The session does this while somebody is signed in. */
     renewWith(how: Renewal | undefined) {
       renewal = how
     },
 
-    /** A token other than `spent`: one that another tab has brought meanwhile, or a new one. Callers share one renewal. */
+    /**
+     * Returns a token other than `spent`: one that another tab has stored in the meantime, or a new one. All callers
+     * share one renewal.
+     */
     renew(spent: string | undefined): Promise<string | undefined> {
       const current = read()
       if (current !== spent && current !== undefined) return Promise.resolve(current)
@@ -82,7 +85,7 @@ function lifetimeMs(token: string): number {
   return (exp - iat) * 1000
 }
 
-/** The token for a call anyone may make: none when it has ended and cannot be renewed now. */
+/** The token for a call that guests may make too; undefined if it has expired and cannot be renewed now. */
 export async function tokenForGuest(tokens: AccessTokens): Promise<string | undefined> {
   if (tokens.read() === undefined || tokens.isFresh()) return tokens.read()
   try {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bookingRoutes } from '#contract/bookings.ts'
 import { brandRoutes } from '#contract/brands.ts'
-import type { BookingId, ItemId } from '#contract/ids.ts'
-import { sessionRoutes } from '#contract/session.ts'
+import type { BookingId, ListingId } from '#contract/ids.ts'
+import { sessionRoutes } from '#contract/access-token.ts'
 import { userRoutes } from '#contract/users.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createApi } from './call-api.ts'
@@ -10,8 +10,10 @@ import { createMemoryStorage } from './local-storage.ts'
 import { NetworkFailure } from './network-failure.ts'
 
 const bookingId = '0198f000-0000-7000-8000-000000000001' as BookingId
-const itemId = '0198f000-0000-7000-8000-000000000002' as ItemId
-const brand = { _id: bookingId, name: 'Iphone', image: '/images/a.jpg', forSale: 3 }
+const itemId = '0198f000-0000-7000-8000-000000000002' as ListingId
+const ownBrand = { id: bookingId, name: 'Iphone', image: '/images/a.jpg', forSale: 3 }
+const { id: _id, ...others } = ownBrand
+const brand = { _id, ...others }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
@@ -55,9 +57,21 @@ describe('calling the API', () => {
   it('sends query and body and gives the reply parsed', async () => {
     const reply = { acknowledged: true, insertedId: 'x', extra: 1 }
     const { api, asked } = setUp(() => json(reply))
-    const body = { productId: itemId, bookingUserNumber: '01711111111', meetLocation: 'Dhanmondi' }
+    const body = { listingId: itemId, phoneNumber: '01711111111', meetLocation: 'Dhanmondi' }
+    const wire = { productId: itemId, bookingUserNumber: '01711111111', meetLocation: 'Dhanmondi' }
     expect(await api.call(bookingRoutes.create, { body })).toEqual({ acknowledged: true, insertedId: 'x' })
-    expect(asked()[0]).toMatchObject({ address: '/api/booking', method: 'POST', body })
+    expect(asked()[0]).toMatchObject({ address: '/api/booking', method: 'POST', body: wire })
+  })
+
+  it('names the wrong fields of a refusal as its callers do', async () => {
+    const message = 'Enter a phone number.'
+    const { api } = setUp(() =>
+      refusal(422, 'invalid-input', { errors: [{ path: 'bookingUserNumber', message }] }),
+    )
+    const body = { listingId: itemId, phoneNumber: '', meetLocation: 'Dhanmondi' }
+    await expect(api.call(bookingRoutes.create, { body })).rejects.toMatchObject({
+      errors: [{ path: 'phoneNumber', message }],
+    })
   })
 
   it('leaves out a query field that is not there', async () => {
@@ -197,7 +211,7 @@ describe('the access token of a call', () => {
     tokens.keep(tokenFor(60), 'uid')
     tokens.renewWith(() => Promise.reject(new NetworkFailure()))
     clock.now += 120_000
-    expect(await api.call(brandRoutes.list, {})).toEqual([brand])
+    expect(await api.call(brandRoutes.list, {})).toEqual([ownBrand])
     expect(asked()[0]?.bearer).toBeNull()
   })
 })

@@ -1,33 +1,28 @@
-import type { Call, CallInput, Page, ReplyOf, Route } from '#contract/route.ts'
+import type { Call, CallInput, CallPage, ReplyOf, Route } from '#contract/route.ts'
+import { toWire } from '#contract/wire.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
 import { NetworkFailure } from './network-failure.ts'
 import { readReply } from './read-answer.ts'
 
-/** The longest we wait for an answer. */
+/** We wait no longer than this for an answer. */
 const timeoutMs = 30_000
 
-type RowOf<R extends Route> = ReplyOf<R> extends (infer T)[] ? T : never
 type Anything = { params?: object; query?: object; body?: unknown }
 type Sent = { status: number; text: string; link: string | null }
 
-export type CallPage = <R extends Route & { paged: true }>(
-  route: R,
-  input: CallInput<R>,
-) => Promise<Page<RowOf<R>>>
-
-/** Where a call goes: the route's path behind /api with its parameters filled in. */
+/** The URL of a call: /api and the route's path with its parameters filled in. */
 export function addressOf(route: Route, { params, query }: Anything): string {
   const filled = route.path.replace(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(toWire(route.query, query) ?? {})) {
     if (value !== undefined) search.set(name, String(value))
   }
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The API over `fetch`; the browser's own is below, tests hand in theirs. */
+/** The API over `fetch`. The browser's instance is below; tests pass their own `fetch`. */
 export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   async function send(route: Route, input: Anything, bearer: string | undefined): Promise<Sent> {
     const headers = new Headers({ accept: 'application/json' })
@@ -37,7 +32,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
       const response = await fetchIt(addressOf(route, input), {
         method: route.method,
         headers,
-        body: route.body ? JSON.stringify(input.body ?? {}) : undefined,
+        body: route.body ? JSON.stringify(toWire(route.body, input.body) ?? {}) : undefined,
         signal: AbortSignal.timeout(timeoutMs),
       })
       return { status: response.status, text: await response.text(), link: response.headers.get('link') }
@@ -46,7 +41,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
     }
   }
 
-  /** Sends it with our token, and once more with a new one when the server no longer takes the first. */
+  /** Sends the call with our token. If the server no longer accepts it, sends it once more with a new one. */
   async function sendAsSelf(route: Route, input: Anything): Promise<Sent> {
     const token = route.who === 'guest' ? await tokenForGuest(tokens) : await freshToken()
     const sent = await send(route, input, token)
@@ -59,13 +54,12 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
 
   const call: Call = async (route, input) => readReply(route, await sendAsSelf(route, input))
 
-  /** As `call`, for a list: its rows and where the next page begins. */
   const callPage: CallPage = async (route, input) => {
     const sent = await sendAsSelf(route, input)
-    return { rows: readReply(route, sent) as RowOf<typeof route>[], nextCursor: readNextCursor(sent.link) }
+    return { rows: readReply(route, sent) as never[], nextCursor: readNextCursor(sent.link) }
   }
 
-  /** As `call`, with a token of somebody else's making in the place of ours, or with none. */
+  /** Like `call`, but with the given token instead of ours, or with none. */
   const callWith = async <R extends Route>(
     bearer: string | undefined,
     route: R,
@@ -82,7 +76,7 @@ function readNextCursor(link: string | null): string | undefined {
 
 const api = createApi(accessTokens, (...request) => fetch(...request))
 
-/** Calls a route of our API. Throws Problem when refused, NetworkFailure when no answer came. */
+/** Calls a route of our API. Throws Problem if the server refused, NetworkFailure if no answer came. */
 export const callApi: Call = api.call
 export const callPage: CallPage = api.callPage
 export const callApiWith = api.callWith

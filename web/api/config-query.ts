@@ -4,8 +4,8 @@ import { callApiWith } from './call-api.ts'
 import { keyOf } from './cached-call.ts'
 
 /**
- * What this installation is like; asked once for the life of the page. As nobody: a call that renews its token would
- * wait for the identity provider, which waits for this.
+ * The settings of this installation, fetched once for the life of the page. The call sends no token: a call that renews
+ * its token would wait for the identity provider, which itself waits for these settings.
  */
 export const configQuery = queryOptions({
   queryKey: keyOf(productRoutes.config, {}),

@@ -2,7 +2,7 @@ import { type ErrorCode, Problem } from '#contract/errors.ts'
 import type { Messages } from '#web/messages/messages.tsx'
 import { NetworkFailure } from './network-failure.ts'
 
-/** A failed call in a sentence people understand: by its code where the page has words of its own for it. */
+/** Describes a failed call in one sentence. Uses the page's own text for the error code if there is one. */
 export function describeFailure(
   error: unknown,
   words: Partial<Record<ErrorCode, string>>,

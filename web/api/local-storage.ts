@@ -1,6 +1,6 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Keeps what is put in for as long as the page lives. */
+/** A storage that lasts as long as the page. */
 export function createMemoryStorage(): TextStorage {
   const kept = new Map<string, string>()
   return {
@@ -13,13 +13,13 @@ export function createMemoryStorage(): TextStorage {
 let local: TextStorage | undefined
 let session: TextStorage | undefined
 
-/** The browser's local storage; memory where there is none or the person's settings refuse it. */
+/** The browser's local storage; memory if there is none or the person's settings forbid it. */
 export function findLocalStorage(): TextStorage {
   local ??= openStorage('localStorage') ?? createMemoryStorage()
   return local
 }
 
-/** The same for the storage that goes with the tab. */
+/** The same for session storage, which lasts as long as the tab. */
 export function findSessionStorage(): TextStorage {
   session ??= openStorage('sessionStorage') ?? createMemoryStorage()
   return session

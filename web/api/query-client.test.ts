@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from './network-failure.ts'
 import {
   createQueryClient,
   forgetOwnQueries,
+  getQueryClient,
   mayPassLater,
   ownKey,
   retryDelayMs,
@@ -33,6 +34,15 @@ describe('a failed fetch', () => {
 describe('fetched data', () => {
   it('is kept for five minutes', () => {
     expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(300_000)
+  })
+
+  it('leaves nothing behind on the server: no timer that would keep a page after it was rendered', () => {
+    vi.useFakeTimers()
+    getQueryClient().setQueryData(['brands'], ['Iphone'])
+    expect(vi.getTimerCount()).toBe(0)
+    createQueryClient().setQueryData(['brands'], ['Iphone'])
+    expect(vi.getTimerCount()).toBe(1)
+    vi.useRealTimers()
   })
 
   it('of the person who leaves is forgotten, the rest stays', () => {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from './network-failure.ts'
 
-/** How fetched data is kept and failed fetches are tried again; the one place where these are written. */
+/** How long fetched data is kept and how failed fetches are retried. These values are defined only here. */
 export const fetching = {
   retries: 3,
   firstDelayMs: 1000,
@@ -10,7 +10,7 @@ export const fetching = {
   keptForMs: 5 * 60_000,
 }
 
-/** True for what may succeed later: no answer, too many requests, a fault of the server's own. */
+/** True if a retry may succeed: no answer came, there were too many requests, or the server failed. */
 export function mayPassLater(error: unknown): boolean {
   return (
     error instanceof NetworkFailure ||
@@ -22,19 +22,19 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < fetching.retries && mayPassLater(error)
 }
 
-/** Counted from 0: 1 s, 2 s, 4 s … at most 30 s. */
+/** The delay before a retry; failures are counted from 0. 1 s, 2 s, 4 s … at most 30 s. */
 export function retryDelayMs(failure: number): number {
   return Math.min(fetching.firstDelayMs * 2 ** failure, fetching.longestDelayMs)
 }
 
-export function createQueryClient(): QueryClient {
+export function createQueryClient(keptForMs = fetching.keptForMs): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: shouldRetry,
         retryDelay: retryDelayMs,
-        gcTime: fetching.keptForMs,
-        // Offline is a failure with words and a way to try again, not a wait without end.
+        gcTime: keptForMs,
+        // Being offline is a failure with a message and a retry, not an endless wait.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -45,14 +45,15 @@ export function createQueryClient(): QueryClient {
 
 let shared: QueryClient | undefined
 
-/** One for the life of the page in the browser, a new one for each page the server renders. */
+/** Returns one client for the life of the page in the browser, and a new one for each page that the server renders. */
 export function getQueryClient(): QueryClient {
-  if (typeof document === 'undefined') return createQueryClient()
+  // Infinite retention needs no timer. A timer would keep the whole rendered page in memory.
+  if (typeof document === 'undefined') return createQueryClient(Number.POSITIVE_INFINITY)
   shared ??= createQueryClient()
   return shared
 }
 
-/** Keys of what belongs to the person who is signed in: forgotten when they leave. */
+/** Query keys for a person's own data. It is removed when they sign out. */
 export const ownKey = (...parts: string[]) => ['own', ...parts] as const
 
 export function forgetOwnQueries(client: QueryClient) {

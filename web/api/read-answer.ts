@@ -1,24 +1,29 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorStatus, Problem, ProblemDetails } from '#contract/errors.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
+import { fromWire, pathFromWire } from '#contract/wire.ts'
 import { NetworkFailure } from './network-failure.ts'
 
 type Answer = { status: number; text: string }
 
-/** The reply of a route, parsed by its schema. Throws the Problem when the server refused. */
+/** The reply of a route, parsed by its schema. Throws the Problem if the server refused. */
 export function readReply<R extends Route>(route: R, answer: Answer): ReplyOf<R> {
-  if (answer.status < 200 || answer.status > 299) throw readProblem(answer)
+  if (answer.status < 200 || answer.status > 299) throw readProblem(route, answer)
   const json = readJson(answer.text)
-  // Cut off on the way, or a hotspot's log-in page in the server's place.
+  // The answer was cut off, or it is the sign-in page of a Wi-Fi hotspot.
   if (json === undefined) throw new NetworkFailure(new Error('The answer was no JSON.'))
-  return z.parse(route.reply, json) as ReplyOf<R>
+  return z.parse(route.reply, fromWire(route.reply, json)) as ReplyOf<R>
 }
 
-/** A refusal as our server writes it, or the nearest one when something between us and it answered instead. */
-function readProblem({ status, text }: Answer): Problem {
+/**
+ * The Problem that our server sent. If something between us and the server answered, the Problem that is nearest to the
+ * status.
+ */
+function readProblem(route: Route, { status, text }: Answer): Problem {
   const details = z.safeParse(ProblemDetails, readJson(text))
   if (!details.success) return new Problem(codeOfStatus(status), `The server answered ${status}.`)
-  const { code, detail, errors, retryAfterSeconds } = details.data
+  const { code, detail, retryAfterSeconds } = details.data
+  const errors = details.data.errors?.map((error) => ({ ...error, path: pathFromWire(route, error.path) }))
   return new Problem(isErrorCode(code) ? code : codeOfStatus(status), detail, { errors, retryAfterSeconds })
 }
 

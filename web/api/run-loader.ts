@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { Problem } from '#contract/errors.ts'
+import { BookingId } from '#contract/ids.ts'
 
-/** Runs what a page loads; a refusal of the API becomes the page's own status, so that what is not there is a 404. */
+/** Runs a page's loader. A Problem of the API becomes the page's own status: a missing thing gives a 404. */
 export async function runLoader<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -9,4 +10,11 @@ export async function runLoader<T>(load: () => Promise<T>): Promise<T> {
     if (error instanceof Problem) throw data({ code: error.code }, { status: error.status })
     throw error
   }
+}
+
+/** The loader of a page whose data loads in the browser. An invalid id gives status 404. */
+export function requireId({ params }: { params: { id?: string } }): null {
+  // All kinds of ids have the same form.
+  if (!BookingId.safeParse(params.id).success) throw data({ code: 'not-found' }, { status: 404 })
+  return null
 }

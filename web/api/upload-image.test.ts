@@ -4,7 +4,7 @@ import { createMemoryStorage } from './local-storage.ts'
 import { NetworkFailure } from './network-failure.ts'
 import { createUpload } from './upload-image.ts'
 
-/** As much of an XMLHttpRequest as the upload touches, driven by hand. */
+/** The parts of an XMLHttpRequest that the upload uses, controlled by the test. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
   status = 0
@@ -40,17 +40,33 @@ class FakeRequest extends EventTarget {
 }
 
 function setUp() {
-  const request = new FakeRequest()
+  const requests = [new FakeRequest(), new FakeRequest()] as const
+  const unused = [...requests]
   const storage = createMemoryStorage()
-  const upload = createUpload(
-    createAccessTokens(() => storage),
-    () => request as unknown as XMLHttpRequest,
-  )
+  const waits: number[] = []
+  const upload = createUpload({
+    tokens: createAccessTokens(() => storage),
+    createRequest: () => (unused.shift() ?? new FakeRequest()) as unknown as XMLHttpRequest,
+    shrink: async (file) => file.slice(0, 1),
+    wait: async (ms) => void waits.push(ms),
+  })
   const percents: number[] = []
   const givenUp = new AbortController()
-  const url = upload(new Blob(['x']), (percent) => percents.push(percent), givenUp.signal)
-  return { request, percents, url, givenUp }
+  const url = upload(new Blob(['xyz']), (percent) => percents.push(percent), {
+    signal: givenUp.signal,
+    purpose: 'sign-up',
+  })
+  return { request: requests[0], again: requests[1], percents, waits, url, givenUp }
 }
+
+const refusal = (status: number, code: string, more = {}) => ({
+  type: 'x',
+  title: 'x',
+  status,
+  detail: 'Wait.',
+  code,
+  ...more,
+})
 
 const sent = (request: FakeRequest) => vi.waitFor(() => expect(request.sent).toBeDefined())
 
@@ -64,17 +80,39 @@ describe('uploading a picture', () => {
     request.progress(3, 3)
     request.answer(200, { success: true, data: { url: '/images/a.jpg' } })
     expect(await url).toBe('/images/a.jpg')
-    expect(request.opened).toBe('POST /api/images')
-    expect(request.sent?.get('image')).toBeInstanceOf(Blob)
-    expect(percents).toEqual([0, 33, 100])
+    expect(request.opened).toBe('POST /api/images?purpose=sign-up')
+    expect(request.sent?.get('image')).toHaveProperty('size', 1)
+    expect(percents).toEqual([0, 0, 33, 100])
   })
 
   it('throws what the server says is wrong with the file', async () => {
     const { request, url } = setUp()
     await sent(request)
-    const refusal = { type: 'x', title: 'x', status: 415, detail: 'No picture.', code: 'unsupported-image' }
-    request.answer(415, refusal)
+    request.answer(415, refusal(415, 'unsupported-image', { detail: 'No picture.' }))
     await expect(url).rejects.toMatchObject({ code: 'unsupported-image', message: 'No picture.' })
+  })
+
+  it.each([
+    [503, 'not-ready'],
+    [429, 'too-many-requests'],
+  ])('waits as long as a server asks that answers %i, and sends it again', async (status, code) => {
+    const { request, again, waits, url } = setUp()
+    await sent(request)
+    request.answer(status, refusal(status, code, { retryAfterSeconds: 10 }))
+    await sent(again)
+    again.answer(200, { success: true, data: { url: '/images/a.jpg' } })
+    expect(await url).toBe('/images/a.jpg')
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThanOrEqual(10_000)
+    expect(waits[0]).toBeLessThan(15_000)
+  })
+
+  it('does not wait for what lasts longer than a minute', async () => {
+    const { request, waits, url } = setUp()
+    await sent(request)
+    request.answer(429, refusal(429, 'too-many-requests', { retryAfterSeconds: 500 }))
+    await expect(url).rejects.toMatchObject({ code: 'too-many-requests' })
+    expect(waits).toEqual([])
   })
 
   it('fails as the network does when it is cut off', async () => {
@@ -89,6 +127,7 @@ describe('uploading a picture', () => {
     const { request, url } = setUp()
     const outcome = vi.fn<(error: unknown) => void>()
     url.catch(outcome)
+    await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(50_000)
     request.progress(1, 3)
     await vi.advanceTimersByTimeAsync(50_000)

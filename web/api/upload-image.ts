@@ -1,22 +1,40 @@
+import { Problem } from '#contract/errors.ts'
 import { imageRoutes } from '#contract/images.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
 import { addressOf } from './call-api.ts'
 import { NetworkFailure } from './network-failure.ts'
 import { readReply } from './read-answer.ts'
 
-/** Given up when nothing has moved for this long, however long the whole takes on a slow line. */
+/** The upload fails if no data has moved for this long. A slow upload that keeps moving may take any time. */
 const stalledAfterMs = 60_000
+
+/** How often an overloaded server is asked again, and the longest wait that we accept from it. */
+const patience = { retries: 5, longestWaitSeconds: 60 }
 
 type Progress = (percent: number) => void
 
-/** The upload over XMLHttpRequest, which alone tells how far it has come. */
-export function createUpload(tokens: AccessTokens, createRequest: () => XMLHttpRequest) {
-  return async (file: Blob, onPercent: Progress, signal?: AbortSignal): Promise<string> => {
+type Options = {
+  signal?: AbortSignal | undefined
+  /** The purpose of a guest's picture: the server takes it before other guests' pictures. */
+  purpose?: 'sign-up'
+}
+
+type Parts = {
+  tokens: AccessTokens
+  createRequest: () => XMLHttpRequest
+  shrink: (file: Blob) => Promise<Blob>
+  /** Resolves after this time, or when the signal is aborted. */
+  wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>
+}
+
+/** The upload over XMLHttpRequest, the only API that reports the progress of an upload. */
+export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
+  async function send(picture: Blob, onPercent: Progress, { signal, purpose }: Options): Promise<string> {
     const token = await tokenForGuest(tokens)
     if (signal?.aborted) throw new NetworkFailure(signal.reason)
     const request = createRequest()
     const form = new FormData()
-    form.set('image', file)
+    form.set('image', picture)
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
       const fail = () => reject(new NetworkFailure())
       const watch = watchForStall(() => request.abort())
@@ -29,13 +47,50 @@ export function createUpload(tokens: AccessTokens, createRequest: () => XMLHttpR
       request.addEventListener('abort', fail)
       request.addEventListener('loadend', watch.stop)
       signal?.addEventListener('abort', () => request.abort(), { once: true })
-      request.open(imageRoutes.upload.method, addressOf(imageRoutes.upload, {}))
+      request.open(imageRoutes.upload.method, addressOf(imageRoutes.upload, { query: { purpose } }))
       if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
       onPercent(0)
       request.send(form)
     })
     return readReply(imageRoutes.upload, answer).data.url
   }
+
+  return async (file: Blob, onPercent: Progress, options: Options = {}): Promise<string> => {
+    onPercent(0)
+    const picture = await shrink(file)
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await send(picture, onPercent, options)
+      } catch (error) {
+        const seconds = readWait(error)
+        if (seconds === undefined || failures >= patience.retries) throw error
+        onPercent(0)
+        // A random delay: otherwise all refused clients would come back at the same moment.
+        await wait(seconds * 1000 * (1 + Math.random() / 2), options.signal)
+      }
+    }
+  }
+}
+
+/** The wait that the server asks for, in seconds; undefined if waiting would not help, or would take too long. */
+function readWait(error: unknown): number | undefined {
+  if (!(error instanceof Problem) || (error.status !== 503 && error.status !== 429)) return undefined
+  const { retryAfterSeconds } = error
+  return (retryAfterSeconds ?? Infinity) <= patience.longestWaitSeconds ? retryAfterSeconds : undefined
+}
+
+function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
 }
 
 function watchForStall(onStall: () => void) {
@@ -50,7 +105,18 @@ function watchForStall(onStall: () => void) {
 }
 
 /**
- * Uploads a picture and gives its address. Throws Problem (`unsupported-image`, `body-too-large`) or NetworkFailure, the
- * latter too when `signal` gives it up.
+ * Uploads a picture, scaled down for slow connections, and returns its URL. Asks an overloaded server again after the
+ * wait that it asks for. Throws Problem (`unsupported-image`, `body-too-large`) or NetworkFailure, also when `signal`
+ * aborts it.
  */
-export const uploadImage = createUpload(accessTokens, () => new XMLHttpRequest())
+export const uploadImage = createUpload({
+  tokens: accessTokens,
+  createRequest: () => new XMLHttpRequest(),
+  shrink: async (file) => {
+    const { shrinkPicture } = await import('./shrink-picture.ts').catch((error: unknown) => {
+      throw new NetworkFailure(error)
+    })
+    return shrinkPicture(file)
+  },
+  wait: waitFor,
+})

@@ -1,76 +1,101 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BookingForm } from '#contract/bookings.ts'
-import { Problem } from '#contract/errors.ts'
-import type { Item } from '#contract/items.ts'
+import type { Listing } from '#contract/listings.ts'
+import { dropSeparators, formatPhoneNumber } from '#contract/phone-number.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { readFieldErrors } from '#web/api/read-field-errors.ts'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
-import { comeFrom } from '#web/session/return-path.ts'
+import { withReturnPath } from '#web/session/return-path.ts'
 import { useSession } from '#web/session/session.tsx'
+import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useFormErrors } from '#web/ui/use-form-errors.ts'
 import styles from './booking-dialog.module.css'
-import { type BookingDraft, finishDraft, keepDraft, readDraft, resumeBooking } from './booking-draft.ts'
+import {
+  type BookingDraft,
+  confirmNumber,
+  finishDraft,
+  isNumberCertain,
+  saveDraft,
+  readDraft,
+  resumeBooking,
+} from './booking-draft.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFields } from './booking-fields.tsx'
+import { NumberQuestion } from './number-question.tsx'
 import { useBook } from './use-book.ts'
 
 type Props = {
-  item: Item
+  listing: Listing
   open: boolean
   onOpenChange: (open: boolean) => void
   finalFocus?: (() => HTMLElement | null) | undefined
 }
 
-/** Asks where to meet and for a number, and books the phone. Guests are shown to log in first and come back. */
-export function BookingDialog({ item, open, onOpenChange, finalFocus }: Props) {
-  const messages = useMessages()
+/** Asks for a meeting place and a phone number, and books the phone. Guests sign in first and then come back here. */
+export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props) {
+  const messages = useBuyingMessages()
   const { bookings } = messages
   const { user } = useSession()
-  const formId = useId()
-  const [draft, setDraft] = useState(() => readDraft(item._id))
-  const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
+  const [draft, setDraft] = useState(() => readDraft(listing.id))
+  const form = useForm({
+    schema: BookingForm,
+    readValues: () => ({ ...draft, phoneNumber: dropSeparators(draft.phoneNumber) }),
+    onSubmit: send,
+  })
   const showToast = useToast()
-  const once = useOneAtATime()
   const firstField = useRef<HTMLInputElement>(null)
-  const { book, before, finish } = useBook(item, user?.email ?? '', open)
+  const { book, failure, setFailure, before, finish } = useBook(listing, user?.email ?? '', open)
+  const describe = (error: unknown) => ({ sentence: describeFailure(error, bookings.errors, messages) })
+  const { run, busy, dialog } = useAction({ describe })
+  const [askedNumber, setAskedNumber] = useState<string>()
 
   function change(part: Partial<BookingDraft>) {
     const next = { ...draft, ...part }
     setDraft(next)
-    keepDraft(item._id, next)
-    for (const name of Object.keys(part)) clearError(name)
+    if (part.phoneNumber !== undefined) setAskedNumber(undefined)
+    saveDraft(listing.id, next)
   }
 
-  async function send() {
-    // 01712-345678 is how many people write it; the contract knows digits and spaces.
-    const bookingUserNumber = draft.bookingUserNumber.replace(/[-().]/gu, ' ')
-    const form = readForm(BookingForm, { ...draft, bookingUserNumber })
-    if (!form || !user) return
-    let wasBooked: boolean
-    try {
-      wasBooked = await book.mutateAsync(form)
-    } catch (error) {
-      if (error instanceof Problem && error.errors) showErrors(error.errors)
-      return
-    }
-    finishDraft(item._id, draft)
-    setDraft(readDraft(item._id))
+  function send(typed: BookingDraft) {
+    if (!user) return
+    setAskedNumber(undefined)
+    if (!isNumberCertain(typed.phoneNumber)) return setAskedNumber(typed.phoneNumber)
+    void run(() => bookIt(typed), showFailure)
+  }
+
+  async function bookIt(typed: BookingDraft) {
+    const wasBooked = await book(typed)
+    finishDraft(listing.id, { ...draft, phoneNumber: formatPhoneNumber(draft.phoneNumber) })
+    setDraft(readDraft(listing.id))
     const action = { label: bookings.title, to: '/mybooking' }
     if (wasBooked) showToast(bookings.bookedBefore, { tone: 'plain', action })
     else showToast(bookings.booked, { action })
     onOpenChange(false)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void once(send)
+  function showFailure(error: unknown) {
+    setFailure(error)
+    const wrong = readFormErrors(error)
+    if (wrong.length > 0) form.showErrors(wrong)
+    return true
+  }
+
+  function insistOn(number: string) {
+    confirmNumber(number)
+    form.ref.current?.requestSubmit()
+  }
+
+  function changeNumber() {
+    setAskedNumber(undefined)
+    const field = form.ref.current?.elements.namedItem('phoneNumber')
+    if (field instanceof HTMLInputElement) field.select()
   }
 
   function changeOpen(next: boolean) {
@@ -88,23 +113,25 @@ export function BookingDialog({ item, open, onOpenChange, finalFocus }: Props) {
       initialFocus={wantsFocus() ? firstField : undefined}
       actions={
         <div className={styles.footer}>
-          {book.error && !hasFields(book.error) && (
+          {failure !== undefined && readFormErrors(failure).length === 0 && (
             <p className={styles.failure} role="alert">
               <Icon name="warning" size="small" />
-              {describeFailure(book.error, bookings.errors, messages)}
+              {describe(failure).sentence}
             </p>
           )}
           {before ? (
             <LinkButton to="/mybooking" replace wide>
               {bookings.title}
             </LinkButton>
+          ) : askedNumber !== undefined ? (
+            <NumberQuestion busy={busy} onUse={() => insistOn(askedNumber)} onChange={changeNumber} />
           ) : (
-            <Action item={item} draft={draft} formId={formId} busy={book.isPending} />
+            <Action listing={listing} draft={draft} formId={form.id} busy={busy} />
           )}
         </div>
       }
     >
-      <BookingFacts item={item} />
+      <BookingFacts listing={listing} />
       {before ? (
         <p role="status">
           {bookings.bookedBefore} (<PostedAt iso={before.bookedAt} />
@@ -112,31 +139,41 @@ export function BookingDialog({ item, open, onOpenChange, finalFocus }: Props) {
         </p>
       ) : (
         <BookingFields
-          id={formId}
-          ref={formRef}
+          control={form}
+          phoneLocation={listing.location}
           draft={draft}
-          errors={errors}
           firstField={firstField}
           onDraft={change}
-          onSubmit={submit}
         />
       )}
+      {dialog}
     </Dialog>
   )
 }
 
-type ActionProps = { item: Item; draft: BookingDraft; formId: string; busy: boolean }
+type ActionProps = {
+  listing: Listing
+  draft: BookingDraft
+  formId: string
+  busy: boolean
+}
 
-function Action({ item, draft, formId, busy }: ActionProps) {
-  const { bookings } = useMessages()
+function Action({ listing, draft, formId, busy }: ActionProps) {
+  const signInLink = useRef<HTMLAnchorElement>(null)
+  const { bookings } = useBuyingMessages()
   const { user, loading, delayed } = useSession()
   const awaited = useExpectedPerson() && loading && !delayed
   const location = useLocation()
 
-  /** Kept once more: a session that ended on its own has forgotten what was typed in it. */
-  function leaveForLogIn() {
-    keepDraft(item._id, draft)
-    resumeBooking(item._id)
+  /** Saved once more, because a session that ended by itself has deleted the draft. */
+  function leaveForSignIn() {
+    saveDraft(listing.id, draft)
+    resumeBooking(listing.id)
+  }
+
+  function followLink(event: MouseEvent) {
+    event.preventDefault()
+    signInLink.current?.click()
   }
 
   if (user || awaited) {
@@ -147,13 +184,27 @@ function Action({ item, draft, formId, busy }: ActionProps) {
     )
   }
   return (
-    <LinkButton to="/login" replace state={comeFrom(location)} wide onClick={leaveForLogIn}>
-      {bookings.logInFirst}
-    </LinkButton>
+    <>
+      {/* Pressing Enter in a field presses this button. It leads to the login page, as the link does. */}
+      <button type="submit" form={formId} hidden onClick={followLink}>
+        {bookings.signInFirst}
+      </button>
+      <LinkButton
+        ref={signInLink}
+        to="/login"
+        replace
+        state={withReturnPath(location)}
+        wide
+        onClick={leaveForSignIn}
+      >
+        {bookings.signInFirst}
+      </LinkButton>
+    </>
   )
 }
 
-/** Not on a touch screen, where the keyboard would cover half of what was just opened. */
+/** False on a touch screen, where the keyboard would cover half of the opened dialog. */
 const wantsFocus = () => window.matchMedia('(pointer: fine)').matches
 
-const hasFields = (error: unknown) => error instanceof Problem && error.errors !== undefined
+const formFields = Object.keys(BookingForm.shape)
+const readFormErrors = (error: unknown) => readFieldErrors(error, formFields)

@@ -1,53 +1,63 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ItemId } from '#contract/ids.ts'
+import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
-import { announceLeaving, ownInTab } from '#web/session/leaving.ts'
+import { announceSignOut, ownInTab } from '#web/session/store/own-data.ts'
 import {
+  confirmNumber,
   finishDraft,
   forgetResuming,
-  isToResume,
-  keepDraft,
+  isNumberCertain,
+  shouldResume,
+  saveDraft,
   readDraft,
   resumeBooking,
 } from './booking-draft.ts'
 
-const [one, two] = [newId<ItemId>(), newId<ItemId>()]
-const typed = { meetLocation: 'New Market', bookingUserNumber: '01712345678' }
+const [one, two] = [newId<ListingId>(), newId<ListingId>()]
+const typed = { meetLocation: 'New Market', phoneNumber: '01712345678' }
 
 describe('what was typed into a booking', () => {
-  beforeEach(announceLeaving)
+  beforeEach(announceSignOut)
 
   it('is there again for the same phone', () => {
-    keepDraft(one, typed)
+    saveDraft(one, typed)
     expect(readDraft(one)).toEqual(typed)
-    expect(readDraft(two)).toEqual({ meetLocation: '', bookingUserNumber: '' })
+    expect(readDraft(two)).toEqual({ meetLocation: '', phoneNumber: '' })
   })
 
   it('leaves the number for the next phone once it is booked', () => {
-    keepDraft(one, typed)
+    saveDraft(one, typed)
     finishDraft(one, typed)
-    const next = { meetLocation: '', bookingUserNumber: '01712345678' }
+    const next = { meetLocation: '', phoneNumber: '01712345678' }
     expect([readDraft(one), readDraft(two)]).toEqual([next, next])
   })
 
   it('is forgotten when the person leaves', () => {
-    keepDraft(one, typed)
+    saveDraft(one, typed)
     finishDraft(two, typed)
-    announceLeaving()
-    expect(readDraft(one)).toEqual({ meetLocation: '', bookingUserNumber: '' })
+    announceSignOut()
+    expect(readDraft(one)).toEqual({ meetLocation: '', phoneNumber: '' })
+  })
+
+  it('has a number that is not Bangladeshi asked about once, until the person leaves', () => {
+    expect(['01712345678', '+8801712345678', '1111111'].map(isNumberCertain)).toEqual([true, true, false])
+    confirmNumber('1111111')
+    expect(['1111111', '2222222'].map(isNumberCertain)).toEqual([true, false])
+    announceSignOut()
+    expect(isNumberCertain('1111111')).toBe(false)
   })
 
   it('waits for them to come back, for its own phone alone', () => {
     resumeBooking(one)
-    expect([one, two].map(isToResume)).toEqual([true, false])
+    expect([one, two].map(shouldResume)).toEqual([true, false])
     forgetResuming(two)
-    expect(isToResume(one)).toBe(true)
+    expect(shouldResume(one)).toBe(true)
     forgetResuming(one)
-    expect(isToResume(one)).toBe(false)
+    expect(shouldResume(one)).toBe(false)
     resumeBooking(two)
-    announceLeaving()
-    expect(isToResume(two)).toBe(false)
+    announceSignOut()
+    expect(shouldResume(two)).toBe(false)
   })
 })
 
@@ -58,7 +68,7 @@ describe('a booking that was begun, after a reload', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  /** The page anew, with what the tab keeps. */
+  /** Loads the module again, as a reload does. The tab keeps its storage. */
   async function reload() {
     vi.resetModules()
     return import('./booking-draft.ts')
@@ -66,36 +76,36 @@ describe('a booking that was begun, after a reload', () => {
 
   it('is there as it was, and its dialog opens again', async () => {
     const page = await reload()
-    page.keepDraft(one, typed)
+    page.saveDraft(one, typed)
     page.resumeBooking(one)
     const again = await reload()
     expect(again.readDraft(one)).toEqual(typed)
-    expect([one, two].map(again.isToResume)).toEqual([true, false])
+    expect([one, two].map(again.shouldResume)).toEqual([true, false])
   })
 
   it('is kept no longer once it is booked', async () => {
     const page = await reload()
-    page.keepDraft(one, typed)
+    page.saveDraft(one, typed)
     page.forgetResuming(one)
     page.finishDraft(one, typed)
     expect(storage.getItem(ownInTab)).toBeNull()
-    const nothing = { meetLocation: '', bookingUserNumber: '' }
+    const nothing = { meetLocation: '', phoneNumber: '' }
     expect((await reload()).readDraft(one)).toEqual(nothing)
   })
 
   it('is forgotten when the person leaves from a page that knows nothing of bookings', async () => {
     const page = await reload()
-    page.keepDraft(one, typed)
+    page.saveDraft(one, typed)
     vi.resetModules()
-    const leaving = await import('#web/session/leaving.ts')
-    leaving.announceLeaving()
+    const leaving = await import('#web/session/store/own-data.ts')
+    leaving.announceSignOut()
     expect(storage.getItem(ownInTab)).toBeNull()
   })
 
   it('is nothing where something else is kept', async () => {
     storage.setItem(ownInTab, '{"drafts":{"x":1}')
     const page = await reload()
-    expect(page.readDraft(one)).toEqual({ meetLocation: '', bookingUserNumber: '' })
-    expect(page.isToResume(one)).toBe(false)
+    expect(page.readDraft(one)).toEqual({ meetLocation: '', phoneNumber: '' })
+    expect(page.shouldResume(one)).toBe(false)
   })
 })

@@ -1,23 +1,26 @@
-import type { ItemId } from '#contract/ids.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { isBangladeshiNumber } from '#contract/phone-number.ts'
 import { findSessionStorage } from '#web/api/local-storage.ts'
-import { ownInTab, whenLeaving } from '#web/session/leaving.ts'
+import { ownInTab, onSignOut } from '#web/session/store/own-data.ts'
 
-export type BookingDraft = { meetLocation: string; bookingUserNumber: string }
+export type BookingDraft = { meetLocation: string; phoneNumber: string }
 
-/** What outlives a reload, on the way to log-in say, and goes with the tab. */
+/** Survives a reload or a visit to the login page; deleted when the tab is closed. */
 type Kept = {
-  drafts: { [id: ItemId]: BookingDraft }
-  /** Its dialog opens again where they come back to. */
-  toResume?: ItemId
+  drafts: { [id: ListingId]: BookingDraft }
+  /** The listing whose booking dialog opens again when the person comes back. */
+  toResume?: ListingId
 }
 
 let lastNumber = ''
+/** A foreign number that the person has confirmed as theirs. */
+let foreignNumber = ''
 
 function read(): Kept {
   try {
     return { drafts: {}, ...(JSON.parse(findSessionStorage().getItem(ownInTab) ?? '{}') as Partial<Kept>) }
   } catch {
-    // Written by something else: as good as nothing.
+    // Stored in an unknown format: ignore it.
     return { drafts: {} }
   }
 }
@@ -28,38 +31,46 @@ function write(kept: Kept) {
   else findSessionStorage().setItem(ownInTab, JSON.stringify(kept))
 }
 
-/** What was typed for this phone so far: it outlives the dialog, and the way to log-in and back. */
-export function readDraft(id: ItemId): BookingDraft {
-  return read().drafts[id] ?? { meetLocation: '', bookingUserNumber: lastNumber }
+/** What was typed for this phone so far. It survives closing the dialog, and signing in. */
+export function readDraft(id: ListingId): BookingDraft {
+  return { meetLocation: '', phoneNumber: lastNumber, ...read().drafts[id] }
 }
 
-export function keepDraft(id: ItemId, draft: BookingDraft) {
+export function saveDraft(id: ListingId, draft: BookingDraft) {
   const kept = read()
   write({ ...kept, drafts: { ...kept.drafts, [id]: draft } })
 }
 
-/** Booked: the place was for this phone alone, the number is the same for the next one while the page lives. */
-export function finishDraft(id: ItemId, { bookingUserNumber }: BookingDraft) {
+/** After booking: deletes the draft, and keeps the number for the next booking until the page is reloaded. */
+export function finishDraft(id: ListingId, { phoneNumber }: BookingDraft) {
   const { drafts, ...kept } = read()
   const { [id]: _, ...others } = drafts
   write({ ...kept, drafts: others })
-  lastNumber = bookingUserNumber
+  lastNumber = phoneNumber
 }
 
-/** On the way to log-in in the middle of a booking: its dialog opens again where they come back to. */
-export function resumeBooking(id: ItemId) {
+/** False for a foreign number that the person has not confirmed yet with `confirmNumber`. */
+export const isNumberCertain = (number: string) => isBangladeshiNumber(number) || number === foreignNumber
+
+export function confirmNumber(number: string) {
+  foreignNumber = number
+}
+
+/** Call it before somebody leaves a booking to sign in. When they come back, the dialog of this phone opens again. */
+export function resumeBooking(id: ListingId) {
   write({ ...read(), toResume: id })
 }
 
-/** True for the phone whose booking waits for them to come back. */
-export const isToResume = (id: ItemId) => read().toResume === id
+/** True for the phone whose booking dialog should open again. */
+export const shouldResume = (id: ListingId) => read().toResume === id
 
-/** They are back, signed in or not. */
-export function forgetResuming(id: ItemId) {
-  if (isToResume(id)) write({ drafts: read().drafts })
+/** Call it when they are back, signed in or not. */
+export function forgetResuming(id: ListingId) {
+  if (shouldResume(id)) write({ drafts: read().drafts })
 }
 
-// Somebody else may sit here next.
-whenLeaving(() => {
+// Another person may use this browser next.
+onSignOut(() => {
   lastNumber = ''
+  foreignNumber = ''
 })

@@ -1,20 +1,21 @@
 import { useId } from 'react'
-import type { Item } from '#contract/items.ts'
+import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import styles from './booking-dialog.module.css'
 
-/** What a booking will say and nobody can change: who books, and what for how much. */
-export function BookingFacts({ item }: { item: Item }) {
-  const { bookings } = useMessages()
-  const { user, record } = useSession()
+/** The parts of a booking that cannot be changed in the form: who books, which phone, and its price. */
+export function BookingFacts({ listing }: { listing: Listing }) {
+  const { bookings } = useBuyingMessages()
+  const { user, record, loading } = useSession()
   return (
     <div className={styles.facts}>
+      {!user && !loading && <p className={styles.guest}>{bookings.guestText}</p>}
       {user && <Fact label={bookings.name} value={user.displayName ?? record?.name ?? ''} />}
       {user && <Fact label={bookings.email} value={user.email} />}
-      <Fact label={bookings.model} value={item.model} />
-      <Fact label={bookings.price} value={formatTaka(item.price)} />
+      <Fact label={bookings.model} value={listing.model} />
+      <Fact label={bookings.price} value={formatTaka(listing.price)} />
     </div>
   )
 }

@@ -1,47 +1,59 @@
-import type { ComponentProps, RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { longestMeetLocation } from '#contract/bookings.ts'
-import { useMessages } from '#web/messages/messages.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import type { FormErrors } from '#web/ui/use-form-errors.ts'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/suggest-places.ts'
+import { Suggestions, TextField } from '#web/ui/fields.tsx'
+import { Form, type FormControl } from '#web/ui/form.tsx'
 import type { BookingDraft } from './booking-draft.ts'
 import styles from './booking-dialog.module.css'
 
-type Props = Pick<ComponentProps<'form'>, 'id' | 'ref' | 'onSubmit'> & {
+type Props = {
+  control: FormControl
+  /** The location of the phone. Places near it are suggested first. */
+  phoneLocation: string
   draft: BookingDraft
-  errors: FormErrors
   firstField: RefObject<HTMLInputElement | null>
   onDraft: (part: Partial<BookingDraft>) => void
 }
 
-/** Where to meet, and a number for the seller to call. */
-export function BookingFields({ draft, errors, firstField, onDraft, ...form }: Props) {
-  const { bookings } = useMessages()
+/** The fields for the meeting place and for the phone number that the seller calls. */
+export function BookingFields({ control, phoneLocation, draft, firstField, onDraft }: Props) {
+  const { bookings } = useBuyingMessages()
+  const listId = useId()
+  const near = findDistrict(phoneLocation)
+  const other = findOtherDistrict(draft.meetLocation, near)
   return (
-    <form {...form} className={styles.form} noValidate>
-      <TextField
-        ref={firstField}
-        label={bookings.meetLocation}
-        name="meetLocation"
-        autoComplete="off"
-        required
-        maxLength={longestMeetLocation}
-        value={draft.meetLocation}
-        help={errors['meetLocation'] ? undefined : bookings.meetLocationHelp(longestMeetLocation)}
-        error={errors['meetLocation']}
-        onChange={(event) => onDraft({ meetLocation: event.currentTarget.value })}
-      />
+    <Form control={control} className={styles.form}>
+      <div>
+        <TextField
+          ref={firstField}
+          label={bookings.meetLocation}
+          name="meetLocation"
+          autoComplete="off"
+          list={listId}
+          maxLength={longestMeetLocation}
+          value={draft.meetLocation}
+          help={
+            control.findState('meetLocation').error
+              ? undefined
+              : near && other
+                ? bookings.otherDistrict(other, near)
+                : bookings.meetLocationHelp(longestMeetLocation)
+          }
+          onChange={(event) => onDraft({ meetLocation: event.currentTarget.value })}
+        />
+        <Suggestions id={listId} values={suggestPlaces(draft.meetLocation, near)} />
+      </div>
       <TextField
         label={bookings.phoneNumber}
-        name="bookingUserNumber"
+        name="phoneNumber"
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        required
-        value={draft.bookingUserNumber}
-        help={errors['bookingUserNumber'] ? undefined : bookings.phoneNumberHelp}
-        error={errors['bookingUserNumber']}
-        onChange={(event) => onDraft({ bookingUserNumber: event.currentTarget.value })}
+        value={draft.phoneNumber}
+        help={control.findState('phoneNumber').error ? undefined : bookings.phoneNumberHelp}
+        onChange={(event) => onDraft({ phoneNumber: event.currentTarget.value })}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,84 +1,86 @@
-import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
-import { SellerName } from '#web/items/seller-name.tsx'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { PhoneLine } from '#web/ui/phone-line.tsx'
+import { SellerName } from '#web/users/seller-name.tsx'
+import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Photo } from '#web/ui/photo.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { describeSale } from './describe-sale.ts'
-import styles from './my-bookings.module.css'
+import { BookingStanding } from './booking-standing.tsx'
+import styles from './booking-table.module.css'
+import { nameSale } from './describe-sale.ts'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
 
-/** A person's bookings: what, how much, where, when, and to pay or let go of. */
+/** A person's bookings: each phone, the state of the sale, what comes next, and buttons to pay or delete. */
 export function BookingTable({ rows, onDelete }: Props) {
-  const { bookings } = useMessages()
+  const { bookings } = useBuyingMessages()
   return (
     <Table
       caption={bookings.caption}
       columns={describeColumns(bookings, onDelete)}
       rows={rows}
-      rowKey={(row) => row._id}
+      rowKey={(row) => row.id}
+      className={styles.bookings}
     />
   )
 }
 
-function describeColumns(bookings: Messages['bookings'], onDelete: Props['onDelete']): Column<Booking>[] {
+function describeColumns(
+  bookings: BuyingMessages['bookings'],
+  onDelete: Props['onDelete'],
+): Column<Booking>[] {
   return [
     { key: 'phone', header: bookings.phone, quiet: true, cell: (row) => <Phone booking={row} /> },
-    { key: 'price', header: bookings.price, cell: (row) => <Price taka={row.productPrice} /> },
+    { key: 'state', header: bookings.state, quiet: true, cell: (row) => <BookingStanding booking={row} /> },
     {
       key: 'place',
       header: bookings.meetLocation,
-      cell: (row) => row.meetLocation ?? bookings.noMeetLocation,
+      cell: (row) => <span>{row.meetLocation ?? bookings.noMeetLocation}</span>,
     },
     { key: 'when', header: bookings.when, cell: (row) => <PostedAt iso={row.bookedAt} /> },
     {
       key: 'actions',
       header: bookings.actions,
       quiet: true,
-      align: 'end',
       cell: (row) => <Actions booking={row} onDelete={onDelete} />,
     },
   ]
 }
 
+/** The listing of a phone that was taken down has no page any more. */
 function Phone({ booking }: { booking: Booking }) {
-  const { bookings } = useMessages()
+  const { bookings } = useBuyingMessages()
   return (
-    <div className={styles.phone}>
-      <Photo photo={booking.productPhoto} alt="" sizes="4.5rem" className={styles.photo} />
-      <div>
-        <p className={styles.model}>{booking.productModel}</p>
-        <p className={styles.brand}>{booking.productName}</p>
-        {booking.seller && (
-          <p className={styles.brand}>
-            {bookings.seller} <SellerName seller={booking.seller} />
-          </p>
-        )}
-      </div>
-    </div>
+    <PhoneLine
+      photo={booking.photo}
+      model={booking.model}
+      taka={booking.price}
+      to={booking.withdrawn ? undefined : `/item/${booking.listingId}`}
+      rowKey={booking.id}
+    >
+      {booking.seller && (
+        <p>
+          {bookings.seller} <SellerName seller={booking.seller} />
+        </p>
+      )}
+    </PhoneLine>
   )
 }
 
 function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onDelete'] }) {
-  const { bookings, common } = useMessages()
-  const phone = booking.productModel
+  const { bookings, common } = useBuyingMessages()
   return (
     <div className={styles.actions}>
-      {booking.isSold === 'sold' && <Sold booking={booking} />}
-      {booking.withdrawn && <span className={styles.whose}>{bookings.withdrawn}</span>}
-      {booking.isSold === 'notSold' && !booking.withdrawn && (
-        <LinkButton size="small" to={`/payment/${booking._id}`} aria-label={bookings.payFor(phone)}>
-          {bookings.pay}
-        </LinkButton>
+      <NextStep booking={booking} />
+      {booking.isSold && (
+        <Button variant="secondary" disabled>
+          {bookings[nameSale(booking)]}
+        </Button>
       )}
       <Button
-        variant="secondary"
-        size="small"
-        aria-label={bookings.deleteOf(phone)}
+        variant="quiet"
+        className={styles.delete}
+        aria-label={bookings.deleteOf(booking.model)}
         onClick={() => onDelete(booking)}
       >
         {common.delete}
@@ -87,31 +89,28 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
   )
 }
 
-/** Paid for, by whomever; whose it is stands beside it. */
-function Sold({ booking }: { booking: Booking }) {
-  const { bookings, payments } = useMessages()
+/** The one thing to do with a booking now: pay, read the receipt, or look for another phone. */
+function NextStep({ booking }: { booking: Booking }) {
+  const { bookings, payments } = useBuyingMessages()
+  const { paid, paymentId, model: phone, brandName: brand } = booking
+  if (paid) {
+    if (!paymentId) return null
+    return (
+      <LinkButton variant="secondary" to={`/receipt/${paymentId}`} aria-label={payments.receiptOf(phone)}>
+        {payments.seeReceipt}
+      </LinkButton>
+    )
+  }
+  if (!booking.may.includes('pay')) {
+    return (
+      <LinkButton variant="soft" to={`/search?${new URLSearchParams({ brand })}`}>
+        {bookings.seeOthers(brand)}
+      </LinkButton>
+    )
+  }
   return (
-    <>
-      <span className={styles.whose}>
-        {booking.paid ? (
-          <Link to={`/payment/${booking._id}`}>{bookings[describeSale(booking)]}</Link>
-        ) : (
-          bookings.paidByOther
-        )}
-      </span>
-      {booking.paymentId && (
-        <LinkButton
-          variant="secondary"
-          size="small"
-          to={`/receipt/${booking.paymentId}`}
-          aria-label={payments.receiptOf(booking.productModel)}
-        >
-          {payments.seeReceipt}
-        </LinkButton>
-      )}
-      <Button size="small" disabled>
-        {bookings.paid}
-      </Button>
-    </>
+    <LinkButton to={`/payment/${booking.id}`} aria-label={bookings.payFor(phone)}>
+      {bookings.pay}
+    </LinkButton>
   )
 }

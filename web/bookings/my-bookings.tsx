@@ -1,55 +1,37 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
-import { EmptyState, FailedState, LoadingState, Skeleton, useOnline } from '#web/ui/states.tsx'
+import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { useAction } from '#web/session/use-action.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { PagedList, WaitingList } from '#web/ui/paged-list.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useGoingOnAtNew } from '#web/ui/use-going-on-at-new.ts'
 import { BookingTable } from './booking-table.tsx'
-import styles from './my-bookings.module.css'
 import { useDeleteBooking, useMyBookings } from './use-my-bookings.ts'
 
-/** The list of one person's bookings in all its states. */
+/** One person's bookings, with loading, error and empty states. */
 export function MyBookings({ email }: { email: string }) {
-  const { bookings } = useMessages()
-  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useMyBookings(email)
-  const online = useOnline()
+  const { bookings } = useBuyingMessages()
   const [asked, setAsked] = useState<Booking>()
-  const countRef = useRef<HTMLParagraphElement>(null)
-  const { listRef, goOnAfter } = useGoingOnAtNew<HTMLDivElement>('tbody tr', data?.length ?? 0)
-
-  // Tries that cannot succeed are not waited for.
-  if (isPending && online) return <WaitingBookings />
-  if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  const countRef = useRef<HTMLOutputElement>(null)
+  const empty = (
+    <EmptyState title={bookings.emptyTitle} action={<LinkButton to="/">{bookings.emptyAction}</LinkButton>}>
+      {bookings.emptyText}
+    </EmptyState>
+  )
   return (
     <>
-      <p ref={countRef} tabIndex={-1} className={styles.count}>
-        {bookings.count(data.length, hasNextPage)}
-      </p>
-      {data.length === 0 ? (
-        <EmptyState
-          title={bookings.emptyTitle}
-          action={<LinkButton to="/">{bookings.emptyAction}</LinkButton>}
-        >
-          {bookings.emptyText}
-        </EmptyState>
-      ) : (
-        <div ref={listRef}>
-          <BookingTable rows={data} onDelete={setAsked} />
-        </div>
-      )}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void goOnAfter(fetchNextPage)}>
-            {bookings.more}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        pages={useMyBookings(email)}
+        loading={bookings.loading}
+        count={(shown, isAll) => bookings.count(shown, !isAll)}
+        countRef={countRef}
+        empty={empty}
+      >
+        {(rows) => <BookingTable rows={rows} onDelete={setAsked} />}
+      </PagedList>
       {asked && <DeleteQuestion booking={asked} onClose={() => setAsked(undefined)} focusAfter={countRef} />}
     </>
   )
@@ -58,58 +40,52 @@ export function MyBookings({ email }: { email: string }) {
 type QuestionProps = {
   booking: Booking
   onClose: () => void
-  /** What takes focus in the place of the row's button, which goes with its row. */
+  /** Gets the focus instead of the row's button, which disappears with its row. */
   focusAfter: RefObject<HTMLElement | null>
 }
 
 function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
-  const messages = useMessages()
+  const messages = useBuyingMessages()
   const { bookings } = messages
-  const remove = useDeleteBooking()
+  const deleteBooking = useDeleteBooking()
   const isDeleted = useRef(false)
-  const once = useOneAtATime()
-  const showAlert = useAlert()
+  const { run, busy, dialog } = useAction({
+    describe: (error) => ({ sentence: describeFailure(error, bookings.errors, messages) }),
+  })
   const showToast = useToast()
 
-  async function confirm() {
-    try {
-      await remove.mutateAsync(booking._id)
-      isDeleted.current = true
-      showToast(bookings.deleted)
-      onClose()
-    } catch (error) {
-      onClose()
-      await showAlert({ sentence: describeFailure(error, bookings.errors, messages) })
-    }
+  async function remove() {
+    await deleteBooking(booking.id)
+    isDeleted.current = true
+    showToast(bookings.deleted)
+    onClose()
+  }
+
+  function close() {
+    onClose()
+    return false
   }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      what={bookings.deleteWhat(booking.productModel)}
-      detail={describeLoss(booking, bookings)}
-      busy={remove.isPending}
-      onConfirm={() => void once(confirm)}
+    <DeleteDialog
+      onClose={onClose}
+      what={bookings.deleteWhat(booking.model)}
+      text={describeLoss(booking, bookings)}
+      busy={busy}
+      onConfirm={() => void run(remove, close)}
       finalFocus={() => (isDeleted.current ? focusAfter.current : null)}
-    />
+    >
+      {dialog}
+    </DeleteDialog>
   )
 }
 
-function describeLoss(booking: Booking, bookings: Messages['bookings']): string {
+function describeLoss(booking: Booking, bookings: BuyingMessages['bookings']): string {
   if (booking.paid) return bookings.deletePaid
   return booking.withdrawn ? bookings.deleteWithdrawn : bookings.deleteUnpaid
 }
 
 export function WaitingBookings() {
-  const { bookings } = useMessages()
-  return (
-    <LoadingState label={bookings.loading}>
-      <div className={styles.waiting}>
-        <Skeleton className={styles.waitingRow} />
-        <Skeleton className={styles.waitingRow} />
-        <Skeleton className={styles.waitingRow} />
-      </div>
-    </LoadingState>
-  )
+  const { bookings } = useBuyingMessages()
+  return <WaitingList label={bookings.loading} />
 }

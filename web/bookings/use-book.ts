@@ -1,43 +1,56 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { bookingRoutes } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
-import type { Item } from '#contract/items.ts'
+import type { Listing } from '#contract/listings.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { ownKey } from '#web/api/query-client.ts'
-import { takeOffShelves } from '#web/items/take-off-shelves.ts'
+import { refetchChanged } from '#web/api/refetch-changed.ts'
+import { removeFromLists } from '#web/api/remove-from-lists.ts'
+import { buildBookingBody } from './booking-body.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import { bookingOfItem } from './booking-of-item.ts'
+import { bookingOfListing } from './booking-of-listing.ts'
 
 /**
- * Books a phone for the person with this address. `before` is the booking they already have of it, and `finish` is for
- * when the dialog, open or not, is closed by hand.
+ * Books a phone for the person with this email address. `before` is their earlier booking of it, `failure` the error of
+ * the last try. Call `finish` when the person closes the dialog.
  */
-export function useBook(item: Item, email: string, open: boolean) {
+export function useBook(listing: Listing, email: string, open: boolean) {
   const queryClient = useQueryClient()
-  const ofItem = bookingOfItem(email, item._id)
-  const { data: known } = useQuery({ ...ofItem, enabled: open && email !== '' })
-  const { reset, ...book } = useMutation({
-    /** Gives true when the phone was booked before: booking it again changes nothing. */
-    mutationFn: async ({ meetLocation, bookingUserNumber }: BookingDraft) => {
-      const body = { productId: item._id, meetLocation, bookingUserNumber }
-      const { insertedId } = await callApi(bookingRoutes.create, { body })
-      // As far as it is known: the words of a toast are not worth a wait.
-      return queryClient.getQueryData(ofItem.queryKey)?._id === insertedId
-    },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ownKey('bookings') }),
-  })
+  const ofListing = bookingOfListing(email, listing.id)
+  const { data: known } = useQuery({ ...ofListing, enabled: open && email !== '' })
+  const [isBooked, setBooked] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
 
-  useEffect(() => {
-    if (open) reset()
-  }, [open, reset])
-
-  /** Not before: the card in the list holds the dialog that says that the phone is gone. */
-  function finish() {
-    if (isGone(book.error)) void takeOffShelves(queryClient, item._id)
+  /** Returns true if the phone was already booked, so that nothing has changed. Throws Problem or NetworkFailure. */
+  async function book(draft: BookingDraft): Promise<boolean> {
+    setFailure(undefined)
+    const body = buildBookingBody(listing, email, draft)
+    const { insertedId } = await callApi(bookingRoutes.create, { body })
+    setBooked(true)
+    // Uses only the cached booking: the text of a toast is not worth a request.
+    const wasBooked = queryClient.getQueryData(ofListing.queryKey)?.id === insertedId
+    void refetchChanged(queryClient, bookingRoutes.create)
+    return wasBooked
   }
 
-  return { book, before: book.isSuccess ? undefined : (known ?? undefined), finish }
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) {
+      setBooked(false)
+      setFailure(undefined)
+    }
+  }
+
+  /**
+   * Removes a sold or deleted phone from the lists. Not earlier, because its card contains the dialog that reports
+   * this.
+   */
+  function finish() {
+    if (isGone(failure)) void removeFromLists(queryClient, listing.id)
+  }
+
+  return { book, failure, setFailure, before: isBooked ? undefined : (known ?? undefined), finish }
 }
 
 const isGone = (error: unknown) =>

@@ -3,22 +3,33 @@ import type { BrandId } from '#contract/ids.ts'
 import type { Call } from '#contract/route.ts'
 import { cachedCall, keyOf } from '#web/api/cached-call.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
-import { type ListItems, queryOf } from '#web/items/item-pages.ts'
-import { readItemSearch } from '#web/items/item-search.ts'
+import type { ListListings } from '#web/listings/listing-pages.ts'
+import { type SearchTerms, readSearchTerms } from '#web/listings/search-terms.ts'
+import { loadResults } from '#web/listings/load-results.ts'
 
-/** One brand, and the first of its phones that fit what the address asks for. */
-export async function loadBrand(call: Call, listItems: ListItems, id: string, params: URLSearchParams) {
-  const brand = await call(brandRoutes.get, { params: { id: id as BrandId } })
-  const search = { ...readItemSearch(params), q: undefined, name: undefined }
-  return { brand, search, firstPage: await listItems(queryOf(search, { name: brand.name })) }
+/**
+ * The filters in the URL of a brand page. The brand is fixed, and a text search is only possible on the search page.
+ */
+export function readBrandSearch(params: URLSearchParams): SearchTerms {
+  const own = new URLSearchParams(params)
+  own.delete('q')
+  own.delete('brand')
+  return readSearchTerms(own)
 }
 
-/** As `cachedCall`; a brand that stood among the doors of the home page is known already. */
-export const callKnowingBrands: Call = (route, input) => {
+/** A brand and the first page of its phones that match the filters in the URL. */
+export async function loadBrand(call: Call, listListings: ListListings, id: string, params: URLSearchParams) {
+  const brand = await call(brandRoutes.get, { params: { id: id as BrandId } })
+  const search = readBrandSearch(params)
+  return { brand, search, ...(await loadResults(listListings, search, { name: brand.name })) }
+}
+
+/** Like `cachedCall`, but finds a brand in the cache if the home page has already listed it. */
+export const callWithCachedBrands: Call = (route, input) => {
   const client = getQueryClient()
   const doors = client.getQueryState<Brand[]>(keyOf(brandRoutes.list, {}))
   for (const brand of doors?.data ?? []) {
-    const key = keyOf(brandRoutes.get, { params: { id: brand._id } })
+    const key = keyOf(brandRoutes.get, { params: { id: brand.id } })
     if (!client.getQueryState(key)) client.setQueryData(key, brand, { updatedAt: doors?.dataUpdatedAt })
   }
   return cachedCall(route, input)

@@ -1,17 +1,16 @@
 import { brandRoutes } from '#contract/brands.ts'
-import { itemRoutes } from '#contract/items.ts'
+import { listingRoutes } from '#contract/listings.ts'
 import type { Call } from '#contract/route.ts'
-import { hideAddress } from '#web/items/hide-address.ts'
 
-/** The brands that have a door on the home page. */
-export const doorCount = 3
-/** As many adverts as one looks through. */
-export const advertInput = { query: { limit: 12 } }
+/** How many brands the home page shows. */
+export const listingCount = 3
+/** As many promoted listings as a visitor is likely to look through. */
+export const promotedInput = { query: { limit: 12 } }
 
 export async function loadHome(call: Call) {
-  const [brands, adverts] = await Promise.all([
+  const [brands, promoted] = await Promise.all([
     call(brandRoutes.list, {}),
-    call(itemRoutes.listAdvertised, advertInput),
+    call(listingRoutes.listAdvertised, promotedInput),
   ])
-  return { brands, adverts: adverts.map(hideAddress) }
+  return { brands, promoted }
 }

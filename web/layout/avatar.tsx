@@ -1,13 +1,17 @@
 import { useState } from 'react'
+import { isHostedImage } from '#contract/images.ts'
 import { Hidden } from '#web/ui/hidden.tsx'
 import styles from './avatar.module.css'
 
-type Props = { name: string; image?: string | null; size?: 'small' | 'large' }
+type Props = { name: string; image?: string | null; size?: 'small' | 'large' | 'huge' }
 
-/** A person's picture with their name as its title; the first letter where there is none, or it does not come. */
+/**
+ * A person's picture with their name as its title. Shows the first letter of the name if we do not host the picture or
+ * it does not load.
+ */
 export function Avatar({ name, image, size = 'small' }: Props) {
   const [broken, setBroken] = useState<string>()
-  if (image && broken !== image) {
+  if (image && isHostedImage(image) && broken !== image) {
     return (
       <img
         className={styles.avatar}
@@ -17,7 +21,6 @@ export function Avatar({ name, image, size = 'small' }: Props) {
         title={name}
         width={36}
         height={36}
-        referrerPolicy="no-referrer"
         onError={() => setBroken(image)}
       />
     )

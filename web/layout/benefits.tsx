@@ -1,12 +1,12 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './benefits.module.css'
 
 const icons: IconName[] = ['truck', 'shield', 'eye', 'pin', 'card', 'flag']
 
-/** Why one would buy here: six reasons. */
+/** Six reasons to buy here. */
 export function Benefits() {
-  const { home } = useMessages()
+  const { home } = useMarketMessages()
   return (
     <ul className={styles.benefits}>
       {home.benefits.map(({ title, text }, index) => (

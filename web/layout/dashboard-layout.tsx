@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
+import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './dashboard-layout.module.css'
 import { Navigation } from './navigation.tsx'
 import frame from './public-layout.module.css'
-import { WordOutlines } from './word.tsx'
+import { NameOutlines } from './drawn-name.tsx'
 
-/** Navigation, and the page beside a drawer of what one's role may do. */
+/** The navigation bar, and the page beside a drawer with the screens that the person may open. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
-  const { layout } = useMessages()
+  const { common, layout } = useMessages()
   return (
     <div className={frame.layout}>
       <a className={frame.skip} href="#page">
         {layout.skip}
       </a>
-      <WordOutlines />
+      <NameOutlines />
       <Navigation />
       <div className={styles.beside}>
         <Drawer />
         <main id="page" className={styles.page} tabIndex={-1}>
+          <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
           <RequireSession waiting={<LoadingState />}>{() => children}</RequireSession>
         </main>
       </div>

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/users.ts'
 import { DrawerLinks } from './drawer-links.tsx'
 
-const rafiq = { _id: '1', name: 'Rafiq', email: 'rafiq@example.com', image: '/images/a.jpg' }
+const rafiq = { id: '1', name: 'Rafiq', email: 'rafiq@example.com', image: '/images/a.jpg' }
 
-/** The entries somebody has, by their words and where they lead. */
+/** The drawer's entries for this record: their text and where they lead. */
 function listEntries(record: Pick<User, 'role' | 'isAdmin'> | undefined): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -24,6 +24,7 @@ const admins = [
   'All Sellers /dashboard/sellers',
   'All Buyers /dashboard/buyers',
   'Reported Items /dashboard/reportitem',
+  'Sale problems /dashboard/problems',
   'Payments /dashboard/payments',
 ]
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
-import { hasRole } from '#web/session/needed-role.ts'
+import { hasRole } from '#web/session/own-record.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,10 +9,13 @@ import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { DrawerLinks } from './drawer-links.tsx'
 import styles from './drawer.module.css'
 
-/** From here on the drawer stands beside the page; the same width as in the style sheets. */
+/** From this width on, the drawer is beside the page. The style sheets use the same width. */
 const desk = '(width >= 48rem)'
 
-/** Beside the page on a desk; behind a button, coming in from the side, on a phone. Nothing for whom there is nothing. */
+/**
+ * The dashboard's drawer: beside the page on a desktop; on a phone it opens with a button and slides in from the side.
+ * Empty for people who may open no screen in it.
+ */
 export function Drawer() {
   const { layout } = useMessages()
   const { record } = useSession()
@@ -28,13 +31,14 @@ export function Drawer() {
 
   useBackCloses(isOpen, () => panel.current?.close())
 
-  // Closed by the page that was chosen, not by the press: its entry in the history takes the drawer's place.
+  // The drawer closes when the chosen page appears, not at the press: the page's entry in the history replaces the
+  // drawer's.
   const { key } = useLocation()
   const openedAt = useRef(key)
   useEffect(() => {
     if (!panel.current?.open || key === openedAt.current) return
     panel.current.close()
-    // The button has the focus again; who chose a page wants to be on it.
+    // Closing gives the focus back to the button, but a person who chose a page wants to be on that page.
     document.getElementById('page')?.focus({ preventScroll: true })
   }, [key])
 
@@ -44,7 +48,7 @@ export function Drawer() {
     setOpen(true)
   }
 
-  /** A press on the veil counts as one on the panel itself, not on anything in it. */
+  /** Closes the drawer if the veil was pressed: such a press has the dialog itself as its target. */
   function closeBeside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) event.currentTarget.close()
   }

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import type { FooterLink } from '#web/messages/en/layout.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
@@ -20,19 +22,17 @@ export function Footer() {
   )
 }
 
-/** Links that lead nowhere yet, and say so to those who listen. */
-function Column({ title, links }: { title: string; links: string[] }) {
+/** A link without a page yet is plain text: it takes no focus and does not look like a link. */
+function Column({ title, links }: { title: string; links: FooterLink[] }) {
   const id = useId()
   return (
     <nav className={styles.column} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
-        {links.map((link) => (
-          <li key={link}>
-            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a placeholder: there is no page behind it yet */}
-            <a role="link" aria-disabled="true">
-              {link}
-            </a>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a placeholder: there is no page behind it */}
+            {to ? <Link to={to}>{label}</Link> : <a>{label}</a>}
           </li>
         ))}
       </ul>

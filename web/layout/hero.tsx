@@ -1,13 +1,15 @@
-import { useMessages } from '#web/messages/messages.tsx'
-import { SearchBox } from '#web/search/search-box.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './hero.module.css'
-import { Word } from './word.tsx'
+import { useSellPath } from './use-sell-path.ts'
+import { DrawnName } from './drawn-name.tsx'
 
-/** One sentence, the ways to the phones, and the word we are named after, hung on its line. */
+/** One sentence, the links to the phones, and our name as a drawing, hung on its line. */
 export function Hero({ forSale }: { forSale: number }) {
-  const { home } = useMessages()
+  const { home, layout } = useMarketMessages()
+  const wayToSell = useSellPath()
   return (
     <div className={styles.hero}>
       <div className={styles.inner}>
@@ -19,11 +21,14 @@ export function Hero({ forSale }: { forSale: number }) {
             <LinkButton to="#brands" variant="secondary" icon={<Icon name="arrow-down" size="small" />}>
               {home.buyNow}
             </LinkButton>
+            <LinkButton to={wayToSell} variant="quiet">
+              {layout.sell}
+            </LinkButton>
             <span className={styles.count}>{home.forSale(forSale)}</span>
           </p>
         </div>
         <p className={styles.entry}>
-          <Word className={styles.word} endless />
+          <DrawnName className={styles.word} endless />
           <span className={styles.meaning}>
             <i>{home.word}</i> {home.meaning}
           </span>

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Brand } from '#contract/brands.ts'
-import type { Item } from '#contract/items.ts'
+import type { Listing } from '#contract/listings.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import HomePage from '#web/pages/home.tsx'
 
-const brand = (name: string) => ({ _id: name, name, image: '/images/a.jpg', forSale: 2 }) as unknown as Brand
+const brand = (name: string) => ({ id: name, name, image: '/images/a.jpg', forSale: 2 }) as unknown as Brand
 
-/** The page as the server renders it. */
-function render(brands: Brand[], adverts: Item[] = []): string {
+/** Renders the page as the server does. */
+function render(brands: Brand[], promoted: Listing[] = []): string {
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -18,7 +18,7 @@ function render(brands: Brand[], adverts: Item[] = []): string {
       children: [{ id: 'home', index: true, Component: HomePage }],
     },
   ])
-  const loaderData = { root: { origin: 'https://hatbodol.example' }, home: { brands, adverts } }
+  const loaderData = { root: { origin: 'https://hatbodol.example' }, home: { brands, promoted } }
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />)
 }
 
@@ -51,6 +51,20 @@ describe('the home page', () => {
     const html = sectionOf(render([]), 'Why Us')
     expect(html.match(/<li/g)).toHaveLength(6)
     expect(/<li.*?<\/li>/.exec(html)?.[0]).toContain('Free pickup across 1500 cities in Bangladesh.')
+  })
+
+  it('leads to all promoted phones where there is one', () => {
+    const promoted = {
+      id: '1',
+      model: 'Phone',
+      photos: [],
+      postedAt: '2026-11-20T06:00:00Z',
+      condition: 'Good',
+      price: 500,
+    } as unknown as Listing
+    const html = sectionOf(render([], [promoted]), 'Advertise')
+    expect(html).toMatch(/<a[^>]*href="\/promoted"[^>]*>See all/)
+    expect(sectionOf(render([]), 'Advertise')).not.toContain('See all')
   })
 
   it('says so when there is no advert', () => {

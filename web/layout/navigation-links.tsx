@@ -1,18 +1,21 @@
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
-import { comeFrom } from '#web/session/return-path.ts'
+import { withReturnPath } from '#web/session/return-path.ts'
 import { useSession } from '#web/session/session.tsx'
-import { useLogOut } from '#web/session/use-log-out.ts'
+import { useSignOut } from '#web/session/use-sign-out.ts'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './navigation.module.css'
+import { findOwnPicture } from './own-picture.ts'
+import { useSellPath } from './use-sell-path.ts'
 
-/** The links of the bar, by who looks. A tap on any of them calls `onChoose`. */
+/** The links of the bar for the current person. A tap on any of them calls `onChoose`. */
 export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
   const { layout } = useMessages()
   const { user, record, loading } = useSession()
   const expected = useExpectedPerson()
+  const wayToSell = useSellPath()
   const worksHere = record?.isAdmin || record?.role === 'seller'
   const link = (to: string, label: string) => (
     <li>
@@ -28,10 +31,11 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
         {link('/about', layout.about)}
         {user && link('/mybooking', layout.myBooking)}
         {user && link('/blog', layout.blog)}
-        {/* Last, since the person's role comes after the person: nothing moves. */}
+        {/* These come last, because the role loads after the person: so no other link moves. */}
         {worksHere && link('/dashboard', layout.dashboard)}
+        {record?.role === 'buyer' && !record.isAdmin && link(wayToSell, layout.sell)}
       </ul>
-      {/* By key a new list for each: one that changed its width would count as having moved. */}
+      {/* The key makes a new list for each state: a list that changes its width would count as a layout shift. */}
       <ul key={user ? 'in' : 'out'} className={styles.person}>
         {user && <SignedIn onChoose={onChoose} />}
         {!user && !(loading && expected) && <SignedOut onChoose={onChoose} />}
@@ -42,25 +46,25 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
 
 function SignedIn({ onChoose }: { onChoose: () => void }) {
   const { layout } = useMessages()
-  const { user } = useSession()
+  const { user, record } = useSession()
   const name = user?.displayName || user?.email || ''
-  const logOut = useLogOut()
+  const signOut = useSignOut()
 
   function leave() {
     onChoose()
-    void logOut()
+    signOut()
   }
 
   return (
     <>
       <li>
         <button type="button" className={styles.link} onClick={leave}>
-          {layout.logout}
+          {layout.signOut}
         </button>
       </li>
       <li className={styles.self}>
         <NavLink to="/account" className={styles.selfLink} onClick={onChoose}>
-          <Avatar name={name} image={user?.photoURL} />
+          <Avatar name={name} image={findOwnPicture(user?.photoURL, record?.image)} />
           <span className={styles.selfName} aria-hidden="true">
             {name}
           </span>
@@ -73,12 +77,17 @@ function SignedIn({ onChoose }: { onChoose: () => void }) {
 
 function SignedOut({ onChoose }: { onChoose: () => void }) {
   const { layout } = useMessages()
-  const from = comeFrom(useLocation())
+  const from = withReturnPath(useLocation())
   return (
     <>
       <li>
+        <Link to={useSellPath()} className={styles.link} onClick={onChoose}>
+          {layout.sell}
+        </Link>
+      </li>
+      <li>
         <NavLink to="/login" state={from} className={styles.link} onClick={onChoose}>
-          {layout.login}
+          {layout.signIn}
         </NavLink>
       </li>
       <li>

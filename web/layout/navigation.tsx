@@ -2,50 +2,44 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import styles from './navigation.module.css'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The bar on top of every page. It goes while one reads on and comes back as one turns back. */
+/** The bar at the top of every page. It hides when the person scrolls down and returns when they scroll up. */
 export function Navigation() {
   const { layout, search } = useMessages()
   const location = useLocation()
   const menuId = useId()
   const bar = useRef<HTMLElement>(null)
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const [openAt, setOpenAt] = useState<string>()
+  const menu = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
   const [focused, setFocused] = useState(false)
-  // Open on this page alone: whichever way one leaves it, it is closed on the next.
-  const open = openAt === location.key
-  const hidden = useHideOnScroll(open || focused)
-  const close = () => setOpenAt(undefined)
+  const { hidden, still } = useHideOnScroll(open || focused)
+  const close = () => menu.current?.hidePopover?.()
 
+  // The menu may have been opened before our code had loaded.
   useEffect(() => {
-    if (!open) return
-    const closeOnKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenAt(undefined)
-      menuButton.current?.focus()
-    }
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !bar.current?.contains(event.target)) setOpenAt(undefined)
-    }
-    document.addEventListener('keydown', closeOnKey)
-    document.addEventListener('pointerdown', closeOutside)
-    return () => {
-      document.removeEventListener('keydown', closeOnKey)
-      document.removeEventListener('pointerdown', closeOutside)
-    }
-  }, [open])
+    if (CSS.supports('selector(:popover-open)')) setOpen(menu.current?.matches(':popover-open') ?? false)
+  }, [])
+  // However the person leaves the page, the menu is closed on the next one.
+  const openedAt = useRef(location.key)
+  useEffect(() => {
+    if (openedAt.current !== location.key) menu.current?.hidePopover?.()
+    openedAt.current = location.key
+  }, [location.key])
 
   return (
     <header
       ref={bar}
       className={styles.bar}
+      data-bar
       data-hidden={hidden || undefined}
-      // A link that was clicked keeps the focus; only focus that shows holds the bar.
+      data-still={still || undefined}
+      // A clicked link keeps the focus. The bar stays visible only for focus that is shown.
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
@@ -55,22 +49,23 @@ export function Navigation() {
         </Link>
         <Link to="/search" className={styles.search} title={search.title} onClick={close}>
           <Icon name="search" />
-          <span className={styles.searchWord}>{search.title}</span>
+          <Hidden below="desk">{search.title}</Hidden>
         </Link>
         <IconButton
-          ref={menuButton}
           className={styles.toggle}
           label={open ? layout.closeMenu : layout.openMenu}
-          aria-expanded={open}
-          aria-controls={menuId}
-          onClick={() => setOpenAt(open ? undefined : location.key)}
+          popoverTarget={menuId}
         >
           <Icon name={open ? 'close' : 'menu'} />
         </IconButton>
+        {/* The browser itself opens and closes the popover, so it works before our code has loaded. On a desktop it
+            is always visible. */}
         <nav
+          ref={menu}
           id={menuId}
+          popover="auto"
           className={styles.menu}
-          data-open={open || undefined}
+          onToggle={(event) => setOpen(event.newState === 'open')}
           aria-label={layout.mainNavigation}
         >
           <NavigationLinks onChoose={close} />

@@ -1,4 +1,5 @@
 import { useMessages } from '#web/messages/messages.tsx'
+import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from './not-found.module.css'
 import { PageHead } from './page-head.tsx'
@@ -13,7 +14,12 @@ export function NotFound() {
       </p>
       <h1>{layout.notFound}</h1>
       <p className={styles.text}>{layout.notFoundText}</p>
-      <LinkButton to="/">{layout.backToHomepage}</LinkButton>
+      <div className={styles.search}>
+        <SearchBox />
+      </div>
+      <LinkButton to="/" variant="secondary">
+        {layout.backToHomepage}
+      </LinkButton>
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { Problem } from '#contract/errors.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { FailedState } from '#web/ui/states.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
 
-/** In the place of a page that could not be shown: it is not there, or it failed. */
+/** Shown instead of a page that does not exist or failed to load. */
 export function PageFailure() {
   const { layout } = useMessages()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isNotThere(error)) return <NotFound />
   return (
     <div className={styles.narrow}>
       <PageHead title={layout.failedTitle} />
@@ -19,3 +20,6 @@ export function PageFailure() {
     </div>
   )
 }
+
+export const isNotThere = (error: unknown) =>
+  (isRouteErrorResponse(error) || error instanceof Problem) && error.status === 404

@@ -1,29 +1,34 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
 
 type Props = {
   title: string
-  /** One or two sentences for search results and shared links; pages with one are public. */
+  /** One or two sentences for search results and shared links. Pages with a description are public. */
   description?: string
-  /** The picture that goes with a shared link, and its size. */
+  /** The picture of a shared link, and its size in pixels. */
   image?: { url: string; width: number; height: number }
   type?: 'website' | 'product' | 'profile'
 }
 
 const ownPicture = { url: '/og.png', width: 1200, height: 630 }
 
-/** The address people see us at. */
+/** What the root route loads for every page. */
+export type RootData = { origin: string }
+
+/** Our public origin: scheme and host. */
 export function useOrigin(): string {
-  return useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
+  return useRouteLoaderData<RootData>('root')?.origin ?? ''
 }
 
-/** Title, description, canonical address and Open Graph of a page. Without a description, search engines pass it by. */
+/**
+ * Title, description, canonical URL and Open Graph of a page. Without a description, search engines are told not to
+ * index it.
+ */
 export function PageHead({ title, description, image = ownPicture, type = 'website' }: Props) {
   const { common } = useMessages()
   const { pathname } = useLocation()
   const origin = useOrigin()
-  const fullTitle = title.includes(common.productName) ? title : `${title} · ${common.productName}`
+  const fullTitle = title.includes(common.siteName) ? title : `${title} · ${common.siteName}`
   if (!description) {
     return (
       <>
@@ -39,7 +44,7 @@ export function PageHead({ title, description, image = ownPicture, type = 'websi
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content={common.productName} />
+      <meta property="og:site_name" content={common.siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

@@ -5,7 +5,7 @@ import { SessionProvider } from '#web/session/session.tsx'
 import { AlertProvider } from '#web/ui/alert.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 
-/** What every page may count on. */
+/** The providers that every page needs. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(getQueryClient)
   return (

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
+import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './public-layout.module.css'
-import { WordOutlines } from './word.tsx'
+import { NameOutlines } from './drawn-name.tsx'
 
 /** Navigation, page and footer. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  const { layout } = useMessages()
+  const { common, layout } = useMessages()
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#page">
         {layout.skip}
       </a>
-      <WordOutlines />
+      <NameOutlines />
       <Navigation />
       <main id="page" tabIndex={-1}>
+        <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
         {children}
       </main>
       <Footer />

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { Hidden } from '#web/ui/hidden.tsx'
 
 /**
- * What a browser does for whole documents only: reads out the title of the page one has come to, and goes on from the
- * place that its address names.
+ * Does what a browser does only for whole documents: reads out the title of the new page, and moves to the element that
+ * the URL's hash names.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation()

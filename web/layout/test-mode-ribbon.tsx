@@ -4,7 +4,10 @@ import { configQuery } from '#web/api/config-query.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import styles from './test-mode-ribbon.module.css'
 
-/** Says on every page that something here only stands in for what is real, and whether money is. Laid over the page, so that its coming moves nothing. */
+/**
+ * Says on every page that this installation uses emulators in place of real services, and whether payments move real
+ * money. It lies over the bar, so that nothing moves when it appears.
+ */
 export function TestModeRibbon() {
   const { layout } = useMessages()
   const { data } = useQuery(configQuery)
@@ -16,6 +19,6 @@ export function TestModeRibbon() {
   )
 }
 
-/** Stripe's keys say themselves whether they are for tests (https://docs.stripe.com/keys). */
+/** Stripe's keys show whether they are for tests (https://docs.stripe.com/keys). */
 const movesMoney = ({ mode, publishableKey }: PublicConfig['payments']) =>
   mode === 'stripe' && publishableKey.startsWith('pk_live_')

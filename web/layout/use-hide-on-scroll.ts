@@ -1,23 +1,60 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
-/** A thumb trembles: less than this is no direction. */
+/** A thumb trembles: a smaller movement than this has no direction. */
 const leastMovePx = 8
 
-/** True after the page was scrolled down, until it is scrolled up again. `stay` keeps it false. */
-export function useHideOnScroll(stay: boolean): boolean {
+/** Whether the bar was hidden on each page that the person left, by its key in the history. Back restores it. */
+const leftHidden = new Map<string, boolean>()
+
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * `hidden` is true after the page was scrolled down, until it is scrolled up again; `stay` keeps it false. `still` is
+ * true just after a new page has appeared: the bar then shows or hides without sliding.
+ */
+export function useHideOnScroll(stay: boolean): { hidden: boolean; still: boolean } {
+  const { key, pathname } = useLocation()
   const [hidden, setHidden] = useState(false)
+  const [still, setStill] = useState(false)
+  const now = useRef({ hidden, key })
+  useEarlyEffect(() => {
+    now.current = { hidden, key }
+  }, [hidden, key])
+
+  useEarlyEffect(() => {
+    setHidden(leftHidden.get(now.current.key) ?? false)
+    setStill(true)
+    return () => void leftHidden.set(now.current.key, now.current.hidden)
+  }, [pathname])
 
   useEffect(() => {
+    if (still) return afterFrames(2, () => setStill(false))
+    // As long as the bar's own place is on the screen, hiding the bar would leave that place empty.
+    const barHeight = document.querySelector('[data-bar]')?.clientHeight ?? 0
     let last = window.scrollY
     const watch = () => {
-      const now = Math.max(0, window.scrollY)
-      if (Math.abs(now - last) < leastMovePx && now > 0) return
-      setHidden(now > last && now > leastMovePx)
-      last = now
+      const y = Math.max(0, window.scrollY)
+      if (Math.abs(y - last) < leastMovePx && y > 0) return
+      setHidden(y > last && y > barHeight)
+      last = y
     }
     window.addEventListener('scroll', watch, { passive: true })
     return () => window.removeEventListener('scroll', watch)
-  }, [])
+  }, [still])
 
-  return hidden && !stay
+  return { hidden: hidden && !stay, still }
+}
+
+/**
+ * Waits for this many frames. By then the browser has sent the scroll events of the new page's start. Returns a
+ * function that cancels the wait.
+ */
+function afterFrames(count: number, then: () => void): () => void {
+  let frame = 0
+  const wait = (left: number) => {
+    frame = requestAnimationFrame(() => (left > 1 ? wait(left - 1) : then()))
+  }
+  wait(count)
+  return () => cancelAnimationFrame(frame)
 }

@@ -1,11 +1,11 @@
-import { Word } from './word.tsx'
+import { DrawnName } from './drawn-name.tsx'
 import styles from './wordmark.module.css'
 
-/** The product's name as it signs: in Bangla, with the Latin spelling beside it. */
+/** The product's logo: the name in Bangla, with the Latin spelling beside it if there is room. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>
-      <Word className={styles.bangla} />
+      <DrawnName className={styles.bangla} />
       <span className={styles.latin}>Hatbodol</span>
     </span>
   )

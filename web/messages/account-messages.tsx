@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { account } from './en/account.ts'
+import { users } from './en/users.ts'
 import { type Messages, useMessages } from './messages.tsx'
 
-const english = { account }
+const english = { account, users }
 
 export type AccountMessages = Messages & typeof english
 
-/** As `useMessages`, with what only the account page says: it comes with that page and weighs on no other. */
+/** Like `useMessages`, plus the texts of the account page. They load only with that page. */
 export function useAccountMessages(): AccountMessages {
   const messages = useMessages()
   return useMemo(() => ({ ...messages, ...english }), [messages])

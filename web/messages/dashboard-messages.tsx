@@ -2,14 +2,29 @@ import { useMemo } from 'react'
 import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
 import { adminPayments } from './en/admin-payments.ts'
+import { dashboard } from './en/dashboard.ts'
+import { listings } from './en/listings.ts'
+import { payments } from './en/payments.ts'
+import { saleProblems } from './en/sale-problems.ts'
 import { selling } from './en/selling.ts'
+import { users } from './en/users.ts'
 import { type Messages, useMessages } from './messages.tsx'
 
-const english = { activity, admin, adminPayments, selling }
+const english = {
+  activity,
+  admin,
+  adminPayments,
+  dashboard,
+  listings,
+  payments,
+  saleProblems,
+  selling,
+  users,
+}
 
 export type DashboardMessages = Messages & typeof english
 
-/** As `useMessages`, with what only the dashboard says: it comes with the dashboard's pages and weighs on no other. */
+/** Like `useMessages`, plus the texts of the dashboard. They load only with the dashboard's pages. */
 export function useDashboardMessages(): DashboardMessages {
   const messages = useMessages()
   return useMemo(() => ({ ...messages, ...english }), [messages])

@@ -5,10 +5,10 @@ export type { Messages } from './en.ts'
 
 const MessagesContext = createContext<Messages>(en)
 
-/** Speaks another language below it. */
+/** Sets another language for the components inside it. */
 export const MessagesProvider = MessagesContext.Provider
 
-/** What to say here, in the language of the page. */
+/** The texts in the language of the page. */
 export function useMessages(): Messages {
   return useContext(MessagesContext)
 }

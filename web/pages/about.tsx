@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMessages } from '#web/messages/messages.tsx'
-import styles from './article.module.css'
+import { useAboutMessages } from '#web/messages/about-messages.tsx'
+import styles from '#web/layout/article.module.css'
 
 export default function AboutPage() {
-  const { about } = useMessages().pages
+  const about = useAboutMessages()
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={about.title} description={about.description} />

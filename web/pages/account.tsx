@@ -14,7 +14,7 @@ export default function AccountPage() {
         <p className={frame.text}>{account.text}</p>
       </header>
       <RequireSession waiting={<WaitingAccount />}>
-        {/* By key: nothing that one person typed is there for the next. */}
+        {/* The key clears the page for each person, so that nobody sees text that another person typed. */}
         {(user) => <Account key={user.uid} user={user} />}
       </RequireSession>
     </div>

@@ -1,13 +1,15 @@
-import { ConditionBadge } from '#web/items/condition-badge.tsx'
-import { conditions } from '#contract/items.ts'
+import { ConditionBadge } from '#web/listings/condition-badge.tsx'
+import { conditions } from '#contract/listings.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBlogMessages } from '#web/messages/blog-messages.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import styles from './article.module.css'
+import styles from '#web/layout/article.module.css'
 
 export default function BlogPage() {
-  const { blog, items } = useMessages()
+  const blog = useBlogMessages()
+  const { listings } = useMarketMessages()
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={blog.title} description={blog.description} />
@@ -31,7 +33,7 @@ export default function BlogPage() {
             <dt>
               <ConditionBadge condition={condition} />
             </dt>
-            <dd>{items.conditionMeanings[condition]}</dd>
+            <dd>{listings.conditionMeanings[condition]}</dd>
           </div>
         ))}
       </dl>

@@ -7,37 +7,43 @@ import {
 } from 'react-router'
 import { brandRoutes } from '#contract/brands.ts'
 import { useLoaded } from '#web/api/cached-call.ts'
-import { callContext } from '#web/api/call-context.ts'
+import { apiContext } from '#web/api/page-context.ts'
+import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { callKnowingBrands, loadBrand } from '#web/brands/load-brand.ts'
-import { ChosenFilters } from '#web/items/chosen-filters.tsx'
-import { ItemFilters } from '#web/items/item-filters.tsx'
-import { listItemsBy, listItemsFromCache } from '#web/items/item-pages.ts'
-import { ItemResults } from '#web/items/item-results.tsx'
+import { callWithCachedBrands, loadBrand, readBrandSearch } from '#web/brands/load-brand.ts'
+import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
+import { writeSearchTerms } from '#web/listings/search-terms.ts'
+import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
+import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
+import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './brand.module.css'
 
+export const handle: PageHandle = { search: (params) => writeSearchTerms(readBrandSearch(params)) }
+
 export function loader({ context, params, request }: LoaderFunctionArgs) {
-  const call = context.get(callContext)
+  const { call, callPage } = context.get(apiContext)
   const { searchParams } = new URL(request.url)
-  return runLoader(() => loadBrand(call, listItemsBy(call), params['id'] ?? '', searchParams))
+  return runLoader(() => loadBrand(call, listListingsBy(callPage), params['id'] ?? '', searchParams))
 }
 
 export function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  return runLoader(() => loadBrand(callKnowingBrands, listItemsFromCache, params['id'] ?? '', searchParams))
+  return runLoader(() =>
+    loadBrand(callWithCachedBrands, listListingsFromCache, params['id'] ?? '', searchParams),
+  )
 }
 
 export default function BrandPage() {
-  const { brands } = useMessages()
+  const { brands } = useMarketMessages()
   const loaded = useLoaderData<typeof loader>()
-  const { search, firstPage } = loaded
-  const brand = useLoaded(brandRoutes.get, { params: { id: loaded.brand._id } }, loaded.brand)
+  const { search, firstPage, instead } = loaded
+  const brand = useLoaded(brandRoutes.get, { params: { id: loaded.brand.id } }, loaded.brand)
   const { state, location } = useNavigation()
-  const waiting = state === 'loading' && location.pathname.endsWith(brand._id)
+  const waiting = state === 'loading' && location.pathname.endsWith(brand.id)
 
   return (
     <div className={page.wide}>
@@ -53,13 +59,14 @@ export default function BrandPage() {
       </Link>
       <h1 className={styles.heading}>{brand.name}</h1>
       <div className={page.besideFilters}>
-        <ItemFilters search={search} />
+        <ListingFilterForm search={search} />
         <div>
           <ChosenFilters search={search} />
-          <ItemResults
+          <ListingResults
             search={search}
             within={{ name: brand.name }}
             firstPage={firstPage}
+            instead={instead}
             all={brand.forSale}
             noneText={brands.noneForSale}
             waiting={waiting}

@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router'
+import { Outlet, useRouteError } from 'react-router'
 import { DashboardLayout } from '#web/layout/dashboard-layout.tsx'
-import { PageFailure } from '#web/layout/page-failure.tsx'
+import { isNotThere, PageFailure } from '#web/layout/page-failure.tsx'
+import { PublicLayout } from '#web/layout/public-layout.tsx'
 
 export default function DashboardFrame() {
   return (
@@ -10,10 +11,12 @@ export default function DashboardFrame() {
   )
 }
 
+/** A missing page is missing for everybody: guests see that without signing in. */
 export function ErrorBoundary() {
+  const Layout = isNotThere(useRouteError()) ? PublicLayout : DashboardLayout
   return (
-    <DashboardLayout>
+    <Layout>
       <PageFailure />
-    </DashboardLayout>
+    </Layout>
   )
 }

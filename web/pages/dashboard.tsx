@@ -3,17 +3,17 @@ import type { User } from '#contract/users.ts'
 import { AdminFigures } from '#web/admin/admin-figures.tsx'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
-import { SellerFigures } from '#web/selling/seller-figures.tsx'
-import { SellerStanding } from '#web/selling/seller-standing.tsx'
-import { hasRole } from '#web/session/needed-role.ts'
-import { RequireRole } from '#web/session/require-role.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { SellerOverview } from '#web/selling/seller-overview.tsx'
+import { hasRole } from '#web/session/own-record.ts'
+import { RequireRole } from '#web/layout/require-role.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
 import styles from './dashboard.module.css'
 
 export default function DashboardPage() {
-  const { dashboard } = useMessages().pages
+  const { dashboard } = useDashboardMessages()
   const waiting = (
     <>
       <PageHead title={dashboard.title} />
@@ -27,21 +27,25 @@ export default function DashboardPage() {
           <PageHead title={dashboard.title} />
           <h1 className={styles.welcome}>{dashboard.welcome}</h1>
           <p className={styles.text}>{dashboard.text(record.name)}</p>
-          <div className={styles.news}>
-            {record.role === 'seller' && <SellerStanding record={record} />}
-            {record.role === 'seller' && <SellerFigures email={record.email} />}
+          <Stack className={styles.news}>
             {record.isAdmin && <AdminFigures />}
-          </div>
-          <WaysOn record={record} />
+            {record.role === 'seller' ? (
+              <SellerOverview record={record}>
+                <NextSteps record={record} />
+              </SellerOverview>
+            ) : (
+              <NextSteps record={record} />
+            )}
+          </Stack>
         </>
       )}
     </RequireRole>
   )
 }
 
-/** To each screen this person may open, and what it is for. */
-function WaysOn({ record }: { record: User }) {
-  const { layout, pages } = useMessages()
+/** Links to the screens that this person may open, with what each is for. */
+function NextSteps({ record }: { record: User }) {
+  const { layout, dashboard } = useDashboardMessages()
   const ways = describeEntries(layout).filter(
     ({ to, needs }) => to !== '/dashboard' && hasRole(record, needs),
   )
@@ -53,7 +57,7 @@ function WaysOn({ record }: { record: User }) {
             <Icon name={icon} />
             <span>
               <span className={styles.name}>{label}</span>
-              <span className={styles.about}>{pages.dashboard.about[to]}</span>
+              <span className={styles.about}>{dashboard.about[to]}</span>
             </span>
             <Icon name="arrow-right" size="small" />
           </Link>

@@ -1,22 +1,24 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { brandRoutes } from '#contract/brands.ts'
-import { itemRoutes } from '#contract/items.ts'
+import { listingRoutes } from '#contract/listings.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
-import { callContext } from '#web/api/call-context.ts'
+import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { BrandDoors } from '#web/brands/brand-doors.tsx'
-import { advertInput, doorCount, loadHome } from '#web/brands/load-home.ts'
-import { ItemShelf } from '#web/items/item-shelf.tsx'
+import { BrandLinks } from '#web/brands/brand-links.tsx'
+import { promotedInput, listingCount, loadHome } from '#web/brands/load-home.ts'
+import { ListingRow } from '#web/listings/listing-row.tsx'
 import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
-import { PasswordReset } from '#web/session/password-reset.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { PasswordReset } from '#web/session/screens/password-reset.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import styles from './home.module.css'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return runLoader(() => loadHome(context.get(callContext)))
+  return runLoader(() => loadHome(context.get(apiContext).call))
 }
 
 export function clientLoader() {
@@ -24,30 +26,48 @@ export function clientLoader() {
 }
 
 export default function HomePage() {
-  const { home } = useMessages()
+  const { home } = useMarketMessages()
   const loaded = useLoaderData<typeof loader>()
   const brands = useLoaded(brandRoutes.list, {}, loaded.brands)
-  const adverts = useLoaded(itemRoutes.listAdvertised, advertInput, loaded.adverts)
+  const promoted = useLoaded(listingRoutes.listAdvertised, promotedInput, loaded.promoted)
   const forSale = brands.reduce((sum, brand) => sum + brand.forSale, 0)
 
   return (
     <>
       <PageHead title={home.title} description={home.description} />
       <Hero forSale={forSale} />
-      <section className={styles.adverts} aria-labelledby="adverts">
+      <section className={styles.promoted} aria-labelledby="adverts">
         <div className={styles.section}>
-          <h2 id="adverts">{home.advertise}</h2>
-          <p className={styles.under}>{home.advertiseText}</p>
-          {adverts.length > 0 ? (
-            <ItemShelf label={home.shelf} items={adverts} />
+          <div className={styles.heading}>
+            <h2 id="adverts">{home.promoted}</h2>
+            {promoted.length > 0 && (
+              <Link to="/promoted" className={styles.all} aria-label={home.seeAllPromoted} prefetch="intent">
+                {home.seeAll}
+                <Icon name="arrow-right" size="small" />
+              </Link>
+            )}
+          </div>
+          <p className={styles.under}>{home.promotedText}</p>
+          {promoted.length > 0 ? (
+            <ListingRow
+              label={home.shelf}
+              listings={promoted}
+              end={
+                promoted.length === promotedInput.query.limit && (
+                  <LinkButton to="/promoted" variant="secondary">
+                    {home.seeAllPromoted}
+                  </LinkButton>
+                )
+              }
+            />
           ) : (
-            <EmptyState title={home.noAdverts}>{home.noAdvertsText}</EmptyState>
+            <EmptyState title={home.nonePromoted}>{home.nonePromotedText}</EmptyState>
           )}
         </div>
       </section>
       <section id="brands" className={styles.section} aria-labelledby="brands-title" tabIndex={-1}>
         <h2 id="brands-title">{home.chooseBrand}</h2>
-        <BrandDoors brands={brands.slice(0, doorCount)} />
+        <BrandLinks brands={brands.slice(0, listingCount)} />
       </section>
       <section className={styles.section} aria-labelledby="why">
         <h2 id="why">{home.whyUs}</h2>

@@ -1,11 +1,11 @@
 import { MyBookings, WaitingBookings } from '#web/bookings/my-bookings.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import frame from '#web/layout/page.module.css'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
 
 export default function MyBookingsPage() {
-  const { bookings } = useMessages()
+  const { bookings } = useBuyingMessages()
   return (
     <div className={frame.wide}>
       <PageHead title={bookings.title} />

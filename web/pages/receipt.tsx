@@ -1,14 +1,20 @@
 import { useParams } from 'react-router'
 import { PaymentId } from '#contract/ids.ts'
+import type { PageHandle } from '#web/api/page-handle.ts'
+import { requireId } from '#web/api/run-loader.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { ReceiptOfPayment, WaitingReceipt } from '#web/payments/receipt-of-payment.tsx'
 import styles from '#web/payments/receipt.module.css'
 import { RequireSession } from '#web/session/require-session.tsx'
 
+export const handle: PageHandle = { sameForEveryId: true }
+export const loader = requireId
+export const clientLoader = requireId
+
 export default function ReceiptPage() {
-  const { receipt } = useMessages().payments
+  const { receipt } = useBuyingMessages().payments
   const id = PaymentId.safeParse(useParams()['id'])
   return (
     <div className={styles.page}>

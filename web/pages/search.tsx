@@ -6,42 +6,48 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { callContext } from '#web/api/call-context.ts'
+import { apiContext } from '#web/api/page-context.ts'
+import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { ChosenFilters } from '#web/items/chosen-filters.tsx'
-import { ItemFilters } from '#web/items/item-filters.tsx'
-import { listItemsBy, listItemsFromCache } from '#web/items/item-pages.ts'
-import { ItemResults } from '#web/items/item-results.tsx'
+import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
+import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
+import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
+import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useMessages } from '#web/messages/messages.tsx'
+import { writeSearchTerms, readSearchTerms } from '#web/listings/search-terms.ts'
 import { loadSearch } from '#web/search/load-search.ts'
-import { SearchBox } from '#web/search/search-box.tsx'
+import { SearchBox } from '#web/layout/search-box.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './search.module.css'
 
+export const handle: PageHandle = { search: (params) => writeSearchTerms(readSearchTerms(params)) }
+
 export function loader({ context, request }: LoaderFunctionArgs) {
-  return runLoader(() => loadSearch(listItemsBy(context.get(callContext)), new URL(request.url).searchParams))
+  return runLoader(() =>
+    loadSearch(listListingsBy(context.get(apiContext).callPage), new URL(request.url).searchParams),
+  )
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return runLoader(() => loadSearch(listItemsFromCache, new URL(request.url).searchParams))
+  return runLoader(() => loadSearch(listListingsFromCache, new URL(request.url).searchParams))
 }
 
 export default function SearchPage() {
   const messages = useMessages()
-  const { search, firstPage } = useLoaderData<typeof loader>()
+  const { search, firstPage, instead } = useLoaderData<typeof loader>()
   const { q } = search
   const { state, location } = useNavigation()
   const isHydrated = useHydrated()
   const navigationType = useNavigationType()
-  // Not on the way back, which would open a phone's keyboard over what one goes back to.
+  // Not after Back: a phone's keyboard would open over the page.
   const isBack = isHydrated && navigationType === NavigationType.Pop
   const waiting = state === 'loading' && location.pathname === '/search'
 
   return (
     <div className={page.wide}>
-      {/* Without a description: a page of results is for people, not for search engines. */}
+      {/* No description: a page of results is for people, not for search engines. */}
       <PageHead title={q === undefined ? messages.search.title : messages.search.titleFor(q)} />
       <div className={styles.head}>
         <SearchBox words={q} focus={q === undefined && !isBack} />
@@ -50,14 +56,15 @@ export default function SearchPage() {
         </h1>
       </div>
       <div className={page.besideFilters}>
-        {/* By key: other words begin with the filters of their own address. */}
-        <ItemFilters key={q} search={search} withBrands />
+        {/* The key resets the filters for each search text: they start from the new URL. */}
+        <ListingFilterForm key={q} search={search} withBrands />
         <div>
           <ChosenFilters search={search} />
-          <ItemResults
+          <ListingResults
             search={search}
             within={{ name: search.name }}
             firstPage={firstPage}
+            instead={instead}
             noneText={q === undefined ? messages.search.noneAtAll : messages.search.none}
             waiting={waiting}
           />

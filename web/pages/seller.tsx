@@ -1,63 +1,80 @@
+import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserId } from '#contract/ids.ts'
-import { itemRoutes } from '#contract/items.ts'
+import { listingRoutes } from '#contract/listings.ts'
+import { formatMonth } from '#lib/dates.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
-import { callContext } from '#web/api/call-context.ts'
+import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { listItemsBy, listItemsFromCache } from '#web/items/item-pages.ts'
-import { ItemResults } from '#web/items/item-results.tsx'
-import { loadSeller } from '#web/items/load-seller.ts'
-import { SellerFacts } from '#web/items/seller-facts.tsx'
+import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
+import { ListingResults } from '#web/listings/listing-results.tsx'
+import { loadSeller } from '#web/listings/load-seller.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
 import styles from './seller.module.css'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
-  const call = context.get(callContext)
-  return runLoader(() => loadSeller(call, listItemsBy(call), params['id'] ?? ''))
+  const { call, callPage } = context.get(apiContext)
+  return runLoader(() => loadSeller(call, listListingsBy(callPage), params['id'] ?? ''))
 }
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return runLoader(() => loadSeller(cachedCall, listItemsFromCache, params['id'] ?? ''))
+  return runLoader(() => loadSeller(cachedCall, listListingsFromCache, params['id'] ?? ''))
 }
 
 export default function SellerPage() {
-  const { items } = useMessages()
+  const { listings } = useMarketMessages()
   const { search, firstPage, ...loaded } = useLoaderData<typeof loader>()
-  const id = loaded.seller._id as UserId
-  const seller = useLoaded(itemRoutes.getSeller, { params: { id } }, loaded.seller)
+  const id = loaded.seller.id as UserId
+  const seller = useLoaded(listingRoutes.getSeller, { params: { id } }, loaded.seller)
 
   return (
     <div className={page.wide}>
       <PageHead
-        title={items.sellerTitle(seller.name)}
-        description={items.sellerSummary(seller.name, seller.forSale)}
+        title={listings.sellerTitle(seller.name)}
+        description={listings.sellerSummary(seller.name, seller.forSale)}
         type="profile"
       />
       <header className={styles.head}>
-        <Avatar name={seller.name} image={seller.image} size="large" />
+        <Avatar name={seller.name} image={seller.image} size="huge" />
         <div className={styles.words}>
           <h1 className={styles.name}>
             {seller.name} {seller.verified && <VerifiedTick />}
           </h1>
-          <SellerFacts seller={seller} />
+          <p className={styles.standing}>{seller.verified ? listings.verifiedText : listings.notVerified}</p>
         </div>
+        <dl className={styles.facts}>
+          <Fact name={listings.since}>
+            <time dateTime={seller.since}>{formatMonth(new Date(seller.since))}</time>
+          </Fact>
+          <Fact name={listings.soldHere}>{seller.sold}</Fact>
+          <Fact name={listings.forSale}>{seller.forSale}</Fact>
+        </dl>
       </header>
-      <h2 className={styles.heading}>{items.sellersPhones}</h2>
-      <ItemResults
-        // By key: another seller's list begins anew.
+      <h2 className={styles.heading}>{listings.sellersListings}</h2>
+      <ListingResults
+        // The key resets the list for each seller.
         key={id}
         search={search}
-        within={{ seller: id }}
+        within={{ sellerId: id }}
         firstPage={firstPage}
         all={seller.forSale}
-        noneText={items.sellerHasNone}
+        noneText={listings.sellerHasNone}
         headingLevel="h3"
         waiting={false}
       />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

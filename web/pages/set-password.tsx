@@ -1,12 +1,14 @@
+import { withHiddenCode } from '#web/api/page-handle.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
-import { SetPassword } from '#web/session/set-password-form.tsx'
+import { mailLinks } from '#web/messages/en/mail-links.ts'
+import { SetPassword } from '#web/session/screens/set-password-form.tsx'
+
+export const handle = withHiddenCode
 
 export default function SetPasswordPage() {
-  const { session } = useMessages()
   return (
     <>
-      <PageHead title={session.setPasswordTitle} />
+      <PageHead title={mailLinks.setPasswordTitle} />
       <SetPassword />
     </>
   )

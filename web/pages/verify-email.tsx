@@ -1,6 +1,9 @@
+import { withHiddenCode } from '#web/api/page-handle.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { VerifyEmail } from '#web/session/verify-email.tsx'
+import { VerifyEmail } from '#web/session/screens/verify-email.tsx'
+
+export const handle = withHiddenCode
 
 export default function VerifyEmailPage() {
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CardForm } from './card-form.tsx'
 import type { CardPayment } from './use-card-payment.ts'
 
-/** The button's opening tag and its words, as the payment stands. */
+/** Renders the button for this payment; returns its opening tag and its text. */
 function renderButton(payment: Partial<CardPayment>): string {
   const html = renderToStaticMarkup(
     <Elements stripe={null}>

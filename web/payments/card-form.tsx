@@ -1,16 +1,22 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useId } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { useCardStyle } from './card-style.ts'
 import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
 import type { CardPayment } from './use-card-payment.ts'
 
-/** The card, and under it what the provider says is wrong with it. Pay waits for the provider and the secret. */
+/**
+ * The card field, with the provider's error below it. The Pay button is disabled until the provider and the client
+ * secret are loaded.
+ */
 export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUntil?: number | undefined }) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   const stripe = useStripe()
   const elements = useElements()
   const style = useCardStyle()
@@ -23,12 +29,12 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Card as="form" pad="large" raised className={styles.form} noValidate onSubmit={submit}>
       {heldUntil !== undefined && <HoldClock until={heldUntil} />}
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={cardId}>
+      <Stack gap="inline">
+        <Text as="label" size="label" strong htmlFor={cardId}>
           {payments.card}
-        </label>
+        </Text>
         <div className={styles.card} data-waiting={!stripe || undefined}>
           <CardElement
             id={cardId}
@@ -44,7 +50,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
             </>
           )}
         </p>
-      </div>
+      </Stack>
       <Button type="submit" wide busy={payment.isRunning} disabled={!payment.isReady}>
         {payment.isSettling ? payments.settling : payment.isRunning ? payments.paying : payments.pay}
       </Button>
@@ -52,6 +58,6 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
         <p>{payments.nothingYet}</p>
         <p>{payments.moneyBack}</p>
       </div>
-    </form>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const darkQuery = '(prefers-color-scheme: dark)'
 let known: { dark: boolean; style: StripeElementStyle } | undefined
 
-/** The page's colours for the card's fields, which live in a frame or a shadow where our style sheet does not reach. */
+/** The page's colours for the card field. It is in a frame or a shadow root, where our style sheet has no effect. */
 export function useCardStyle(): StripeElementStyle | undefined {
   return useSyncExternalStore(watchScheme, readStyle, () => undefined)
 }

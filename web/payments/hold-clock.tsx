@@ -1,11 +1,11 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { formatClock, useSecondsLeft } from './count-down.ts'
+import { formatClock, useSecondsLeft } from './countdown.ts'
 import styles from './payment.module.css'
 
-/** How long the phone is kept for this buyer. Read out is only that it no longer is, not every second of it. */
+/** How long the phone is held for this buyer. Screen readers announce only the end of the hold, not every second. */
 export function HoldClock({ until }: { until: number }) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   const seconds = useSecondsLeft(until)
   return (
     <div>

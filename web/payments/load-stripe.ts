@@ -4,13 +4,15 @@ import type { Stripe } from './stripe-types.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 
-/** The sandbox's stand-in for Stripe.js, on our own origin: it defines `window.Stripe`. */
+/** The sandbox's own Stripe.js, from our own origin. It defines `window.Stripe`. */
 const sandboxScript = '/sandbox/stripe.js'
 const timeoutMs = 120_000
 
 type Payments = PublicConfig['payments']
 
-/** The payment provider's script, loaded once, when first wanted. Throws NetworkFailure when it does not come. */
+/**
+ * Loads the payment provider's script once, when it is first needed. Throws NetworkFailure when it cannot be loaded.
+ */
 export const stripeQuery = (payments: Payments) =>
   queryOptions({
     queryKey: ['stripe', payments.mode, payments.publishableKey],
@@ -22,7 +24,7 @@ export const stripeQuery = (payments: Payments) =>
 
 async function openStripe({ mode, publishableKey }: Payments): Promise<Stripe> {
   if (mode === 'sandbox' && !window.Stripe) await loadScript(sandboxScript)
-  // Takes a Stripe that is on the page already; else it fetches Stripe's own.
+  // Uses `window.Stripe` if it exists; otherwise loads the script from Stripe.
   const stripe = await loadStripe(publishableKey).catch((error: unknown) => {
     throw new NetworkFailure(error)
   })

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { SellerName } from '#web/items/seller-name.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
+import { SellerName } from '#web/users/seller-name.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { formatClock, useSecondsLeft } from './count-down.ts'
+import { formatClock, useSecondsLeft } from './countdown.ts'
 import styles from './payment.module.css'
 import type { Wait } from './use-payment-intent.ts'
 
@@ -15,16 +15,16 @@ type NoticeProps = {
   tone?: 'good' | 'plain'
   title: string
   children: ReactNode
-  /** What can be done; the way back to the bookings always is. */
+  /** The main action. A link back to the bookings is always shown. */
   action?: ReactNode
 }
 
-/** In the place of the card form: why there is none, and the way on. */
+/** Replaces the card form: says why there is none, and what to do next. */
 function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that was pressed went with the form: whoever listens or uses keys goes on here.
+    // The pressed button disappeared with the form, so the title gets the focus.
     if (document.activeElement === document.body) titleRef.current?.focus()
   }, [])
   return (
@@ -45,7 +45,7 @@ function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) 
 }
 
 export function PaymentDone({ booking }: { booking: Booking }) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   return (
     <Notice icon="check" tone="good" title={payments.done} action={<ToReceipt booking={booking} />}>
       {booking.seller && (
@@ -55,17 +55,20 @@ export function PaymentDone({ booking }: { booking: Booking }) {
       )}
       <p>{payments.doneText(booking.meetLocation)}</p>
       <p>
-        {payments.doneTrouble} <Link to={`/item/${booking.productId}`}>{payments.toListing}</Link>
+        {payments.doneTrouble}{' '}
+        {booking.paymentId && (
+          <Link to={`/receipt/${booking.paymentId}#problem`}>{payments.reportProblem}</Link>
+        )}
       </p>
-      {booking.transationId && <Transaction id={booking.transationId} />}
+      {booking.intentId && <Transaction id={booking.intentId} />}
     </Notice>
   )
 }
 
-/** Bought, and then given back. */
-export function MoneyBack({ booking }: { booking: Booking }) {
-  const { bookings, payments } = useMessages()
-  const { refunding, transationId } = booking
+/** For a phone that was bought and then refunded. */
+export function RefundNotice({ booking }: { booking: Booking }) {
+  const { bookings, payments } = useBuyingMessages()
+  const { refunding, intentId } = booking
   return (
     <Notice
       icon={refunding ? 'clock' : 'arrow-left'}
@@ -73,13 +76,13 @@ export function MoneyBack({ booking }: { booking: Booking }) {
       action={<ToReceipt booking={booking} />}
     >
       <p>{refunding ? payments.refundingText : payments.refundedText}</p>
-      {transationId && <Transaction id={transationId} />}
+      {intentId && <Transaction id={intentId} />}
     </Notice>
   )
 }
 
 function ToReceipt({ booking }: { booking: Booking }) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   if (!booking.paymentId) return null
   return (
     <LinkButton to={`/receipt/${booking.paymentId}`} variant="secondary">
@@ -89,7 +92,7 @@ function ToReceipt({ booking }: { booking: Booking }) {
 }
 
 export function Transaction({ id }: { id: string }) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   return (
     <dl className={styles.transaction}>
       <dt>{payments.transaction}</dt>
@@ -99,7 +102,7 @@ export function Transaction({ id }: { id: string }) {
 }
 
 export function SoldToOther() {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   return (
     <Notice icon="tag" title={payments.lostTitle}>
       <p>{payments.lostText}</p>
@@ -107,8 +110,8 @@ export function SoldToOther() {
   )
 }
 
-export function TakenDown() {
-  const { payments } = useMessages()
+export function ListingRemoved() {
+  const { payments } = useBuyingMessages()
   return (
     <Notice icon="box" title={payments.takenDownTitle}>
       <p>{payments.takenDownText}</p>
@@ -117,7 +120,7 @@ export function TakenDown() {
 }
 
 export function BookingGone() {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   return (
     <Notice icon="box" title={payments.goneTitle}>
       <p>{payments.goneText}</p>
@@ -125,9 +128,9 @@ export function BookingGone() {
   )
 }
 
-/** Somebody else holds the phone, or this buyer has held too much: when it may be tried again. */
+/** Somebody else holds the phone, or this buyer has reached a limit for holds. Says when they can try again. */
 export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onLook: () => void }) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   const { title, text } = payments.waits[wait.code]
   const seconds = useSecondsLeft(wait.until)
   return (
@@ -151,7 +154,7 @@ export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onL
 type PriceProps = { before: number; now: number; onAccept: () => void }
 
 export function PriceChanged({ before, now, onAccept }: PriceProps) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   const price = formatTaka(now)
   return (
     <Notice
@@ -165,7 +168,7 @@ export function PriceChanged({ before, now, onAccept }: PriceProps) {
 }
 
 export function Unsettled({ onRetry }: { onRetry: () => void }) {
-  const { common, payments } = useMessages()
+  const { common, payments } = useBuyingMessages()
   return (
     <Notice
       icon="warning"
@@ -178,7 +181,7 @@ export function Unsettled({ onRetry }: { onRetry: () => void }) {
 }
 
 export function Mismatch({ transactionId }: { transactionId: string }) {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   return (
     <Notice icon="warning" title={payments.mismatchTitle}>
       <p>{payments.mismatchText}</p>

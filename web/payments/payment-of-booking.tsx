@@ -9,22 +9,24 @@ import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { mayPassLater } from '#web/api/query-client.ts'
-import { takeOffShelves } from '#web/items/take-off-shelves.ts'
-import { useMessages } from '#web/messages/messages.tsx'
-import type { SignedInUser } from '#web/session/identity-client.ts'
+import { removeFromLists } from '#web/api/remove-from-lists.ts'
+import { NotFound } from '#web/layout/not-found.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { CardForm } from './card-form.tsx'
 import { stripeQuery } from './load-stripe.ts'
 import {
   BookingGone,
   Mismatch,
-  MoneyBack,
+  RefundNotice,
   PaymentDone,
   PriceChanged,
   SoldToOther,
-  TakenDown,
+  ListingRemoved,
   Unsettled,
   Waiting,
 } from './payment-notices.tsx'
@@ -37,15 +39,15 @@ import { readOwnHoldEnd, readWait, usePaymentIntent } from './use-payment-intent
 
 type Props = { id: BookingId; user: SignedInUser }
 
-/** The payment of one booking, from its price to its transaction id, in all its states. */
+/** The payment of one booking in all its states, from the price to the transaction id. */
 export function PaymentOfBooking({ id, user }: Props) {
   const { data: booking, error, isFetching, refetch } = useBooking(id)
-  if (error instanceof Problem && error.status === 404) return <NoBooking />
+  if (error instanceof Problem && error.status === 404) return <NotFound />
   if (!booking && error) {
     return (
-      <Untold>
+      <PaymentNotReported>
         <FailedState retrying={isFetching} onRetry={() => void refetch()} />
-      </Untold>
+      </PaymentNotReported>
     )
   }
   if (!booking) return <WaitingPayment />
@@ -58,20 +60,20 @@ export function PaymentOfBooking({ id, user }: Props) {
 }
 
 function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
-  const [price, setPrice] = useState(booking.productPrice)
-  const now = booking.productPrice
-  if (booking.refunded) return <MoneyBack booking={booking} />
+  const [price, setPrice] = useState(booking.price)
+  const now = booking.price
+  if (booking.refunded) return <RefundNotice booking={booking} />
   if (booking.paid) return <PaymentDone booking={booking} />
-  if (booking.isSold === 'sold') return <SoldToOther />
-  if (booking.withdrawn) return <TakenDown />
+  if (booking.isSold) return <SoldToOther />
+  if (booking.withdrawn) return <ListingRemoved />
   if (now !== price) return <PriceChanged before={price} now={now} onAccept={() => setPrice(now)} />
   return <PayByCard key={price} booking={booking} price={price} user={user} />
 }
 
 function PayByCard({ booking, price, user }: { booking: Booking; price: number; user: SignedInUser }) {
-  const messages = useMessages()
+  const messages = useBuyingMessages()
   const { payments } = messages
-  const intent = usePaymentIntent(booking._id, price)
+  const intent = usePaymentIntent(booking.id, price)
   const { data: config } = useQuery(configQuery)
   const provider = useProvider(config)
   const refusal = intent.data?.refusal
@@ -118,7 +120,7 @@ function PayByCard({ booking, price, user }: { booking: Booking; price: number; 
   )
 }
 
-/** The config comes first: it says whose script, and with which key. */
+/** Waits for the config, which says which provider to load and with which key. */
 function useProvider(config: PublicConfig | undefined) {
   return useQuery({
     ...stripeQuery(config?.payments ?? { mode: 'sandbox', publishableKey: '' }),
@@ -126,39 +128,33 @@ function useProvider(config: PublicConfig | undefined) {
   })
 }
 
-/** A refusal for the price or the sale says that what we show of the booking is old. */
-function useFreshBooking({ _id: id, productId }: Booking, refusal: Problem | undefined) {
+/** If the refusal is about the price or the sale, the booking that we show is stale, so it is fetched again. */
+function useFreshBooking({ id, listingId }: Booking, refusal: Problem | undefined) {
   const queryClient = useQueryClient()
   const isSold = refusal?.code === 'already-sold'
   const isGone = refusal?.code === 'not-found'
   const isStale = isSold || isGone || refusal?.code === 'price-changed'
   useEffect(() => {
     if (isStale) void refreshBooking(queryClient, id)
-    if (isSold || isGone) void takeOffShelves(queryClient, productId)
-  }, [isStale, isSold, isGone, queryClient, id, productId])
+    if (isSold || isGone) void removeFromLists(queryClient, listingId)
+  }, [isStale, isSold, isGone, queryClient, id, listingId])
 }
 
-/** The page while there is no booking to name it after. */
-function Untold({ children }: { children: ReactNode }) {
-  const { payments } = useMessages()
+/** The page when there is no booking that could give it a title. */
+function PaymentNotReported({ children }: { children: ReactNode }) {
+  const { payments } = useBuyingMessages()
   return (
     <>
-      <h1 className={styles.title}>{payments.pageTitle}</h1>
+      <Text as="h1" size="title">
+        {payments.pageTitle}
+      </Text>
       {children}
     </>
   )
 }
 
-export function NoBooking() {
-  return (
-    <Untold>
-      <BookingGone />
-    </Untold>
-  )
-}
-
 export function WaitingPayment() {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   return (
     <>
       <h1>

@@ -1,17 +1,17 @@
 import type { PaymentIntentResult } from './stripe-types.ts'
 
-/** What became of a card payment, as far as the provider says. */
+/** The result of a card payment, as the provider reports it. */
 export type Outcome =
   | { kind: 'authorized'; transactionId: string }
-  /** The bank takes its time. */
+  /** The bank has not decided yet. */
   | { kind: 'processing' }
-  /** The provider's own words, and whether it has any. */
+  /** The provider's message; undefined if it sent none. */
   | { kind: 'failed'; message: string | undefined }
 
-/** The money is reserved, to be taken once the phone is sold, or was taken already. */
+/** The money is reserved until the phone is sold, or already captured. */
 const authorized = ['requires_capture', 'succeeded']
 
-/** Reads what confirming or looking up an intent gave; one that was authorised before is authorised. */
+/** Reads the result of confirming or fetching an intent. An intent that was authorised earlier counts as authorised. */
 export function readOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const intent = paymentIntent ?? error.payment_intent
   if (intent && authorized.includes(intent.status)) return { kind: 'authorized', transactionId: intent.id }

@@ -1,22 +1,23 @@
 import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { SellerName } from '#web/items/seller-name.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
+import { SellerName } from '#web/users/seller-name.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { Text } from '#web/ui/text.tsx'
 import styles from './payment.module.css'
 
-/** What is paid for, and how much it is; before it is paid also to whom, and where one meets. */
+/** The phone and its price. Before payment, also the seller and the meeting place. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
-  const { payments } = useMessages()
-  const isOpen = booking.isSold === 'notSold' && !booking.withdrawn
-  const price = formatTaka(booking.productPrice)
+  const { payments } = useBuyingMessages()
+  const isOpen = booking.may.includes('pay')
+  const price = formatTaka(booking.price)
   return (
     <header className={styles.summary}>
-      <Photo photo={booking.productPhoto} alt="" sizes="6rem" eager className={styles.photo} />
+      <Photo photo={booking.photo} alt="" sizes="6rem" eager className={styles.photo} />
       <div>
-        <h1 className={styles.title}>
-          {payments.title({ name: booking.productName, model: booking.productModel })}
-        </h1>
+        <Text as="h1" size="title">
+          {payments.title({ name: booking.brandName, model: booking.model })}
+        </Text>
         {isOpen && <p className={styles.please}>{payments.please(price)}</p>}
         {booking.paid && <p className={styles.please}>{payments.paidAmount(price)}</p>}
       </div>
@@ -26,7 +27,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
 }
 
 function Meeting({ booking: { seller, meetLocation } }: { booking: Booking }) {
-  const { bookings } = useMessages()
+  const { bookings } = useBuyingMessages()
   return (
     <dl className={styles.meeting}>
       {seller && (

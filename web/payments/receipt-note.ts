@@ -1,11 +1,11 @@
 import type { Payment } from '#contract/payments.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import type { Messages } from '#web/messages/messages.tsx'
+import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
-type Words = Messages['payments']['receipt']['notes']
+type Words = BuyingMessages['payments']['receipt']['notes']
 
-/** What became of the money after the sale, where that is not simply that it was taken. */
+/** What happened to the money after the sale; undefined if it was simply captured. */
 export function findReceiptNote(
   { state, refundedAmount, changedAt }: Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'>,
   words: Words,

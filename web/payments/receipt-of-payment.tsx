@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { type Payment, paymentRoutes } from '#contract/payments.ts'
@@ -6,19 +8,27 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { findReceiptNote } from './receipt-note.ts'
 import styles from './receipt.module.css'
 
-/** The receipt of a payment that sold a phone; of any other, and for whom it is none of their business, there is none. */
+/**
+ * The receipt of a payment that bought a phone. Shows "not found" for other payments, and to people who may not see it.
+ */
 export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ownKey('payments', 'one', id),
     queryFn: () => callApi(paymentRoutes.get, { params: { id } }),
+    meta: metaOf(paymentRoutes.get),
   })
   if (error instanceof Problem && error.status === 404) return <NotFound />
   if (data) return data.soldAt ? <Receipt payment={data} soldAt={data.soldAt} /> : <NotFound />
@@ -27,42 +37,45 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
 }
 
 function Receipt({ payment, soldAt }: { payment: Payment; soldAt: string }) {
-  const { receipt } = useMessages().payments
+  const { receipt } = useBuyingMessages().payments
   const note = findReceiptNote(payment, receipt.notes)
   return (
     <>
-      <article className={styles.sheet} aria-labelledby="receipt">
-        <header className={styles.head}>
+      <Card as="article" pad="large" raised className={styles.sheet} aria-labelledby="receipt">
+        <Row as="header" gap="2" justify="between">
           <Wordmark />
-          <h1 id="receipt" className={styles.title}>
+          <Text id="receipt" as="h1" size="title">
             {receipt.title}
-          </h1>
-        </header>
+          </Text>
+        </Row>
         <p className={styles.sum}>
           <span>{receipt.paid}</span>
           <span className={styles.amount}>{formatTaka(payment.amount)}</span>
         </p>
         {note && <p className={styles.note}>{note}</p>}
         <dl className={styles.facts}>
-          <Fact name={receipt.phone} value={payment.productModel} />
-          <Fact name={receipt.brand} value={payment.productName} />
+          <Fact name={receipt.phone} value={<Link to={`/item/${payment.listingId}`}>{payment.model}</Link>} />
+          <Fact name={receipt.brand} value={payment.brandName} />
           <Fact name={receipt.buyer} value={payment.buyer.name} />
           <Fact name={receipt.seller} value={payment.seller.name} />
           <Fact name={receipt.when} value={formatMoment(new Date(soldAt))} at={soldAt} />
-          <Fact name={receipt.transaction} value={payment.transationId} />
+          <Fact name={receipt.transaction} value={payment.intentId} />
         </dl>
-        <p className={styles.small}>{receipt.small}</p>
-      </article>
+        <Text size="small" soft>
+          {receipt.small}
+        </Text>
+      </Card>
       <p className={styles.actions}>
         <Button variant="secondary" onClick={() => window.print()}>
           {receipt.print}
         </Button>
       </p>
+      <ProblemsOfSale payment={payment} />
     </>
   )
 }
 
-function Fact({ name, value, at }: { name: string; value: string; at?: string }) {
+function Fact({ name, value, at }: { name: string; value: ReactNode; at?: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -72,7 +85,7 @@ function Fact({ name, value, at }: { name: string; value: string; at?: string })
 }
 
 export function WaitingReceipt() {
-  const { receipt } = useMessages().payments
+  const { receipt } = useBuyingMessages().payments
   return (
     <LoadingState label={receipt.loading}>
       <Skeleton className={styles.waiting} />

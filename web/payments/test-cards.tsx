@@ -1,9 +1,9 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import styles from './payment.module.css'
 
-/** The numbers the sandbox knows, where no real money moves. */
+/** The card numbers that the sandbox accepts. No real money moves there. */
 export function TestCards() {
-  const { payments } = useMessages()
+  const { payments } = useBuyingMessages()
   return (
     <aside className={styles.testCards}>
       <p className={styles.testTitle}>{payments.testCardsTitle}</p>

@@ -3,32 +3,31 @@ import { type Booking, bookingRoutes } from '#contract/bookings.ts'
 import type { BookingId } from '#contract/ids.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { takeOffShelves } from '#web/items/take-off-shelves.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
+import { removeFromLists } from '#web/api/remove-from-lists.ts'
 
 const bookingQuery = (id: BookingId) =>
   queryOptions({
     queryKey: ownKey('bookings', 'one', id),
     queryFn: () => callApi(bookingRoutes.get, { params: { id } }),
+    meta: metaOf(bookingRoutes.get),
   })
 
 export const useBooking = (id: BookingId) => useQuery(bookingQuery(id))
 
-/** Fetches it anew, with the price and state it has now. */
+/** Fetches the booking again, with its present price and state. */
 export const refreshBooking = (queryClient: QueryClient, id: BookingId) =>
   queryClient.invalidateQueries({ queryKey: bookingQuery(id).queryKey })
 
-/** The phone is sold, to this booking or to another: shown at once, and asked for anew wherever a list shows it. */
+/** The phone is sold, to this buyer or another one. Shows that at once, and fetches everything with the phone again. */
 export async function markSold(
   queryClient: QueryClient,
-  { _id: id, productId }: Booking,
-  sale: Pick<Booking, 'paid' | 'transationId'>,
+  { id, listingId }: Booking,
+  sale: Pick<Booking, 'paid' | 'intentId'>,
 ) {
   queryClient.setQueryData<Booking>(
     bookingQuery(id).queryKey,
-    (booking) => booking && { ...booking, ...sale, isSold: 'sold' },
+    (booking) => booking && { ...booking, ...sale, isSold: true, may: [] },
   )
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ownKey('bookings') }),
-    takeOffShelves(queryClient, productId),
-  ])
+  await removeFromLists(queryClient, listingId)
 }

@@ -1,20 +1,21 @@
 import type { Stripe, StripeCardElement } from './stripe-types.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { useMessages } from '#web/messages/messages.tsx'
-import type { SignedInUser } from '#web/session/identity-client.ts'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import type { SignedInUser } from '#web/session/identity/identity-client.ts'
+import { useAction } from '#web/session/use-action.tsx'
 import { type Outcome, readOutcome } from './payment-outcome.ts'
 import { intentQuery } from './use-payment-intent.ts'
 import { useSettle } from './use-settle.ts'
 
 type Parts = {
   booking: Booking
-  /** What the person was shown and has agreed to, in taka. */
+  /** The price that the person saw and agreed to, in taka. */
   price: number
   user: SignedInUser
   stripe: Stripe | undefined
@@ -23,29 +24,46 @@ type Parts = {
 
 export type CardPayment = ReturnType<typeof useCardPayment>
 
-/** Confirms the card with the provider, then tells our server. Goes on by itself where an earlier visit stopped. */
+/**
+ * Confirms the card with the provider, then notifies our server. Continues by itself where an earlier visit stopped.
+ */
 export function useCardPayment({ booking, price, user, stripe, clientSecret }: Parts) {
-  const messages = useMessages()
+  const messages = useBuyingMessages()
   const queryClient = useQueryClient()
   const settle = useSettle(booking, price)
   const earlier = useEarlierOutcome(stripe, clientSecret)
 
-  const mutationKey = ownKey('confirm-card', booking._id)
-  const confirm = useMutation({
-    mutationKey,
-    mutationFn: async (card: StripeCardElement): Promise<Outcome | undefined> => {
-      // Still for sale, at this price? Better known before the bank is asked. A refusal shows by itself.
-      const asked = await queryClient.fetchQuery({ ...intentQuery(booking._id, price), staleTime: 0 })
-      if (!stripe || !asked.clientSecret) return undefined
-      const billing_details = { name: user.displayName ?? undefined, email: user.email }
-      return readOutcome(
-        await stripe.confirmCardPayment(asked.clientSecret, { payment_method: { card, billing_details } }),
-      )
-    },
-    onSuccess: (outcome) => {
-      if (outcome?.kind === 'authorized') settle.mutate(outcome.transactionId)
-    },
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [error, setError] = useState<unknown>()
+  const { run, busy } = useAction({
+    describe: () => ({ sentence: messages.payments.incomplete }),
+    asks: false,
   })
+
+  async function confirm(card: StripeCardElement): Promise<void> {
+    settle.reset()
+    clearFailure()
+    // Checks that the phone is still for sale at this price before the bank is asked. The page shows a refusal by
+    // itself.
+    const asked = await queryClient.fetchQuery({ ...intentQuery(booking.id, price), staleTime: 0 })
+    if (!stripe || !asked.clientSecret) return
+    const billing_details = { name: user.displayName ?? undefined, email: user.email }
+    const confirmed = readOutcome(
+      await stripe.confirmCardPayment(asked.clientSecret, { payment_method: { card, billing_details } }),
+    )
+    setOutcome(confirmed)
+    if (confirmed.kind === 'authorized') settle.mutate(confirmed.transactionId)
+  }
+
+  function clearFailure() {
+    setOutcome(undefined)
+    setError(undefined)
+  }
+
+  function showFailure(failure: unknown) {
+    setError(failure)
+    return true
+  }
 
   const { mutate: settleIt } = settle
   const found = earlier.data?.kind === 'authorized' ? earlier.data.transactionId : undefined
@@ -55,37 +73,33 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret }: P
 
   function describeOutcome(): string | undefined {
     const { payments } = messages
-    // Only our own call throws it, and that comes first: the card has not been sent.
-    if (confirm.error instanceof NetworkFailure) return payments.notSent
-    if (confirm.error) return describeFailure(confirm.error, payments.errors, messages)
-    if (confirm.data?.kind === 'processing') return payments.processing
-    if (confirm.data?.kind === 'failed') return confirm.data.message ?? payments.incomplete
+    // Only our own first call throws it, so the card has not been sent yet.
+    if (error instanceof NetworkFailure) return payments.notSent
+    if (error) return describeFailure(error, payments.errors, messages)
+    if (outcome?.kind === 'processing') return payments.processing
+    if (outcome?.kind === 'failed') return outcome.message ?? payments.incomplete
     if (settle.error instanceof Problem) return describeFailure(settle.error, payments.errors, messages)
     return undefined
   }
 
   return {
     isReady: stripe !== undefined && clientSecret !== undefined && !earlier.isLoading,
-    isRunning: confirm.isPending || settle.isPending,
+    isRunning: busy || settle.isPending,
     isSettling: settle.isPending,
     settle,
     failure: describeOutcome(),
-    pay: (card: StripeCardElement) => {
-      // The second half of a double click comes before the button knows of the first.
-      if (queryClient.isMutating({ mutationKey }) > 0) return
-      settle.reset()
-      confirm.mutate(card)
-    },
+    pay: (card: StripeCardElement) => void run(() => confirm(card), showFailure),
     settleAgain: () => {
       if (settle.variables) settle.mutate(settle.variables)
     },
-    clearFailure: () => {
-      if (confirm.error ?? confirm.data) confirm.reset()
-    },
+    clearFailure,
   }
 }
 
-/** What became of this intent before: the page may have been left between the card's yes and ours. */
+/**
+ * The outcome of an earlier visit: the page may have been closed after the bank's authorisation and before our server
+ * knew.
+ */
 function useEarlierOutcome(stripe: Stripe | undefined, clientSecret: string | undefined) {
   return useQuery({
     queryKey: ownKey('payment-outcome', clientSecret ?? ''),

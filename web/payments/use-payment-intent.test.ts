@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, Problem } from '#contract/errors.ts'
-import { formatClock } from './count-down.ts'
+import { formatClock } from './countdown.ts'
 import { type Asked, msUntilNextLook, readOwnHoldEnd, readWait } from './use-payment-intent.ts'
 
 const at = 1_000_000

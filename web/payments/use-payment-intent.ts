@@ -5,34 +5,37 @@ import type { BookingId } from '#contract/ids.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { mayPassLater, ownKey } from '#web/api/query-client.ts'
 
-/** How often we look whether what keeps us waiting has ended; sooner when its time is up sooner. */
+/** How often we check whether the buyer can pay now; sooner if the waiting time ends sooner. */
 const lookAgainMs = 20_000
 
-/** No hold is longer: what a device's clock that is wrong makes of it is cut to this. */
+/** No hold is longer. Limits the result when the device's clock is wrong. */
 const longestHoldMs = 10 * 60_000
 
-/** The secret to pay with, or why there is none; a refusal is an answer, so that it stays while we ask again. */
+/**
+ * The client secret to pay with, or the refusal. A refusal counts as data, so that it stays visible while we ask again.
+ */
 export type Asked =
   | { clientSecret: string; heldUntil: string; refusal?: undefined; askedAt: number }
   | { clientSecret?: undefined; refusal: Problem; askedAt: number }
 
-/** Holds the phone for this buyer and gets what the card is confirmed with. Asking twice gives the same. */
-export const intentQuery = (id: BookingId, productPrice: number) =>
+/**
+ * Holds the phone for this buyer and returns the client secret that confirms the card. Asking twice gives the same one.
+ */
+export const intentQuery = (id: BookingId, price: number) =>
   queryOptions({
-    queryKey: ownKey('payment-intent', id, String(productPrice)),
-    queryFn: () => askForIntent(id, productPrice),
+    queryKey: ownKey('payment-intent', id, String(price)),
+    queryFn: () => askForIntent(id, price),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => msUntilNextLook(state.data, Date.now()),
   })
 
-export const usePaymentIntent = (id: BookingId, productPrice: number) =>
-  useQuery(intentQuery(id, productPrice))
+export const usePaymentIntent = (id: BookingId, price: number) => useQuery(intentQuery(id, price))
 
-async function askForIntent(id: BookingId, productPrice: number): Promise<Asked> {
+async function askForIntent(id: BookingId, price: number): Promise<Asked> {
   try {
-    const held = await callApi(bookingRoutes.createPaymentIntent, { body: { id, productPrice } })
+    const held = await callApi(bookingRoutes.createPaymentIntent, { body: { bookingId: id, price } })
     return { ...held, askedAt: Date.now() }
   } catch (error) {
     if (!(error instanceof Problem) || mayPassLater(error)) throw error
@@ -40,7 +43,7 @@ async function askForIntent(id: BookingId, productPrice: number): Promise<Asked>
   }
 }
 
-/** Until when the phone is kept for this buyer, in milliseconds of this device's clock. */
+/** The end of this buyer's hold, in milliseconds of this device's clock. */
 export function readOwnHoldEnd(asked: Asked | undefined): number | undefined {
   if (!asked?.clientSecret) return undefined
   return Math.min(Date.parse(asked.heldUntil), asked.askedAt + longestHoldMs)
@@ -49,7 +52,7 @@ export function readOwnHoldEnd(asked: Asked | undefined): number | undefined {
 const waits = ['being-paid', 'too-many-holds', 'held-too-often'] as const
 export type Wait = { code: (typeof waits)[number]; until: number }
 
-/** What keeps this buyer from paying now, and when that ends, in milliseconds of this device's clock. */
+/** What prevents this buyer from paying now, and when that ends, in milliseconds of this device's clock. */
 export function readWait(asked: Asked | undefined): Wait | undefined {
   if (!asked?.refusal) return undefined
   const { code: refused, retryAfterSeconds = 0 } = asked.refusal
@@ -57,7 +60,10 @@ export function readWait(asked: Asked | undefined): Wait | undefined {
   return code && { code, until: asked.askedAt + retryAfterSeconds * 1000 }
 }
 
-/** The other two may end early, by what somebody does; a phone that was held too often waits its time out. */
+/**
+ * A buyer who has held the phone too often must wait the full time. The other two reasons may end early, so we check
+ * more often.
+ */
 export function msUntilNextLook(asked: Asked | undefined, now: number): number | false {
   const wait = readWait(asked)
   if (!wait) return false

@@ -7,26 +7,26 @@ import { intentQuery } from './use-payment-intent.ts'
 import { markSold, refreshBooking } from './use-booking.ts'
 
 /**
- * Tells our server that the card was authorised, again and again while no answer comes: sending it twice does no harm.
- * What the answer means for the booking is shown by the booking itself.
+ * Notifies our server that the card was authorised, and tries again while no answer comes: sending it twice does no
+ * harm. The booking itself then shows the result.
  */
 export function useSettle(booking: Booking, agreedPrice: number) {
   const queryClient = useQueryClient()
-  const { _id: id, productId } = booking
+  const { id, listingId } = booking
   return useMutation({
-    mutationFn: (transationId: string) =>
+    mutationFn: (intentId: string) =>
       callApi(bookingRoutes.settle, {
         params: { id },
-        body: { productPrice: agreedPrice, transationId, id, productId },
+        body: { price: agreedPrice, intentId, id, listingId },
       }),
     retry: shouldRetry,
     retryDelay: retryDelayMs,
-    onSuccess: (_, transationId) => markSold(queryClient, booking, { paid: true, transationId }),
+    onSuccess: (_, intentId) => markSold(queryClient, booking, { paid: true, intentId }),
     onError: async (error) => {
       if (!(error instanceof Problem)) return
       if (error.code === 'already-sold') await markSold(queryClient, booking, { paid: false })
       if (error.code === 'price-changed') await refreshBooking(queryClient, id)
-      // This authorization is given up: the next try needs another.
+      // This authorisation is no longer used. The next try needs a new one.
       await queryClient.resetQueries({ queryKey: intentQuery(id, agreedPrice).queryKey })
     },
   })

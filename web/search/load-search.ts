@@ -1,8 +1,9 @@
-import { type ListItems, queryOf } from '#web/items/item-pages.ts'
-import { readItemSearch } from '#web/items/item-search.ts'
+import type { ListListings } from '#web/listings/listing-pages.ts'
+import { readSearchTerms } from '#web/listings/search-terms.ts'
+import { loadResults } from '#web/listings/load-results.ts'
 
-/** The first of all phones that fit what the address asks for. */
-export async function loadSearch(listItems: ListItems, params: URLSearchParams) {
-  const search = readItemSearch(params)
-  return { search, firstPage: await listItems(queryOf(search, { name: search.name })) }
+/** The first page of all phones that match the search in the URL. */
+export async function loadSearch(listListings: ListListings, params: URLSearchParams) {
+  const search = readSearchTerms(params)
+  return { search, ...(await loadResults(listListings, search, { name: search.name })) }
 }

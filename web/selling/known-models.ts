@@ -2,7 +2,7 @@ import type { BrandName } from '#contract/brands.ts'
 
 type Line = [models: string, memories: string]
 
-/** What is traded second-hand here, by the memory it was sold with; anything else can be typed. */
+/** Phones that are often traded second-hand here, with their memory sizes. A seller can type any other model. */
 const lines: Record<BrandName, Line[]> = {
   Iphone: [
     ['iPhone 17 Pro Max, iPhone 17 Pro, iPhone Air, iPhone 17', '256 512'],
@@ -46,7 +46,7 @@ const lines: Record<BrandName, Line[]> = {
   ],
 }
 
-/** Models of a brand as listings name them: "iPhone 13 128 GB". */
+/** The models of a brand, written as in listings: "iPhone 13 128 GB". */
 export function listKnownModels(brand: BrandName): string[] {
   return lines[brand].flatMap(([models, memories]) =>
     models.split(', ').flatMap((model) => memories.split(' ').map((memory) => `${model} ${memory} GB`)),

@@ -1,67 +1,80 @@
-import type { ReactNode } from 'react'
-import type { Item } from '#contract/items.ts'
+import type { Listing } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import styles from './listing-state.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { SoldTo } from './sold-to.tsx'
 
-/** How a listing stands, by words and shapes: for sale, refunded or to whom it is sold, booked by how many, advertised, reported. */
-export function ListingState({ item }: { item: Item }) {
-  const { states } = useDashboardMessages().selling
-  const { bookedBy = 0 } = item
-  const isSold = item.isSold === 'sold'
+/**
+ * The state of a listing, with texts and icons: for sale, sold and to whom, refunded, number of bookings, promoted,
+ * reported. For a phone for sale, also what its seller can expect or do next.
+ */
+export function ListingState({ listing }: { listing: Listing }) {
+  const { next } = useDashboardMessages().selling
   return (
-    <div className={styles.state}>
-      <ul className={styles.marks}>
-        <SaleMark item={item} />
-        {!isSold && bookedBy > 0 && (
-          <Mark kind="booked" icon="person">
-            {states.booked(bookedBy)}
-          </Mark>
-        )}
-        {!isSold && item.advertise && (
-          <Mark kind="promoted" icon="megaphone">
-            {states.promoted}
-          </Mark>
-        )}
-        {item.report && (
-          <Mark kind="reported" icon="flag">
-            {states.reported}
-          </Mark>
-        )}
-      </ul>
-      {isSold && <SoldTo id={item._id} />}
-    </div>
+    <Stack gap="1">
+      <ListingMarks listing={listing} />
+      {listing.isSold ? (
+        <SoldTo id={listing.id} />
+      ) : (
+        <Text size="label" soft>
+          {next[describeNext(listing)]}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
-function SaleMark({ item }: { item: Item }) {
+/** The state of a listing in a few words. */
+export function ListingMarks({ listing }: { listing: Listing }) {
   const { states } = useDashboardMessages().selling
-  if (item.isSold === 'notSold') {
+  const { bookedBy = 0 } = listing
+  const isSold = listing.isSold
+  return (
+    <Row as="ul">
+      <SaleMark listing={listing} />
+      {!isSold && bookedBy > 0 && (
+        <Badge as="li" icon="person" tone="active">
+          {states.booked(bookedBy)}
+        </Badge>
+      )}
+      {!isSold && listing.isPromoted && (
+        <Badge as="li" icon="megaphone" tone="warm">
+          {states.promoted}
+        </Badge>
+      )}
+      {listing.isReported && (
+        <Badge as="li" icon="flag" tone="trouble">
+          {states.reported}
+        </Badge>
+      )}
+    </Row>
+  )
+}
+
+/** The key of the text that tells the seller what they can expect or do next. */
+function describeNext({ bookedBy = 0, isPromoted, isReported }: Listing) {
+  if (isReported) return 'reported'
+  if (bookedBy > 0) return 'booked'
+  return isPromoted ? 'promoted' : 'quiet'
+}
+
+function SaleMark({ listing }: { listing: Listing }) {
+  const { states } = useDashboardMessages().selling
+  if (!listing.isSold) {
     return (
-      <Mark kind="for-sale" icon="tag">
+      <Badge as="li" icon="tag">
         {states.forSale}
-      </Mark>
+      </Badge>
     )
   }
-  return item.refunded ? (
-    <Mark kind="refunded" icon="warning">
+  return listing.refunded ? (
+    <Badge as="li" icon="warning" tone="trouble">
       {states.refunded}
-    </Mark>
+    </Badge>
   ) : (
-    <Mark kind="sold" icon="check">
+    <Badge as="li" icon="check" tone="good">
       {states.sold}
-    </Mark>
-  )
-}
-
-type Kind = 'for-sale' | 'sold' | 'refunded' | 'booked' | 'promoted' | 'reported'
-
-function Mark({ kind, icon, children }: { kind: Kind; icon: IconName; children: ReactNode }) {
-  return (
-    <li className={styles.mark} data-kind={kind}>
-      <Icon name={icon} size="small" />
-      {children}
-    </li>
+    </Badge>
   )
 }

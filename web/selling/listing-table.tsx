@@ -1,22 +1,19 @@
-import { Link } from 'react-router'
-import type { Item } from '#contract/items.ts'
-import { rowLink } from '#web/ui/row-focus.ts'
+import type { Listing } from '#contract/listings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
+import { PhoneLine } from '#web/ui/phone-line.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
+import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Photo } from '#web/ui/photo.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ListingState } from './listing-state.tsx'
 import styles from './listing-table.module.css'
-import { usePromote } from './use-my-listings.ts'
+import { usePromote, useRelist } from './use-my-listings.ts'
 
-type Props = { rows: Item[]; onDelete: (item: Item) => void }
+type Props = { rows: Listing[]; onDelete: (listing: Listing) => void }
 
-/** A seller's listings: what, how much, since when, how it stands, and what can be done with it. */
+/** A seller's listings: each phone, its state, what comes next, and actions. */
 export function ListingTable({ rows, onDelete }: Props) {
   const { selling } = useDashboardMessages()
   return (
@@ -24,78 +21,70 @@ export function ListingTable({ rows, onDelete }: Props) {
       caption={selling.caption}
       columns={describeColumns(selling, onDelete)}
       rows={rows}
-      rowKey={(row) => row._id}
+      rowKey={(row) => row.id}
+      className={styles.listings}
     />
   )
 }
 
-function describeColumns(selling: DashboardMessages['selling'], onDelete: Props['onDelete']): Column<Item>[] {
+function describeColumns(
+  selling: DashboardMessages['selling'],
+  onDelete: Props['onDelete'],
+): Column<Listing>[] {
   return [
-    { key: 'phone', header: selling.phone, quiet: true, cell: (row) => <Phone item={row} /> },
-    { key: 'price', header: selling.price, cell: (row) => <Price taka={row.price} /> },
-    {
-      key: 'posted',
-      header: selling.posted,
-      cell: (row) => (
-        <span className={styles.posted}>
-          <PostedAt iso={row.postedAt} />
-        </span>
-      ),
-    },
-    { key: 'state', header: selling.state, quiet: true, cell: (row) => <ListingState item={row} /> },
+    { key: 'phone', header: selling.phone, quiet: true, cell: (row) => <Phone listing={row} /> },
+    { key: 'state', header: selling.state, quiet: true, cell: (row) => <ListingState listing={row} /> },
     {
       key: 'actions',
       header: selling.actions,
       quiet: true,
-      align: 'end',
-      cell: (row) => <Actions item={row} onDelete={onDelete} />,
+      cell: (row) => <Actions listing={row} onDelete={onDelete} />,
     },
   ]
 }
 
-function Phone({ item }: { item: Item }) {
-  const { items } = useDashboardMessages()
-  const photo = item.photos[0]
+function Phone({ listing }: { listing: Listing }) {
+  const { listings, selling } = useDashboardMessages()
   return (
-    <div className={styles.phone}>
-      {photo && <Photo photo={photo} alt="" sizes="4.5rem" className={styles.photo} />}
-      <div>
-        <p className={styles.model}>
-          <Link to={`/item/${item._id}`} {...rowLink(item._id)}>
-            {item.model}
-          </Link>
-        </p>
-        <p className={styles.rest}>
-          {item.name}, {items.conditions[item.condition]}
-        </p>
-      </div>
-    </div>
+    <PhoneLine
+      photo={listing.photos[0]}
+      model={listing.model}
+      taka={listing.price}
+      to={`/item/${listing.id}`}
+      rowKey={listing.id}
+    >
+      <p>
+        {listing.name}, {listings.conditions[listing.condition]}
+      </p>
+      <p>
+        {selling.posted} <PostedAt iso={listing.postedAt} />
+      </p>
+    </PhoneLine>
   )
 }
 
-/** A sold one can only leave the list. */
-function Actions({ item, onDelete }: { item: Item; onDelete: Props['onDelete'] }) {
+/** A sold listing can only be removed from the list, or be put up for sale again after its buyer got the money back. */
+function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onDelete'] }) {
   const { selling, common } = useDashboardMessages()
+  const { may = [] } = listing
   return (
     <div className={styles.actions}>
-      {item.isSold === 'notSold' && (
-        <>
-          <PromoteButton item={item} />
-          <LinkButton
-            variant="secondary"
-            size="small"
-            to={`/dashboard/editphone/${item._id}`}
-            aria-label={selling.editOf(item.model)}
-          >
-            {selling.edit}
-          </LinkButton>
-        </>
+      {may.includes('relist') && <RelistButton listing={listing} />}
+      {may.includes('promote') && <PromoteButton listing={listing} />}
+      {may.includes('edit') && (
+        <LinkButton
+          variant="secondary"
+          to={`/dashboard/editphone/${listing.id}`}
+          aria-label={selling.editOf(listing.model)}
+        >
+          {selling.edit}
+        </LinkButton>
       )}
       <Button
-        variant="secondary"
-        size="small"
-        aria-label={selling.deleteOf(item.model)}
-        onClick={() => onDelete(item)}
+        variant="quiet"
+        className={styles.delete}
+        aria-label={selling.deleteOf(listing.model)}
+        onClick={() => onDelete(listing)}
       >
         {common.delete}
       </Button>
@@ -103,36 +92,63 @@ function Actions({ item, onDelete }: { item: Item; onDelete: Props['onDelete'] }
   )
 }
 
-function PromoteButton({ item }: { item: Item }) {
+function PromoteButton({ listing }: { listing: Listing }) {
   const messages = useDashboardMessages()
   const { selling } = messages
   const promote = usePromote()
-  const showAlert = useAlert()
   const showToast = useToast()
+  const { run, dialog } = useAction({
+    describe: (error) => ({
+      sentence: selling.promoteFailed,
+      detail: describeFailure(error, selling.errors, messages),
+    }),
+  })
 
-  async function run() {
-    try {
-      await promote.mutateAsync(item)
-      showToast(selling.nowPromoted(item.model))
-    } catch (error) {
-      await showAlert({
-        sentence: selling.promoteFailed,
-        detail: describeFailure(error, selling.errors, messages),
-      })
-    }
+  async function send() {
+    await promote(listing)
+    showToast(selling.nowPromoted(listing.model))
   }
 
   return (
-    <Button
-      variant={item.advertise ? 'secondary' : 'soft'}
-      size="small"
-      className={styles.promote}
-      // Not `disabled`: whoever just pressed it keeps the focus.
-      aria-disabled={item.advertise || undefined}
-      aria-label={item.advertise ? selling.promotedOf(item.model) : selling.promoteOf(item.model)}
-      onClick={() => void (item.advertise || promote.isPending || run())}
-    >
-      {item.advertise ? selling.promoted : selling.promote}
-    </Button>
+    <>
+      <Button
+        variant={listing.isPromoted ? 'secondary' : 'soft'}
+        className={styles.promote}
+        // Not `disabled`, because the button must keep the focus after it was pressed.
+        aria-disabled={listing.isPromoted || undefined}
+        aria-label={listing.isPromoted ? selling.promotedOf(listing.model) : selling.promoteOf(listing.model)}
+        onClick={() => void (listing.isPromoted || run(send))}
+      >
+        {listing.isPromoted ? selling.promoted : selling.promote}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function RelistButton({ listing }: { listing: Listing }) {
+  const messages = useDashboardMessages()
+  const { selling } = messages
+  const relist = useRelist()
+  const showToast = useToast()
+  const { run, busy, dialog } = useAction({
+    describe: (error) => ({
+      sentence: selling.relistFailed,
+      detail: describeFailure(error, selling.errors, messages),
+    }),
+  })
+
+  async function send() {
+    await relist(listing)
+    showToast(selling.relisted(listing.model))
+  }
+
+  return (
+    <>
+      <Button busy={busy} aria-label={selling.relistOf(listing.model)} onClick={() => void run(send)}>
+        {selling.relist}
+      </Button>
+      {dialog}
+    </>
   )
 }

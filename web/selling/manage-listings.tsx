@@ -1,49 +1,28 @@
 import { useRef, useState } from 'react'
 import { Problem } from '#contract/errors.ts'
-import type { Item } from '#contract/items.ts'
+import type { Listing } from '#contract/listings.ts'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
-import { EmptyState, FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { useAction } from '#web/session/use-action.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { PagedList, WaitingList } from '#web/ui/paged-list.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useGoingOnAtNew } from '#web/ui/use-going-on-at-new.ts'
 import { ListingTable } from './listing-table.tsx'
-import styles from './manage-listings.module.css'
 import { useDeleteListing, useMyListings } from './use-my-listings.ts'
 
-/** The listings of one seller in all their states, and what can be done with each. */
+/** All listings of one seller, with the actions on each. */
 export function ManageListings({ email }: { email: string }) {
   const { selling } = useDashboardMessages()
-  const listings = useMyListings(email)
-  const { data, error, isPending, isFetching, refetch } = listings
-  const [asked, setAsked] = useState<Item>()
-  const { listRef, goOnAfter } = useGoingOnAtNew<HTMLDivElement>('tbody tr', data?.length ?? 0)
-  const fetchMore = () => void goOnAfter(listings.fetchNextPage)
-
-  if (isPending) return <WaitingListings />
-  if (error && !data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  const [asked, setAsked] = useState<Listing>()
   return (
     <>
-      <div ref={listRef}>
-        {data.length === 0 ? <NoListings /> : <ListingTable rows={data} onDelete={setAsked} />}
-      </div>
-      {listings.isFetchNextPageError && (
-        <div className={styles.more}>
-          <FailedState title={selling.failedMore} onRetry={fetchMore} />
-        </div>
-      )}
-      {listings.hasNextPage && !listings.isFetchNextPageError && (
-        <p className={styles.more}>
-          <Button variant="secondary" busy={listings.isFetchingNextPage} onClick={fetchMore}>
-            {selling.more}
-          </Button>
-        </p>
-      )}
-      {asked && <DeleteQuestion key={asked._id} item={asked} onClose={() => setAsked(undefined)} />}
+      <PagedList pages={useMyListings(email)} loading={selling.loading} empty={<NoListings />}>
+        {(rows) => <ListingTable rows={rows} onDelete={setAsked} />}
+      </PagedList>
+      {asked && <DeleteQuestion key={asked.id} listing={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
@@ -60,60 +39,56 @@ function NoListings() {
   )
 }
 
-function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) {
+function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const messages = useDashboardMessages()
   const { selling } = messages
-  const remove = useDeleteListing()
-  const once = useOneAtATime()
-  const showAlert = useAlert()
+  const deleteListing = useDeleteListing()
+  const { run, busy, dialog } = useAction({ describe })
   const showToast = useToast()
-  const [next] = useState(() => findNextRowName(item._id))
+  const [next] = useState(() => findNextRowName(listing.id))
   const isDeleted = useRef(false)
 
-  async function confirm() {
-    try {
-      await remove.mutateAsync(item)
-      isDeleted.current = true
-      onClose()
-      showToast(selling.deleted)
-    } catch (error) {
-      onClose()
-      const detail = error instanceof Problem ? error.message : undefined
-      const sentence = describeFailure(error, selling.errors, messages)
-      await showAlert(detail && detail !== sentence ? { sentence, detail } : { sentence })
-    }
+  async function remove() {
+    await deleteListing(listing)
+    isDeleted.current = true
+    onClose()
+    showToast(selling.deleted)
+  }
+
+  function describe(error: unknown) {
+    const detail = error instanceof Problem ? error.message : undefined
+    const sentence = describeFailure(error, selling.errors, messages)
+    return detail && detail !== sentence ? { sentence, detail } : { sentence }
+  }
+
+  function close() {
+    onClose()
+    return false
   }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      what={item.model}
-      detail={describeConsequence(item, selling)}
-      busy={remove.isPending}
+    <DeleteDialog
+      onClose={onClose}
+      what={listing.model}
+      text={describeConsequence(listing, selling)}
+      busy={busy}
       finalFocus={() => (isDeleted.current ? next : null)}
-      onConfirm={() => void once(confirm)}
-    />
+      onConfirm={() => void run(remove, close)}
+    >
+      {dialog}
+    </DeleteDialog>
   )
 }
 
 function describeConsequence(
-  { isSold, bookedBy = 0 }: Item,
+  { isSold, bookedBy = 0 }: Listing,
   selling: ReturnType<typeof useDashboardMessages>['selling'],
 ): string {
-  if (isSold === 'sold') return selling.deleteSold
+  if (isSold) return selling.deleteSold
   return bookedBy > 0 ? selling.deleteBooked(bookedBy) : selling.deleteUnsold
 }
 
 export function WaitingListings() {
   const { selling } = useDashboardMessages()
-  return (
-    <LoadingState label={selling.loading}>
-      <div className={styles.waiting}>
-        <Skeleton className={styles.waitingRow} />
-        <Skeleton className={styles.waitingRow} />
-        <Skeleton className={styles.waitingRow} />
-      </div>
-    </LoadingState>
-  )
+  return <WaitingList label={selling.loading} />
 }

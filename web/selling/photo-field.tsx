@@ -1,50 +1,50 @@
 import { useRef, useState } from 'react'
-import { photoLimits } from '#contract/items.ts'
+import { photoLimits } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { Field } from '#web/ui/fields.tsx'
+import { Field, useFieldState } from '#web/ui/fields.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { acceptedPictures, judgePicture } from '#web/users/judge-picture.ts'
+import { acceptedPictures, checkPicture } from '#web/users/check-picture.ts'
 import styles from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
-import type { PhotoTray, TrayPhoto } from './photo-tray.ts'
+import type { PhotoUploads, UploadedPhoto } from './photo-uploads.ts'
 
 type Props = {
-  photos: readonly TrayPhoto[]
-  tray: PhotoTray
-  error: string | undefined
-  /** Told what is wrong with files that were chosen; undefined when nothing is. */
+  photos: readonly UploadedPhoto[]
+  tray: PhotoUploads
+  /** Called with what is wrong with the chosen files, or with undefined when all are valid. */
   onJudged: (wrong: string | undefined) => void
 }
 
-/** The photos of a listing: add, order, remove. Those that are wrong are left out and said to be. */
-export function PhotoField({ photos, tray, error, onJudged }: Props) {
+/** The photos of a listing: add, reorder, remove. Invalid files are left out, and a message says so. */
+export function PhotoField({ photos, tray, onJudged }: Props) {
   const messages = useDashboardMessages()
   const { selling } = messages
+  const { error } = useFieldState('images')
   const [news, setNews] = useState('')
   /** The photo that is being dragged. */
-  const [dragged, setDragged] = useState<TrayPhoto>()
+  const [dragged, setDragged] = useState<UploadedPhoto>()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const isFull = photos.length >= photoLimits.most
 
   function choose(files: File[]) {
-    const judged = files.map((file) => ({ file, wrong: judgePicture(file, messages) }))
+    const judged = files.map((file) => ({ file, wrong: checkPicture(file, messages) }))
     const wrong = judged.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
     const leftOut = tray.add(judged.filter((each) => !each.wrong).map(({ file }) => file))
     if (leftOut > 0) wrong.push(selling.photosLeftOut(leftOut, photoLimits.most))
     onJudged(wrong.length > 0 ? wrong.join(' ') : undefined)
   }
 
-  function move(photo: TrayPhoto, place: number) {
+  function move(photo: UploadedPhoto, place: number) {
     tray.move(photo.key, place)
     setNews(selling.photoMoved(place + 1, photos.length))
   }
 
-  function remove(photo: TrayPhoto, place: number) {
+  function remove(photo: UploadedPhoto, place: number) {
     tray.remove(photo.key)
     setNews(selling.photoRemoved)
-    // Its button goes with it: on to the next one's, or to where photos are added.
+    // The pressed button disappears with its photo, so focus the next photo's button, or the field that adds photos.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
     const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
     next?.focus()
@@ -54,8 +54,8 @@ export function PhotoField({ photos, tray, error, onJudged }: Props) {
     <div>
       <Field
         label={selling.photos}
+        name="images"
         help={isFull ? selling.photosFull(photoLimits.most) : selling.photosHelp(photoLimits.most)}
-        error={error}
       >
         {(ids) => (
           <div className={styles.add} data-wrong={error ? '' : undefined}>
@@ -63,7 +63,7 @@ export function PhotoField({ photos, tray, error, onJudged }: Props) {
             <span aria-hidden="true">
               {selling.addPhotos} <span className={styles.drop}>{selling.dropPhotos}</span>
             </span>
-            {/* Over the whole of it, so that it takes presses and files that are dropped. */}
+            {/* Covers the whole area, so that it gets clicks and dropped files. */}
             <input
               {...ids}
               ref={input}

@@ -4,29 +4,29 @@ import { type DashboardMessages, useDashboardMessages } from '#web/messages/dash
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './photo-field.module.css'
-import type { PhotoFailure, TrayPhoto } from './photo-tray.ts'
+import type { PhotoFailure, UploadedPhoto } from './photo-uploads.ts'
 
 type Props = {
-  photo: TrayPhoto
-  /** Counted from 0. */
+  photo: UploadedPhoto
+  /** Its index, from 0. */
   place: number
   count: number
   onMove: (place: number) => void
   onRemove: () => void
   onRetry: () => void
-  /** Told when a mouse begins to drag it, and when it lets go. */
+  /** Called when a mouse drag of this photo begins and when it ends. */
   onDrag: (isDragged: boolean) => void
-  /** Takes what is dropped on it; given while another photo is dragged. */
+  /** Called when another photo is dropped on this one; undefined while no other photo is dragged. */
   onDrop?: () => void
 }
 
-/** One photo of a listing: what it looks like, how far its upload is, and what can be done with it. */
+/** One photo of a listing: its preview, the progress of its upload, and its actions. */
 export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDrag, onDrop }: Props) {
   const { selling, common } = useDashboardMessages()
   const { percent, failure } = photo
   const number = place + 1
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below move it too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below move the photo too
     <li
       className={styles.tile}
       data-failed={failure ? '' : undefined}
@@ -66,7 +66,7 @@ export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDr
         )}
       </div>
       <div className={styles.actions}>
-        {/* Kept pressable, so that the focus stays where it is when the photo comes to an end. */}
+        {/* Not `disabled`, so that the button keeps the focus when the photo reaches the first or last place. */}
         <IconButton
           label={selling.moveEarlier(number)}
           aria-disabled={place === 0 || undefined}
@@ -89,8 +89,8 @@ export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDr
   )
 }
 
-/** Small where the picture is hosted and has a small variant; the picture itself where not. */
-function Preview({ photo: { preview, url }, alt }: { photo: TrayPhoto; alt: string }) {
+/** Shows the small variant if the picture is hosted and has one, otherwise the picture itself. */
+function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: string }) {
   const [isWhole, setWhole] = useState(preview !== url)
   const thumbnailWidth = 320
   return (

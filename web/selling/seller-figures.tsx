@@ -1,20 +1,25 @@
+import type { Listing } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Figures } from '#web/ui/figures.tsx'
-import { useMyListings } from './use-my-listings.ts'
 
-/** How a seller's listings stand, in three numbers. */
-export function SellerFigures({ email }: { email: string }) {
+type Props = {
+  listings: Listing[]
+  /** True if there are more than these. */
+  isAtLeast: boolean
+}
+
+/** Three numbers about a seller's listings. */
+export function SellerFigures({ listings, isAtLeast }: Props) {
   const { figures } = useDashboardMessages().selling
-  const { data, hasNextPage } = useMyListings(email)
-  const onSale = data?.filter((item) => item.isSold === 'notSold')
-  const booked = onSale?.filter(({ bookedBy = 0 }) => bookedBy > 0)
-  const sold = data?.filter((item) => item.isSold === 'sold' && !item.refunded)
+  const onSale = listings.filter((listing) => !listing.isSold)
+  const booked = onSale.filter(({ bookedBy = 0 }) => bookedBy > 0)
+  const sold = listings.filter((listing) => listing.isSold && !listing.refunded)
   return (
     <Figures
       figures={[
-        { label: figures.forSale, count: onSale?.length, isAtLeast: hasNextPage },
-        { label: figures.booked, count: booked?.length, isAtLeast: hasNextPage },
-        { label: figures.sold, count: sold?.length, isAtLeast: hasNextPage },
+        { label: figures.forSale, count: onSale.length, isAtLeast },
+        { label: figures.booked, count: booked.length, isAtLeast },
+        { label: figures.sold, count: sold.length, isAtLeast },
       ]}
     />
   )

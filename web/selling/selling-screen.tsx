@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import frame from '#web/layout/page.module.css'
-import type { NeededRole } from '#web/session/needed-role.ts'
-import { RequireRole } from '#web/session/require-role.tsx'
+import type { RequiredRole } from '#web/session/own-record.ts'
+import { RequireRole } from '#web/layout/require-role.tsx'
 import { listHeading } from '#web/ui/row-focus.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 
 type Props = {
-  needs: NeededRole
+  needs: RequiredRole
   title: string
   text: string
-  /** What stands there until it is known who looks. */
+  /** Shown until the person's record is loaded. */
   waiting?: ReactNode
-  /** Given the record of who looks. */
+  /** Gets the user record of the signed-in person. */
   children: (record: User) => ReactNode
 }
 
-/** What every screen of sellers looks like: its name, what it is for, and what is to be done there. */
+/** The common layout of all seller pages: title, purpose and content. */
 export function SellingScreen({ needs, title, text, waiting = <LoadingState />, children }: Props) {
   const head = (
     <>

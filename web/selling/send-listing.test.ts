@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type ErrorCode, Problem } from '#contract/errors.ts'
-import type { Item, ItemForm } from '#contract/items.ts'
+import type { Listing, ListingForm } from '#contract/listings.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { findChanges, type SendParts, sendListing } from './send-listing.ts'
 
-const form: ItemForm = {
+const form: ListingForm = {
   name: 'Iphone',
   model: 'iPhone 13 128 GB',
   condition: 'Good',
@@ -13,15 +13,15 @@ const form: ItemForm = {
   description: 'Battery 88 %',
   images: ['/images/a.jpg', '/images/b.jpg'],
 }
-const listed = (change: Partial<ItemForm> = {}) =>
-  ({ ...form, ...change, _id: 'item-1', userName: 'Rakib' }) as unknown as Item
+const listed = (change: Partial<ListingForm> = {}) =>
+  ({ ...form, ...change, id: 'item-1', sellerName: 'Rakib' }) as unknown as Listing
 const alreadyListed = new Problem('already-listed', 'This phone is listed already.')
 
-/** A server that puts one draft up once, and a line to it on which a test loses answers. */
+/** A server that creates one listing per draft, and a connection on which a test can lose answers. */
 function setUp() {
-  const shelves: Item[] = []
-  let sent: readonly ItemForm[] = []
-  const take = async (body: ItemForm) => {
+  const shelves: Listing[] = []
+  let sent: readonly ListingForm[] = []
+  const take = async (body: ListingForm) => {
     const [there] = shelves
     if (there && Object.keys(findChanges(there, body)).length > 0) throw alreadyListed
     if (!there) shelves.push(listed(body))
@@ -31,12 +31,12 @@ function setUp() {
     change: vi.fn<SendParts['change']>(async () => undefined),
     listNewest: vi.fn<SendParts['listNewest']>(async () => shelves),
     readSent: () => sent,
-    markSent: (next: readonly ItemForm[]) => void (sent = next),
+    markSent: (next: readonly ListingForm[]) => void (sent = next),
   }
   return {
     parts,
     shelves,
-    send: (change: Partial<ItemForm> = {}) => sendListing(parts, { ...form, ...change }),
+    send: (change: Partial<ListingForm> = {}) => sendListing(parts, { ...form, ...change }),
     loseAnswer: () =>
       parts.create.mockImplementationOnce(async (body) => {
         await take(body)

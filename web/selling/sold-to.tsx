@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import type { BookingsOfItem } from '#contract/bookings.ts'
-import type { ItemId } from '#contract/ids.ts'
+import type { BookingsOfListing } from '#contract/bookings.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
 /**
- * Whom a sold phone goes to: their name, their number to call and where they want to meet; or that they have their money
- * back. Its seller alone sees it.
+ * The buyer of a sold phone: their name, their phone number and the meeting place; after a refund, only that the money
+ * went back. Only the seller sees this.
  */
-export function SoldTo({ id }: { id: ItemId }) {
+export function SoldTo({ id }: { id: ListingId }) {
   const { selling, common, payments } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
@@ -25,9 +26,22 @@ export function SoldTo({ id }: { id: ItemId }) {
     )
   }
   if (!data?.paid) return null
-  const { name, paymentId, refunded, refunding } = data.paid
+  const { name, paymentId, refunded, refunding, problem } = data.paid
+  const problemWords = problem && selling.problems[problem]
   return (
     <ul className={styles.sale}>
+      {paymentId && problemWords && !refunded && (
+        <li>
+          <Link
+            className={styles.problem}
+            data-waits={problem === 'open'}
+            to={`/receipt/${paymentId}#problem`}
+          >
+            <Icon name="flag" size="small" />
+            {problemWords}
+          </Link>
+        </li>
+      )}
       {refunded ? (
         <li className={styles.name}>{refunding ? selling.refundingTo(name) : selling.refundedTo(name)}</li>
       ) : (
@@ -44,21 +58,21 @@ export function SoldTo({ id }: { id: ItemId }) {
   )
 }
 
-function Meeting({ sale }: { sale: NonNullable<BookingsOfItem['paid']> }) {
+function Meeting({ sale }: { sale: NonNullable<BookingsOfListing['paid']> }) {
   const { selling } = useDashboardMessages()
-  const { name, bookingUserNumber, meetLocation } = sale
+  const { name, phoneNumber, meetLocation } = sale
   return (
     <>
       <li className={styles.name}>{selling.soldTo(name)}</li>
-      {bookingUserNumber && (
+      {phoneNumber && (
         <li>
           <a
             className={styles.call}
-            href={`tel:${bookingUserNumber.replaceAll(/\s/gu, '')}`}
-            aria-label={selling.call(name, bookingUserNumber)}
+            href={phoneLink(phoneNumber)}
+            aria-label={selling.call(name, formatPhoneNumber(phoneNumber))}
           >
             <Icon name="call" size="small" />
-            {bookingUserNumber}
+            {formatPhoneNumber(phoneNumber)}
           </a>
         </li>
       )}

@@ -2,83 +2,105 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
-import type { ItemId } from '#contract/ids.ts'
-import { type Item, itemRoutes } from '#contract/items.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { type Listing, listingRoutes } from '#contract/listings.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
 import type { Page } from '#contract/route.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
-import { takeOffShelves } from '#web/items/take-off-shelves.ts'
-import { ownListingsKey, renewListings } from './renew-listings.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
+import { removeFromLists } from '#web/api/remove-from-lists.ts'
 
 const pageSize = 20
-type Pages = InfiniteData<Page<Item>, string | undefined>
-const listKey = ownListingsKey('all')
+type Pages = InfiniteData<Page<Listing>, string | undefined>
+const listKey = ownKey('listings', 'all')
 
-/** The listings of the person with this address, page after page: what is for sale and what is sold. */
+/** The listings of the person with this email address, for sale and sold, page by page. */
 export function useMyListings(email: string) {
   return useInfiniteQuery({
     queryKey: [...listKey, email],
     queryFn: ({ pageParam }) =>
-      callPage(itemRoutes.list, { query: { email, limit: pageSize, cursor: pageParam } }),
+      callPage(listingRoutes.list, { query: { sellerEmail: email, limit: pageSize, cursor: pageParam } }),
+    meta: metaOf(listingRoutes.list),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => pages.flatMap((page) => page.rows),
   })
 }
 
-/** Whom a sold phone went to. */
-export function useSale(id: ItemId) {
-  return useQuery({
-    queryKey: ownListingsKey('sale', id),
-    queryFn: () => callApi(bookingRoutes.listOfItem, { params: { id } }),
-  })
-}
+/** The sale of a listing: the number of bookings and the buyer. */
+export const useSale = (id: ListingId) => useQuery(saleQuery(id))
 
-/** Shown at once; taken back when it is refused. */
+/** The sales of several listings, in the same order. They fail at once: the page that shows them waits for all. */
+export const useSales = (ids: ListingId[]) =>
+  useQueries({ queries: ids.map((id) => ({ ...saleQuery(id), retry: false })) })
+
+const saleQuery = (id: ListingId) => ({
+  queryKey: ownKey('listings', 'sale', id),
+  queryFn: () => callApi(bookingRoutes.listOfItem, { params: { id } }),
+  meta: metaOf(bookingRoutes.listOfItem),
+})
+
+/**
+ * Promotes a listing. The list shows it at once, and undoes it after a refusal. Throws Problem or NetworkFailure, like
+ * the others here.
+ */
 export function usePromote() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ _id }: Item) => callApi(itemRoutes.promote, { params: { id: _id } }),
-    onMutate: async (item) => {
-      await client.cancelQueries({ queryKey: listKey })
-      changeRow(client, item._id, (row) => ({ ...row, advertise: true }))
-    },
-    onError: (_, item) => changeRow(client, item._id, (row) => ({ ...row, advertise: item.advertise })),
-    // Not waited for: promoting ends with its answer.
-    onSettled: () => void renewListings(client),
-  })
+  return async ({ id, isPromoted }: Listing) => {
+    await client.cancelQueries({ queryKey: listKey })
+    changeRow(client, id, (row) => ({ ...row, isPromoted: true }))
+    try {
+      await callApi(listingRoutes.promote, { params: { id } })
+    } catch (error) {
+      changeRow(client, id, (row) => ({ ...row, isPromoted }))
+      throw error
+    } finally {
+      // No `await`: promoting ends with its own answer.
+      void refetchChanged(client, listingRoutes.promote)
+    }
+  }
 }
 
+/** Puts a phone up for sale again after its buyer got the money back. */
+export function useRelist() {
+  const client = useQueryClient()
+  return async ({ id }: Listing) => {
+    try {
+      await callApi(listingRoutes.relist, { params: { id } })
+    } finally {
+      await refetchChanged(client, listingRoutes.relist)
+    }
+  }
+}
+
+/** Deletes a listing. A listing that is already deleted counts as success. */
 export function useDeleteListing() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ _id }: Item) => {
-      try {
-        await callApi(moderationRoutes.removeItem, { params: { id: _id } })
-      } catch (error) {
-        // Gone already, from another tab or by a first try whose answer was lost.
-        if (!(error instanceof Problem) || error.code !== 'not-found') throw error
+  return async ({ id }: Listing) => {
+    try {
+      await callApi(moderationRoutes.removeItem, { params: { id } })
+    } catch (error) {
+      // Already deleted, in another tab or by an earlier try whose answer was lost.
+      if (!(error instanceof Problem) || error.code !== 'not-found') {
+        void refetchChanged(client, moderationRoutes.removeItem)
+        throw error
       }
-    },
-    onSuccess: (_, { _id }) => changeRow(client, _id, () => undefined),
-    onSettled: (_, error, { _id }) => void (error ? renewListings(client) : leaveShelves(client, _id)),
-  })
+    }
+    changeRow(client, id, () => undefined)
+    void removeFromLists(client, id)
+  }
 }
 
-async function leaveShelves(client: QueryClient, id: ItemId) {
-  await takeOffShelves(client, id)
-  await renewListings(client)
-}
-
-/** Puts another row in the place of one; none when it is deleted. */
-function changeRow(client: QueryClient, id: ItemId, change: (row: Item) => Item | undefined) {
-  const inRows = (rows: Item[]) => rows.flatMap((row) => (row._id === id ? (change(row) ?? []) : row))
+/** Replaces one row in the cached lists, or removes it when `change` returns undefined. */
+function changeRow(client: QueryClient, id: ListingId, change: (row: Listing) => Listing | undefined) {
+  const inRows = (rows: Listing[]) => rows.flatMap((row) => (row.id === id ? (change(row) ?? []) : row))
   client.setQueriesData<Pages>(
     { queryKey: listKey },
     (known) =>

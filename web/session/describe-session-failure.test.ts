@@ -1,29 +1,39 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { en } from '#web/messages/en.ts'
+import { identityErrors } from '#web/messages/en/identity-errors.ts'
+import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
+import { GoogleSignInOff, EmailsOff } from '#web/session/identity/identity-failures.ts'
+import { SessionRefused } from '#web/session/store/session-end.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
-import { GoogleSignInOff, LettersOff, SessionRefused } from './session-end.ts'
 
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 const say = (error: unknown) => describeSessionFailure(error, en)
+const allErrors = { ...identityErrors, ...en.session.errors }
+
+beforeAll(loadIdentityErrors)
 
 describe('the words for a failed sign-in', () => {
   it('explain the provider’s code and keep its own message', () => {
-    expect(say(firebaseError('auth/wrong-password'))).toEqual({
-      sentence: 'The password is not right. Check it and try again.',
+    expect(say(firebaseError('auth/wrong-password'))).toMatchObject({
+      sentence: 'The password is wrong. Check it and try again.',
       detail: 'Firebase: Error (auth/wrong-password).',
     })
   })
 
-  it.each(Object.keys(en.session.errors).filter((code) => code !== 'other'))(
-    'are there for auth/%s',
-    (code) => {
-      const { sentence } = say(firebaseError(`auth/${code}`))
-      expect(sentence).not.toBe(en.session.errors.other)
-      expect(sentence).toMatch(/^[A-Z].+\.$/u)
-    },
-  )
+  it('stay at the field that they are about, with what helps', () => {
+    const { sentence, stays } = say(firebaseError('auth/invalid-credential'))
+    expect(stays).toEqual({ field: 'password', message: `${sentence} ${en.session.resetHelps}` })
+    expect(say(firebaseError('auth/email-already-in-use')).stays?.field).toBe('email')
+    expect(say(firebaseError('auth/popup-blocked')).stays).toBeUndefined()
+  })
+
+  it.each(Object.keys(allErrors).filter((code) => code !== 'other'))('are there for auth/%s', (code) => {
+    const { sentence } = say(firebaseError(`auth/${code}`))
+    expect(sentence).not.toBe(en.session.errors.other)
+    expect(sentence).toMatch(/^[A-Z].+\.$/u)
+  })
 
   it('are there for a code nobody has heard of, and for what is no error at all', () => {
     expect(say(firebaseError('auth/constructor')).sentence).toBe(en.session.errors.other)
@@ -42,15 +52,15 @@ describe('the words for a failed sign-in', () => {
   it('say what to do where a script of Google’s did not come, by whichever code', () => {
     const missing = Object.assign(firebaseError('auth/internal-error'), { customData: new Event('error') })
     expect(say(missing)).toEqual({
-      sentence: en.session.errors['script-missing'],
+      sentence: identityErrors['script-missing'],
       detail: 'Firebase: Error (auth/internal-error).',
     })
     expect(say(firebaseError('auth/internal-error')).sentence).toBe(en.session.errors.other)
   })
 
-  it('say that no letters leave where that is so, with the provider’s message', () => {
-    expect(say(new LettersOff(firebaseError('auth/operation-not-allowed')))).toEqual({
-      sentence: 'No letters can be sent from here at the moment. Ask whoever runs this site.',
+  it('say that no emails leave where that is so, with the provider’s message', () => {
+    expect(say(new EmailsOff(firebaseError('auth/operation-not-allowed')))).toEqual({
+      sentence: 'We cannot send emails at the moment. Please try again later, or contact us.',
       detail: 'Firebase: Error (auth/operation-not-allowed).',
     })
   })
@@ -60,6 +70,6 @@ describe('the words for a failed sign-in', () => {
     expect(say(new NetworkFailure(firebaseError('auth/network-request-failed'))).detail).toContain(
       'auth/network',
     )
-    expect(say(new GoogleSignInOff()).sentence).toContain('not switched on')
+    expect(say(new GoogleSignInOff()).sentence).toContain('not available')
   })
 })

@@ -1,20 +1,33 @@
 import { Problem } from '#contract/errors.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import type { AccountMessages } from '#web/messages/account-messages.tsx'
+import { readIdentityErrors } from '#web/messages/identity-error-messages.ts'
 import type { Messages } from '#web/messages/messages.tsx'
-import { readAuthCode } from './identity-client.ts'
-import { GoogleSignInOff, LettersOff, SessionRefused } from './session-end.ts'
+import { readAuthCode } from '#web/session/identity/identity-client.ts'
+import { EmailsOff, GoogleSignInOff, normalizeFailure } from '#web/session/identity/identity-failures.ts'
+import { SessionRefused } from '#web/session/store/session-end.ts'
 
-/** A sentence a person understands, and the provider's own message for whoever helps them. */
-export type Described = { sentence: string; detail?: string }
+/** What a person is shown about a failure. `detail` is the provider's own message, for support. */
+export type Described = {
+  sentence: string
+  detail?: string
+  /** The field that the failure is about, and the message that stays there after the alert is closed. */
+  stays?: { field: 'email' | 'password'; message: string }
+}
 
-/** Words for whatever can go wrong while somebody signs up, in or out; `other` for what nobody has heard of. */
+const aboutEmail = ['user-not-found', 'invalid-email', 'email-already-in-use']
+const aboutPassword = ['invalid-credential', 'invalid-login-credentials', 'wrong-password', 'weak-password']
+
+/** Describes a failure to sign up, sign in or sign out. `other` is the sentence for unknown failures. */
 export function describeSessionFailure(
-  error: unknown,
+  failure: unknown,
   { session }: Messages,
   other: string = session.errors.other,
 ): Described {
+  const error = normalizeFailure(failure)
   if (error instanceof GoogleSignInOff) return { sentence: session.googleOff }
-  if (error instanceof LettersOff) return { sentence: session.lettersOff, detail: error.message }
+  if (error instanceof EmailsOff) return { sentence: session.emailsOff, detail: error.message }
   if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
   if (error instanceof Problem) return { sentence: error.message }
   if (error instanceof NetworkFailure) {
@@ -25,16 +38,32 @@ export function describeSessionFailure(
   const code = isScriptMissing(error)
     ? 'script-missing'
     : (readAuthCode(error)?.slice('auth/'.length) ?? 'other')
-  const isTold = code !== 'other' && isKnown(code, session.errors)
-  return { sentence: isTold ? session.errors[code] : other, detail }
+  const known: Readonly<Record<string, string>> = { ...readIdentityErrors(), ...session.errors, other }
+  const sentence = (Object.hasOwn(known, code) && known[code]) || other
+  if (aboutEmail.includes(code)) return { sentence, detail, stays: { field: 'email', message: sentence } }
+  if (!aboutPassword.includes(code)) return { sentence, detail }
+  const message = code === 'weak-password' ? sentence : `${sentence} ${session.resetHelps}`
+  return { sentence, detail, stays: { field: 'password', message } }
 }
 
-/** The SDK hands on what the browser said of a script of Google's that did not come: a captcha's, or a popup's. */
+/** Describes a failure of an action on the account of the signed-in person. */
+export function describeAccountFailure(error: unknown, messages: AccountMessages): Described {
+  if (error instanceof Problem) return { sentence: describeFailure(error, {}, messages) }
+  const own: Record<string, string> = messages.account.google.errors
+  const code = readAuthCode(error)?.slice('auth/'.length) ?? ''
+  const described = describeSessionFailure(error, messages, messages.account.other)
+  return Object.hasOwn(own, code) ? { ...described, sentence: own[code] ?? described.sentence } : described
+}
+
+const wrongPassword = ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials']
+
+/** True if the error says that the password is wrong for the signed-in person. */
+export const isWrongPassword = (error: unknown) => wrongPassword.includes(readAuthCode(error) ?? '')
+
+/**
+ * If a script of Google's (for a captcha or a popup) does not load, the SDK puts the browser's event into `customData`.
+ */
 const isScriptMissing = (error: unknown) =>
   error instanceof Error && 'customData' in error && error.customData instanceof Event
 
 const readMessage = (error: unknown) => (error instanceof Error ? error.message : undefined)
-
-function isKnown<Known extends object>(code: string, known: Known): code is Extract<keyof Known, string> {
-  return Object.hasOwn(known, code)
-}

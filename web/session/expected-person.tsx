@@ -1,10 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { markerKey, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import { ScriptMark } from '#web/ui/script-mark.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { markerKey, signedInMarker } from './signed-in-marker.ts'
 
-const follow = (onChange: () => void) => signedInMarker.watch(onChange, onChange)
+const follow = (onChange: () => void) => signedInMarker.watch(onChange)
 
-/** Somebody was signed in on this device: 'Login' would be the wrong word until it is known whether they still are. */
+/**
+ * True if somebody was signed in on this device. The page then shows no 'Login' until we know whether they still are.
+ */
 export function useExpectedPerson(): boolean {
   const hydrated = useHydrated()
   useEffect(() => {
@@ -17,11 +20,15 @@ export function useExpectedPerson(): boolean {
   )
 }
 
-// Where settings refuse the storage nobody is remembered, so nobody is awaited.
+// If the browser's settings forbid the storage, we remember nobody and so expect nobody.
 const script = `try{if(localStorage.getItem('${markerKey}'))document.documentElement.dataset.awaited=''}catch{}`
 
-/** The same before our code has come, as `data-awaited` on the page: its HTML is one for everyone and says 'Login'. */
-export function AwaitPerson() {
+/**
+ * Does the same before our code has loaded: sets `data-awaited` on the page. The server's HTML is the same for everyone
+ * and says 'Login'.
+ */
+export function ExpectedPersonScript() {
+  const mark = useContext(ScriptMark)
   // oxlint-disable-next-line react/no-danger -- a constant, and the content policy knows its hash
-  return <script dangerouslySetInnerHTML={{ __html: script }} />
+  return <script nonce={mark} dangerouslySetInnerHTML={{ __html: script }} />
 }

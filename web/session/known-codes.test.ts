@@ -1,21 +1,24 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import { type Auth, connectAuthEmulator, fetchSignInMethodsForEmail, getAuth } from 'firebase/auth'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deleteApp, initializeApp } from 'firebase/app'
-import { type Auth, connectAuthEmulator, fetchSignInMethodsForEmail, getAuth } from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#web/messages/en.ts'
+import { identityErrors } from '#web/messages/en/identity-errors.ts'
+import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
+import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
-import { readAuthCode } from './identity-client.ts'
 
-const { errors } = en.session
+const errors = { ...identityErrors, ...en.session.errors }
+beforeAll(loadIdentityErrors)
 const say = (code: string) =>
   describeSessionFailure(
     Object.assign(new Error(`Firebase: Error (auth/${code}).`), { code: `auth/${code}` }),
     en,
   )
 
-/** What the identity provider may answer with, and people can do something about. */
+/** The errors of the identity provider that people can do something about. */
 const codes = [
   'network-request-failed',
   'missing-recaptcha-token',
@@ -51,12 +54,12 @@ test.each(['internal-error', 'argument-error'])(
   },
 )
 
-/** Every refusal that our identity service knows, and Google's for a key that is none. */
+/** Every error that our identity service can answer with, and Google's error for an invalid API key. */
 const refusals = [
   ...readFileSync('services/identity/embedded/errors.ts', 'utf8').matchAll(/^ {2}\| '(?<code>[A-Z_]+)'$/gmu),
 ].map(({ groups }) => groups?.['code'] ?? '')
 
-/** What only a call that the SDK never makes would be answered with. */
+/** Errors that only answer calls that the SDK never makes. */
 const neverCaused = new Set([
   'INSUFFICIENT_PERMISSION',
   'INVALID_CREDENTIAL_OR_PROVIDER_ID',
@@ -97,7 +100,7 @@ describe('a refusal of our identity service', () => {
     server.close()
   })
 
-  /** What the SDK makes of it. */
+  /** Lets the service answer with this error. Returns the error that the SDK throws. */
   async function refuse(refusal: string) {
     message = refusal
     return fetchSignInMethodsForEmail(auth, 'alice@x.com').catch((error: unknown) => error)
@@ -118,10 +121,10 @@ describe('a refusal of our identity service', () => {
   )
 
   test('with a sentence of its own keeps that as the provider’s message', async () => {
-    const error = await refuse('WEAK_PASSWORD : Password should be at least 6 characters')
-    expect(describeSessionFailure(error, en)).toEqual({
+    const error = await refuse('WEAK_PASSWORD : Password should be at least 8 characters')
+    expect(describeSessionFailure(error, en)).toMatchObject({
       sentence: errors['weak-password'],
-      detail: 'Firebase: Password should be at least 6 characters (auth/weak-password).',
+      detail: 'Firebase: Password should be at least 8 characters (auth/weak-password).',
     })
   })
 

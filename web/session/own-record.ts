@@ -1,11 +1,21 @@
+import { metaOf } from '#web/api/refetch-changed.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { userRoutes } from '#contract/users.ts'
+import { type User, userRoutes } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 
-/** What we have on record about the person with this address, who is signed in: role, isAdmin, verify. */
+/** Fetches our record of the signed-in person with this address: role, isAdmin, isVerified. */
 export const ownRecordQuery = (email: string) =>
   queryOptions({
     queryKey: ownKey('user', email),
     queryFn: () => callApi(userRoutes.get, { params: { email } }),
+    meta: metaOf(userRoutes.get),
   })
+
+/** Who a page is for; `either` means sellers and admins. */
+export type RequiredRole = 'seller' | 'admin' | 'either'
+
+/** Whether a person may open a page. `role` and `isAdmin` each give access; a person may have both. */
+export function hasRole({ role, isAdmin }: Pick<User, 'role' | 'isAdmin'>, needs: RequiredRole): boolean {
+  return (needs !== 'admin' && role === 'seller') || (needs !== 'seller' && isAdmin)
+}

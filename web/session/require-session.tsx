@@ -1,27 +1,35 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
+import type { SignedInUser } from '#web/session/identity/identity-client.ts'
+import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { FailedState } from '#web/ui/states.tsx'
-import type { SignedInUser } from './identity-client.ts'
-import { comeFrom } from './return-path.ts'
+import { withReturnPath } from './return-path.ts'
 import { useSession } from './session.tsx'
 
 type Props = {
-  /** What stands here until it is known who is signed in, and in the server's HTML. */
+  /** Shown in the server's HTML and until we know who is signed in. */
   waiting: ReactNode
   children: (user: SignedInUser) => ReactNode
 }
 
-/** Shows its children to whoever is signed in; sends guests to log in, from where they return. */
+/** Shows its children to signed-in people. Sends guests to the sign-in page; they return here afterwards. */
 export function RequireSession({ waiting, children }: Props) {
   const { session } = useMessages()
-  const { user, loading, delayed, left, retry } = useSession()
+  const { user, loading, delayed, signedOutHere, retry } = useSession()
   const location = useLocation()
   const [seen, setSeen] = useState(user !== null)
   if (user && !seen) setSeen(true)
   if (user) return children(user)
   if (delayed) return <FailedState title={session.delayedTitle} onRetry={retry} />
-  // Whoever logs out on this very page is on the way to another.
-  if (loading || (left && seen)) return waiting
-  return <Navigate to="/login" replace state={comeFrom(location)} />
+  // A person who signs out on this page is about to be taken to another one.
+  if (loading || (signedOutHere && seen)) {
+    return (
+      <>
+        <ScriptNeeded>{session.scriptNeeded}</ScriptNeeded>
+        {waiting}
+      </>
+    )
+  }
+  return <Navigate to="/login" replace state={withReturnPath(location)} />
 }

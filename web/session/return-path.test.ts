@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { comeFrom, readReturnPath } from './return-path.ts'
+import { withReturnPath, readReturnPath } from './return-path.ts'
 
 describe('the way back from log-in', () => {
   it('is the whole address the person came from', () => {
-    const state = comeFrom({ pathname: '/brand/1', search: '?sort=newest', hash: '#a' })
+    const state = withReturnPath({ pathname: '/brand/1', search: '?sort=newest', hash: '#a' })
     expect(readReturnPath({ state, search: '' })).toBe('/brand/1?sort=newest#a')
   })
 

@@ -1,17 +1,22 @@
-import type { Location } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { useSession } from './session.tsx'
 
-/** Where log-in and sign-up go when they know no better. */
+/** Where sign-in and sign-up lead if no other page is given. */
 const home = '/'
 const passages = ['/login', '/signup']
 
-/** What a link to /login or /signup carries, so that they can come back. */
-export type ComingFrom = { from: string }
+/** The state that a link to /login or /signup carries, so that the person can come back. */
+export type ReturnState = { from: string }
 
-export function comeFrom(location: Pick<Location, 'pathname' | 'search' | 'hash'>): ComingFrom {
+export function withReturnPath(location: Pick<Location, 'pathname' | 'search' | 'hash'>): ReturnState {
   return { from: location.pathname + location.search + location.hash }
 }
 
-/** Where the person came from: told by the page that sent them, or by `?next=`; home otherwise. Never another site. */
+/**
+ * The path that the person came from, as given by the page that sent them or by `?next=`; otherwise home. Never a path
+ * on another site.
+ */
 export function readReturnPath({ state, search }: Pick<Location, 'state' | 'search'>): string {
   const told = readFrom(state) ?? new URLSearchParams(search).get('next')
   return told !== null && isOwnPath(told) ? told : home
@@ -24,8 +29,33 @@ function readFrom(state: unknown): string | null {
 
 function isOwnPath(path: string): boolean {
   const base = 'https://own.invalid'
-  // A browser reads //host, /\host and /<tab>/host as another site; the parser here reads as it does.
+  // A browser takes //host, /\host and /<tab>/host for another site. `URL` parses them in the same way.
   if (!path.startsWith('/') || !URL.canParse(path, base)) return false
   const url = new URL(path, base)
   return url.origin === base && !passages.includes(url.pathname)
+}
+
+/**
+ * Leads from sign-in and sign-up back to where the person came from, once they are signed in, in this tab or another.
+ * While this page is still working (`isAtWork`), it waits: the page then calls the returned function. A person who has
+ * left the page in the meantime stays where they are.
+ */
+export function useReturnAfterSignIn(isAtWork: boolean): () => Promise<void> {
+  const { user } = useSession()
+  const path = readReturnPath(useLocation())
+  const navigate = useNavigate()
+  const isHere = useRef(false)
+
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+
+  useEffect(() => {
+    if (user && !isAtWork) void navigate(path, { replace: true })
+  }, [user, isAtWork, path, navigate])
+
+  return async () => {
+    if (isHere.current) await navigate(path, { replace: true })
+  }
 }

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { User } from '#contract/users.ts'
-import { EndedNotice } from './ended-notice.tsx'
-import { openSession } from './open-session.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { openSession } from '#web/session/store/open-session.ts'
+import type { SessionActions } from '#web/session/store/session-actions.ts'
+import type { EndReason } from '#web/session/store/session-end.ts'
+import { type SessionState, unknownSession } from '#web/session/store/session-state.ts'
+import { useAlert } from '#web/ui/alert.tsx'
 import { ownRecordQuery } from './own-record.ts'
-import { type SessionState, unknownSession } from './session-state.ts'
-import type { SessionStore } from './session-store.ts'
 
 export type SessionValue = SessionState &
-  Omit<SessionStore, 'subscribe' | 'read' | 'start'> & {
-    /** The person's record with us: role, isAdmin, verify. Undefined for guests and until it has come. */
+  SessionActions & {
+    /** Our record of the person: role, isAdmin, isVerified. Undefined for guests and until it has loaded. */
     record: User | undefined
     /** Tries again to find out who is signed in. */
     retry: () => void
@@ -17,7 +19,7 @@ export type SessionValue = SessionState &
 
 const SessionContext = createContext<SessionValue | undefined>(undefined)
 
-/** Who is signed in, and what they can do about it. `user` is null and `loading` true in the server's HTML. */
+/** Who is signed in, and the actions of the session. In the server's HTML, `user` is null and `loading` is true. */
 export function useSession(): SessionValue {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it.')
@@ -26,22 +28,30 @@ export function useSession(): SessionValue {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { store, watch } = useMemo(() => openSession(queryClient), [queryClient])
+  const { store, actions, watch } = useMemo(() => openSession(queryClient), [queryClient])
   const state = useSyncExternalStore(store.subscribe, store.read, readUnknown)
   useEffect(() => watch(), [watch])
   const email = state.user?.email ?? ''
   const { data: record } = useQuery({ ...ownRecordQuery(email), enabled: state.user !== null })
   const value = useMemo<SessionValue>(() => {
-    const { subscribe: _, read: __, start, ...actions } = store
-    const retry = () => void start()
+    const retry = () => void store.start()
     return { ...state, ...actions, record: state.user ? record : undefined, retry }
-  }, [store, state, record])
+  }, [store, actions, state, record])
   return (
     <SessionContext value={value}>
       {children}
-      {state.ended && <EndedNotice key={state.ended} reason={state.ended} />}
+      {state.endReason && <SessionEndedNotice key={state.endReason} reason={state.endReason} />}
     </SessionContext>
   )
 }
 
 const readUnknown = () => unknownSession
+
+/** Says once why the session has ended. */
+export function SessionEndedNotice({ reason }: { reason: EndReason }) {
+  const { session } = useMessages()
+  const showAlert = useAlert()
+  const sentence = session.ended[reason]
+  useEffect(() => void showAlert({ sentence }), [showAlert, sentence])
+  return null
+}

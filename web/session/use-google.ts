@@ -1,57 +1,75 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
-import { AuthFailure } from './auth-failure.ts'
-import { askGoogle } from './google-popup.ts'
-import type { GoogleProof } from './identity-client.ts'
-import { GoogleSignInOff } from './session-end.ts'
+import { askGoogle } from '#web/session/identity/google-popup.ts'
+import type { GoogleProof } from '#web/session/identity/identity-client.ts'
+import { AuthFailure, GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
 import { useSession } from './session.tsx'
 
-/** Firebase opens a window of its own. */
+/** Thrown when Firebase opens its own window instead of ours. */
 class OpenedElsewhere extends Error {}
 
 /**
- * Gives the way to ask Google who somebody is. Call it in the click: a window opens there and then, and a later call
- * takes the place of an earlier one. It closes with the component. Throws AuthFailure, or GoogleSignInOff.
+ * Asks Google who somebody is. Call `ask` inside the click handler: it opens a window at once. A later call replaces an
+ * earlier one. The window closes when the component unmounts. `ask` throws AuthFailure, or GoogleSignInOff.
  */
-export function useGoogle(): () => Promise<GoogleProof> {
+export function useGoogle() {
   const queryClient = useQueryClient()
-  const { prepare } = useSession()
+  const { preload } = useSession()
   const { data: known } = useQuery(configQuery)
-  const leaving = useRef<AbortController>(undefined)
+  const [isAsking, setAsking] = useState(false)
+  const opened = useRef<AbortController>(undefined)
+  const questions = useRef(0)
 
   const isFirebase = known?.identity.mode === 'firebase'
   useEffect(() => {
-    // Its window is to open in the click too, and cannot before its code is here.
-    if (isFirebase) prepare()
-  }, [isFirebase, prepare])
+    // Firebase must open its window during the click too. Its code has to be loaded before that.
+    if (isFirebase) preload()
+  }, [isFirebase, preload])
 
-  useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
-  }, [])
+  useEffect(() => () => opened.current?.abort(), [])
 
-  return async () => {
+  async function ask(): Promise<GoogleProof> {
+    questions.current += 1
+    const question = questions.current
+    setAsking(true)
+    // Firebase opens its own window in the next step. The person may start again while it is open.
     if (isFirebase) return { popup: true }
+    try {
+      return await askOurWindow()
+    } finally {
+      if (question === questions.current) setAsking(false)
+    }
+  }
+
+  async function askOurWindow(): Promise<GoogleProof> {
     if (known?.google.mode === 'off') throw new GoogleSignInOff()
     const check = async () => judge(known ?? (await queryClient.ensureQueryData(configQuery)))
     try {
-      const asked = askGoogle(check, leaving.current?.signal)
-      prepare()
+      opened.current = new AbortController()
+      const asked = askGoogle(check, opened.current.signal)
+      preload()
       return { googleIdToken: await asked }
     } catch (error) {
       if (error instanceof OpenedElsewhere) return { popup: true }
       throw error
     }
   }
+
+  return {
+    ask,
+    /** Closes the window; `ask` throws auth/cancelled-popup-request. */
+    cancel: () => opened.current?.abort(),
+    /** True while a window is open. */
+    isAsking,
+  }
 }
 
 async function judge({ identity, google }: PublicConfig): Promise<void> {
   if (identity.mode === 'firebase') throw new OpenedElsewhere()
   if (google.mode === 'off') throw new GoogleSignInOff()
-  const { assertAuthorizedDomain } = await import('./authorized-domain.ts').catch(() => {
+  const { assertAuthorizedDomain } = await import('#web/session/identity/authorized-domain.ts').catch(() => {
     throw new AuthFailure('network-request-failed')
   })
   await assertAuthorizedDomain(identity.apiKey, location.hostname)

@@ -1,32 +1,24 @@
-import { useState } from 'react'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { useMessages } from '#web/messages/messages.tsx'
-import { useAlert } from '#web/ui/alert.tsx'
-import { useOneAtATime } from '#web/ui/one-at-a-time.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
 import { useSession } from './session.tsx'
+import { useAction } from './use-action.tsx'
 
-/** Asks for another letter with the link that proves the address of who is signed in. */
+/** Requests another email with the link that verifies the signed-in person's address. */
 export function useSendVerification(email: string) {
   const messages = useMessages()
-  const { withIdentity } = useSession()
-  const once = useOneAtATime()
+  const { changeAccount } = useSession()
   const showToast = useToast()
-  const showAlert = useAlert()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction({
+    describe: (error) => describeSessionFailure(error, messages, mailLinks.notSent),
+    asks: false,
+  })
 
   async function ask() {
-    setBusy(true)
-    try {
-      await withIdentity((client) => client.sendVerification())
-      showToast(mailLinks.sentTo(email))
-    } catch (error) {
-      void showAlert(describeSessionFailure(error, messages, mailLinks.notSent))
-    } finally {
-      setBusy(false)
-    }
+    await changeAccount((client) => client.sendVerification())
+    showToast(mailLinks.sentTo(email))
   }
 
-  return { busy, send: () => void once(ask) }
+  return { busy, send: () => void run(ask) }
 }

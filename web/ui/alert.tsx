@@ -15,13 +15,16 @@ import { lazyComponent } from './lazy.tsx'
 const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
 
 type Words = {
-  /** A sentence a person understands. */
+  /** A sentence for the person. */
   sentence: string
-  /** The provider's own message, under it. */
+  /** The provider's own message, shown below the sentence. */
   detail?: string
 }
 
-/** Shows a failure in a modal; the promise is kept once it has been closed. `over` closes it: it is no failure any more. */
+/**
+ * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `over` closes it, when the
+ * failure no longer matters.
+ */
 export type ShowAlert = (words: Words, over?: AbortSignal) => Promise<void>
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
@@ -52,16 +55,18 @@ export function AlertProvider({ children }: { children: ReactNode }) {
           open
           onOpenChange={close}
           title={words.sentence}
+          description={words.detail && <small>{words.detail}</small>}
           actions={<Button onClick={close}>{common.understood}</Button>}
-        >
-          {words.detail}
-        </QuestionPopup>
+        />
       )}
     </AlertContext>
   )
 }
 
-/** Gives the alert. Its code comes as soon as somebody does something: it is wanted most when the network is gone. */
+/**
+ * Returns the function that shows an alert. The alert's code is loaded at the first press or focus, because it may be
+ * needed when the network is away.
+ */
 export function useAlert(): ShowAlert {
   const show = useContext(AlertContext)
   useEffect(() => {

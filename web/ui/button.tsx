@@ -1,19 +1,23 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
+import { classNames } from './class-names.ts'
 
 type Look = {
-  /** `primary` moves the trade forward, `soft` does so where many stand beside each other, `danger` cannot be undone, `secondary` and `quiet` are everything else. */
+  /**
+   * `primary` moves the trade forward; `soft` does too, where many buttons are side by side. `danger` cannot be undone.
+   * `secondary` and `quiet` are for everything else.
+   */
   variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger'
   size?: 'medium' | 'small'
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean
   icon?: ReactNode
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** While `busy` it shows so and takes no press, but keeps its place, its words and the focus. */
+/** A button. While `busy` it shows a spinner and ignores presses, but keeps its place, its text and the focus. */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -34,7 +38,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={join(styles.button, className)}
+      className={classNames(styles.button, className)}
       data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
@@ -43,7 +47,7 @@ export function Button({
       onClick={press}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
     </button>
   )
 }
@@ -63,26 +67,26 @@ export function LinkButton({
   return (
     <Link
       {...rest}
-      className={join(styles.button, className)}
+      className={classNames(styles.button, className)}
       data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
     >
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
     </Link>
   )
 }
 
 type IconButtonProps = ComponentProps<'button'> & { label: string }
 
-/** A button that is a picture alone; `label` is its name. */
+/** A button with only a picture. `label` is its accessible name. */
 export function IconButton({ label, type = 'button', className, children, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={join(styles.iconButton, className)}
+      className={classNames(styles.iconButton, className)}
       aria-label={label}
       title={label}
     >
@@ -90,5 +94,3 @@ export function IconButton({ label, type = 'button', className, children, ...res
     </button>
   )
 }
-
-const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from './button.tsx'
 import { lazyComponent } from './lazy.tsx'
@@ -5,49 +6,81 @@ import { lazyComponent } from './lazy.tsx'
 const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
 
 type Props = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** What is deleted, as it ends the question: 'Are you sure you want to delete {what}?' */
-  what: string
-  /** What else happens with it; that it cannot be undone, unless something is said. */
-  detail?: string
+  /** The question. */
+  title: string
+  /** The words of the button that means yes. */
+  confirm: string
+  /** `danger` for what cannot be undone. */
+  tone?: 'primary' | 'danger'
+  /** What the person should know first. It is read out with the question. */
+  text?: ReactNode
+  /** A form, or what else helps to decide. */
+  children?: ReactNode
+  /** Called for yes. */
+  onConfirm?: () => void
+  /** Instead of `onConfirm`: the id of the form that the button submits. */
+  form?: string
+  /** Called for no. */
+  onClose: () => void
+  /** True while the action is running: the dialog then stays open. */
   busy?: boolean
-  onConfirm: () => void
-  /** What takes focus when it closes, if the button that opened it is gone; null where it is not. */
-  finalFocus?: () => HTMLElement | null
+  /**
+   * Returns the element that gets the focus after closing, if the button that opened the dialog is gone. Returns null
+   * to give the focus back to that button.
+   */
+  finalFocus?: (() => HTMLElement | null) | undefined
 }
 
-/** Asks before something is deleted. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  what,
-  detail,
-  busy = false,
-  onConfirm,
-  finalFocus,
-}: Props) {
+/** Asks before something is done. Cancel, Escape and Back mean no; a press outside means nothing. */
+export function ConfirmDialog(props: Props) {
+  const { title, confirm, tone = 'primary', text, children, onConfirm, form, onClose, busy = false } = props
   const { common } = useMessages()
-  if (!open) return null
   return (
     <QuestionPopup
       open
-      onOpenChange={onOpenChange}
-      title={common.confirmDelete(what)}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
       busy={busy}
-      finalFocus={finalFocus}
+      finalFocus={props.finalFocus}
       actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {common.delete}
+          <Button
+            variant={tone}
+            type={form ? 'submit' : 'button'}
+            form={form}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {confirm}
           </Button>
         </>
       }
     >
-      {detail ?? common.cannotUndo}
+      {children}
     </QuestionPopup>
+  )
+}
+
+type DeleteProps = Pick<Props, 'busy' | 'onClose' | 'finalFocus' | 'text' | 'children'> & {
+  /** What is deleted. It ends the question: 'Are you sure you want to delete {what}?' */
+  what: string
+  onConfirm: () => void
+}
+
+/** Asks before something is deleted. Without a text, it says that this cannot be undone. */
+export function DeleteDialog({ what, text, ...rest }: DeleteProps) {
+  const { common } = useMessages()
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={common.confirmDelete(what)}
+      text={text ?? common.cannotUndo}
+      confirm={common.delete}
+      tone="danger"
+    />
   )
 }

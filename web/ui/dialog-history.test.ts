@@ -3,7 +3,7 @@ import { enterDialog, watchDialogHistory } from './dialog-history.ts'
 
 type State = { key: string; dialogs?: number }
 
-/** A browser's history: steps in it arrive later, as `popstate`. */
+/** Fakes a browser's history: its steps arrive later, as `popstate`. */
 function createBrowser(states: State[]) {
   let at = states.length - 1
   const listeners: ((event: object) => void)[] = []
@@ -31,7 +31,7 @@ function createBrowser(states: State[]) {
   return {
     window: { history, addEventListener: (_: string, listener: () => void) => listeners.push(listener) },
     back: (steps = 1) => history.go(-steps),
-    /** What the router was told of. */
+    /** The states that the router was notified of. */
     arrivals,
     readState: () => history.state,
   }

@@ -3,16 +3,19 @@ type OpenDialog = { close: () => void }
 type EntryState = { key?: string; dialogs?: number } | null
 
 const open: OpenDialog[] = []
-/** The page they stand on: the router's key of its entry, which their entries share. */
+/** The router's key of the page that the dialogs are on. Their history entries have the same key. */
 let pageKey: string | undefined
-/** Where a step back of our own will arrive. `isForRouter`: at a page that the router does not show yet. */
+/** Where our own step back will arrive. `isForRouter`: the step leads to a page that the router does not show yet. */
 type OwnStep = { key: string | undefined; depth: number; isForRouter: boolean }
 let ownStep: OwnStep | undefined
 
 const readState = () => window.history.state as EntryState
 const depthOf = (state: EntryState) => state?.dialogs ?? 0
 
-/** Says that a dialog is open; call what it gives once it is closed or gone. `close` is called when Back closes it. */
+/**
+ * Registers an open dialog. Call the returned function when it is closed or unmounted. `close` is called when Back
+ * closes the dialog.
+ */
 export function enterDialog(close: () => void): () => void {
   const entry = { close }
   if (open.length === 0) pageKey = readState()?.key
@@ -20,12 +23,13 @@ export function enterDialog(close: () => void): () => void {
   matchHistory()
   return () => {
     open.splice(open.indexOf(entry), 1)
-    // Another may open, or the page be left, in the same breath: both make a step back wrong.
+    // Waits for the end of this event: another dialog may open or the page may change, and a step back would then be
+    // wrong.
     setTimeout(matchHistory)
   }
 }
 
-/** As many entries as dialogs. */
+/** Adds or removes history entries until there is one for each open dialog. */
 function matchHistory() {
   const depth = depthOf(readState())
   if (depth < open.length) {
@@ -41,10 +45,10 @@ function stepBack(count: number, isForRouter = false) {
   window.history.go(-count)
 }
 
-/** Begin before the router does: what is about dialogs alone must not reach it. */
+/** Call this before the router starts: `popstate` events that concern only dialogs must not reach it. */
 export function watchDialogHistory() {
   window.addEventListener('popstate', follow, { capture: true })
-  // Reloaded with a dialog open: the page comes without it.
+  // After a reload, a dialog that was open is not open any more.
   const depth = depthOf(readState())
   if (depth > 0) stepBack(depth)
 }
@@ -53,19 +57,19 @@ function follow(event: PopStateEvent) {
   const state = event.state as EntryState
   const depth = depthOf(state)
   const arrived = ownStep
-  // Somewhere else: the person went there meanwhile, and our step with them.
+  // If this event is not our step, the person went elsewhere in the meantime, and our step was lost.
   ownStep = undefined
   if (arrived && arrived.key === state?.key && arrived.depth === depth) {
     if (!arrived.isForRouter) event.stopImmediatePropagation()
     matchHistory()
   } else if (depth > open.length) {
-    // Forward, or Back from another page, to a dialog that is closed: on to its page.
+    // The person went forward, or back from another page, to the entry of a closed dialog. Go on to its page.
     event.stopImmediatePropagation()
     stepBack(depth - open.length, true)
   } else if (depth < open.length && state?.key === pageKey) {
     event.stopImmediatePropagation()
     for (const entry of open.slice(depth)) entry.close()
-    // One that is busy stays.
+    // A busy dialog stays open and needs its entry back.
     setTimeout(matchHistory)
   }
 }

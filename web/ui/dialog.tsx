@@ -12,17 +12,21 @@ type Props = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Buttons that stay in sight while the rest scrolls. A submit button there names its form by `form`. */
+  /** Buttons that stay visible while the rest scrolls. A submit button there names its form in the `form` attribute. */
   actions?: ReactNode
-  /** What takes focus first; the first field otherwise. */
+  /** The element that gets the focus first; otherwise the first field. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes focus when it closes, if what had it before is gone; null where it is not, nothing where it is given. */
+  /**
+   * Returns the element that gets the focus after closing, if the element that had it before is gone. Returns null to
+   * give the focus back to that element, and nothing if it has moved the focus itself.
+   */
   finalFocus?: (() => HTMLElement | null | void) | undefined
 }
 
 /**
- * Over the page on a desk, from below as a sheet on a phone; Back closes it. It weighs 25 KB: load what shows it by
- * `lazyComponent`. A link in it leads away with `replace`, so that Back from there finds the page, not the dialog.
+ * A dialog over the page on a desktop; on a phone, a sheet that comes from below. Back closes it. Its code is 25 KB:
+ * load components that use it with `lazyComponent`. Links in it need `replace`, so that Back returns to the page and
+ * not to the dialog.
  */
 export function Dialog({
   open,

@@ -1,38 +1,57 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { createContext, useContext, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import styles from './fields.module.css'
 import { Icon } from './icon.tsx'
 
+/** What a form knows about one of its fields. */
+export type FieldState = {
+  error?: string | undefined
+  required?: boolean
+}
+
+/** Finds the state of a field by its name. `Form` provides it; without one, nothing is known. */
+export const FieldStates = createContext<(name: string) => FieldState>(() => ({}))
+
+export const useFieldState = (name: string): FieldState => useContext(FieldStates)(name)
+
 export type FieldProps = {
   label: string
   name: string
-  /** Under the field, before anything went wrong. */
+  /** Shown below the field, before anything is wrong. */
   help?: ReactNode
-  /** Under the field: what to do to make it right. */
-  error?: string
+  /** Shown below the field: how to correct the error. Only for fields outside a `Form`. */
+  error?: string | undefined
+  /** The id of an error message that several fields share. */
+  sharedErrorId?: string
 }
 
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Label above, help and error under it, joined for those who listen. */
+/** A field with its label above, and help and error below. They are linked to the field for screen readers. */
 export function Field({
   label,
+  name,
   help,
-  error,
+  error: ownError,
+  sharedErrorId,
   children,
-}: Omit<FieldProps, 'name'> & { children: (ids: Described) => ReactNode }) {
+}: FieldProps & { children: (ids: Described, required: boolean | undefined) => ReactNode }) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  const { error = ownError, required } = useFieldState(name)
+  const describedBy = [sharedErrorId, error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
+      {children(
+        {
+          id,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error || sharedErrorId ? true : undefined,
+        },
+        required,
+      )}
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           <Icon name="warning" size="small" />
@@ -48,15 +67,32 @@ export function Field({
   )
 }
 
-export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  help,
+  error,
+  sharedErrorId,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} help={help} error={error}>
-      {(ids) => <input {...input} {...ids} className={styles.control} />}
+    <Field label={label} name={input.name} help={help} error={error} sharedErrorId={sharedErrorId}>
+      {(ids, required) => <input required={required} {...input} {...ids} className={styles.control} />}
     </Field>
   )
 }
 
-/** A password, with a way to see what was typed. */
+/** Suggestions of a text field, which refers to them with `list`. Other text may be typed too. */
+export function Suggestions({ id, values }: { id: string; values: string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </datalist>
+  )
+}
+
+/** A password field, with a button that shows the typed text. */
 export function PasswordField({
   label,
   help,
@@ -66,10 +102,16 @@ export function PasswordField({
   const { common } = useMessages()
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} help={help} error={error}>
-      {(ids) => (
+    <Field label={label} name={input.name} help={help} error={error}>
+      {(ids, required) => (
         <div className={styles.withButton}>
-          <input {...input} {...ids} type={shown ? 'text' : 'password'} className={styles.control} />
+          <input
+            required={required}
+            {...input}
+            {...ids}
+            type={shown ? 'text' : 'password'}
+            className={styles.control}
+          />
           <button
             type="button"
             className={styles.inside}
@@ -87,8 +129,10 @@ export function PasswordField({
 
 export function TextAreaField({ label, help, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} help={help} error={error}>
-      {(ids) => <textarea rows={4} {...area} {...ids} className={styles.control} />}
+    <Field label={label} name={area.name} help={help} error={error}>
+      {(ids, required) => (
+        <textarea rows={4} required={required} {...area} {...ids} className={styles.control} />
+      )}
     </Field>
   )
 }
@@ -97,10 +141,10 @@ type SelectProps = FieldProps & ComponentProps<'select'> & { options: { value: s
 
 export function SelectField({ label, help, error, options, ...select }: SelectProps) {
   return (
-    <Field label={label} help={help} error={error}>
-      {(ids) => (
+    <Field label={label} name={select.name} help={help} error={error}>
+      {(ids, required) => (
         <div className={styles.withChevron}>
-          <select {...select} {...ids} className={styles.control}>
+          <select required={required} {...select} {...ids} className={styles.control}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -120,10 +164,10 @@ type FileProps = FieldProps &
 export function FileField({ label, help, error, percent, ...input }: FileProps) {
   const { common } = useMessages()
   return (
-    <Field label={label} help={help} error={error}>
-      {(ids) => (
+    <Field label={label} name={input.name} help={help} error={error}>
+      {(ids, required) => (
         <>
-          <input {...input} {...ids} type="file" className={styles.control} />
+          <input required={required} {...input} {...ids} type="file" className={styles.control} />
           {percent !== undefined && (
             <div className={styles.upload}>
               <progress max={100} value={percent} aria-label={common.uploading} />

@@ -1,15 +1,19 @@
+import { CardLink } from './card.tsx'
 import styles from './figures.module.css'
 
-/** `count` is undefined until it is known; `isAtLeast` where there are more than were counted. */
-export type Figure = { label: string; count: number | undefined; isAtLeast?: boolean }
+/**
+ * `count` is undefined until it is known. `isAtLeast` means that there are more than were counted. `to` is the page
+ * that lists them.
+ */
+export type Figure = { label: string; count: number | undefined; isAtLeast?: boolean; to?: string }
 
-/** A few numbers beside each other. */
+/** A few numbers, side by side. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ label, count, isAtLeast = false }) => (
+      {figures.map(({ label, count, isAtLeast = false, to }) => (
         <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
+          <dt>{to ? <CardLink to={to}>{label}</CardLink> : label}</dt>
           <dd>
             {count ?? '–'}
             {isAtLeast && '+'}

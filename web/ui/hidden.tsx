@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './hidden.module.css'
 
-/** Text for those who listen. */
-export function Hidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
+type Props = {
+  /** Hides the text only where there is no room for it. */
+  below?: 'desk'
+  children: ReactNode
+}
+
+/** Text for screen readers only. */
+export function Hidden({ below, children }: Props) {
+  return (
+    <span className={styles.hidden} data-below={below}>
+      {children}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** Drawn on a grid of 24 with one line of 1.75. */
+/** Drawn on a grid of 24 with a line width of 1.75. */
 const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -26,6 +26,7 @@ const drawings = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   home: 'M4 11l8-7 8 7v8.5h-5.5V14h-5v5.5H4V11Z',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   list: 'M4 6.5h.01M8.5 6.5H20M4 12h.01M8.5 12H20M4 17.5h.01M8.5 17.5H20',
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19 4 20Zm10-13.5L17.5 10',
   trash: 'M4 7h16M9.5 7V4.5h5V7M6.5 7l.75 13h9.5L17.5 7M10 11v5.5M14 11v5.5',
@@ -36,7 +37,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A picture beside words; it has no name of its own. */
+/** A picture beside text. It has no accessible name. */
 export function Icon({ name, size = 'medium' }: { name: IconName; size?: 'small' | 'medium' | 'large' }) {
   return (
     <svg className={styles.icon} data-size={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -3,19 +3,19 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from './button.tsx'
 import styles from './lazy.module.css'
 
-/** A part of the page that has not come by then is said to have failed. */
+/** Code that takes longer than this to load counts as failed. */
 export const chunkTimeoutMs = 120_000
 
-/** What takes longer than this is worth a word. */
+/** If loading takes longer than this, a message says so. */
 const patienceMs = 300
 
 type Outcome<P> = { ready: ComponentType<P> } | { failed: 'refused' | 'hung' }
 type Place = 'floating' | 'inline'
 
 /**
- * A component whose code comes when it is first shown, or earlier by `preload()`. While it is on its way that shows;
- * when it fails, or has not come within two minutes, 'Try again' does. `floating` stands over the page (dialogs),
- * `inline` where the component would stand.
+ * A component whose code loads when it is first shown, or earlier with `preload()`. Shows a message while it loads, and
+ * 'Try again' if loading fails or takes more than two minutes. `floating` shows them over the page (for dialogs),
+ * `inline` in the component's place.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -47,7 +47,7 @@ export function lazyComponent<P extends object>(
     }, [])
 
     function retry(failure: 'refused' | 'hung') {
-      // A browser gives a hanging import again and again: only a new page asks anew.
+      // The browser returns the same hanging import again. Only a new page requests it again.
       if (failure === 'hung') return window.location.reload()
       setOutcome(undefined)
       void fetchInTime().then(setOutcome)
@@ -59,7 +59,7 @@ export function lazyComponent<P extends object>(
   }
 
   return Object.assign(LazyComponent, {
-    /** Begins the fetch early; a failure shows once the component is wanted. */
+    /** Starts loading early. A failure is shown only when the component is shown. */
     preload() {
       if (!arrived) underWay ??= fetchOnce()
     },

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 import styles from './notice.module.css'
 
 type Props = {
-  /** `good` and `bad` news have their colours; the rest is calm. */
+  /** `good` and `bad` news have their own colours; `plain` is neutral. */
   tone?: 'plain' | 'good' | 'bad'
   icon: IconName
   title: ReactNode
@@ -11,7 +11,7 @@ type Props = {
   id?: string
 }
 
-/** A few words that stand on the page beside what they are about. */
+/** A short message on the page, beside its subject. */
 export function Notice({ tone = 'plain', icon, title, children, id }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} id={id}>

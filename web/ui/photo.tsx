@@ -5,20 +5,23 @@ const modernFormats = ['avif', 'webp'] as const
 
 type Props = {
   photo: PhotoFacts
-  /** What is on it, for those who do not see it; empty beside words that say the same. */
+  /** What the picture shows, for screen readers; empty if text beside it says the same. */
   alt: string
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** How wide the picture is shown: the `sizes` attribute of an image. */
   sizes: string
-  /** In sight as the page opens: fetched at once. */
+  /** True if the picture is visible when the page opens: it is then fetched at once. */
   eager?: boolean
+  /** A smaller version that the browser already has, shown first. */
+  begin?: string | undefined
   className?: string
 }
 
-/** A hosted picture, whole, in a frame of 4:5 that already has its colours while it loads. */
-export function Photo({ photo, alt, sizes, eager = false, className }: Props) {
+/** A hosted picture, not cropped, in a frame of 4:5. The frame shows its blurred colours while it loads. */
+export function Photo({ photo, alt, sizes, eager = false, begin, className }: Props) {
   return (
     <span className={`${styles.frame} ${className ?? ''}`}>
       <img className={styles.blur} src={photo.placeholder} alt="" aria-hidden="true" />
+      {begin && <img className={styles.photo} src={begin} alt="" aria-hidden="true" />}
       <picture>
         {modernFormats.map((format) => (
           <source key={format} type={`image/${format}`} srcSet={sourceSet(photo, format)} sizes={sizes} />
@@ -40,7 +43,7 @@ export function Photo({ photo, alt, sizes, eager = false, className }: Props) {
   )
 }
 
-/** Undefined for a picture that is hosted elsewhere and has no variants. */
+/** Returns undefined for a picture that is hosted elsewhere and has no variants. */
 function sourceSet(photo: PhotoFacts, format: ImageFormat): string | undefined {
   if (variantUrl(photo.url, photo.width, format) === photo.url) return undefined
   return widthsOf(photo)
@@ -48,7 +51,10 @@ function sourceSet(photo: PhotoFacts, format: ImageFormat): string | undefined {
     .join(', ')
 }
 
-/** A picture narrower than the widest variant is kept in its own width instead. */
+/**
+ * The widths of a picture's variants, in pixels. A picture narrower than the widest variant has its own width as the
+ * largest.
+ */
 function widthsOf(photo: PhotoFacts): number[] {
   const largest = Math.min(photo.width, Math.max(...imageWidths))
   return [...imageWidths.filter((width) => width < largest), largest]

@@ -1,7 +1,10 @@
 import { formatAgo, formatDay } from '#lib/dates.ts'
 import { useNow } from './use-now.ts'
 
-/** When it was: the day in the page's HTML, which is kept for a while, and "3 days ago" once the page has come alive. */
+/**
+ * The date of an event. The server's HTML shows the day, because the HTML is cached for a while. Once hydrated, it
+ * shows "3 days ago".
+ */
 export function PostedAt({ iso }: { iso: string }) {
   const now = useNow()
   const at = new Date(iso)

@@ -2,12 +2,17 @@ import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext, useNavigation } from 'react-router'
 import { ChunkFailure, chunkTimeoutMs } from './lazy.tsx'
 import styles from './progress-bar.module.css'
+import { usePressedLinkMark } from './use-pressed-link-mark.ts'
 
-/** A thin line while the next page is on its way (its title is read out once it is there), and 'Try again' when it does not come. */
+/**
+ * A thin line while the next page is loading, and 'Try again' if it does not load. Screen readers hear the page's title
+ * once it is there.
+ */
 export function ProgressBar() {
   const { state, location } = useNavigation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const [missedKey, setMissedKey] = useState<string>()
+  usePressedLinkMark(state === 'loading')
   const awaitedKey = state === 'loading' ? location.key : undefined
 
   useEffect(() => {
@@ -19,7 +24,7 @@ export function ProgressBar() {
   useEffect(
     () =>
       forbidReloads(() => {
-        // The router's own word: what it tells by hooks may come later than its reload.
+        // Read the router's own state: its hooks may update later than its reload.
         const awaited = router?.state.navigation.location
         setMissedKey(awaited?.key)
         return awaited !== undefined
@@ -43,8 +48,8 @@ export function ProgressBar() {
 }
 
 /**
- * The router answers code of a page that does not come by reloading the page one is on; where the network is gone that
- * is the browser's own failure page. Where the browser tells of it beforehand, we say so ourselves and stay.
+ * If the code of a page cannot be loaded, the router reloads the current page. Without a network, the browser then
+ * shows its own failure page. In browsers that announce the reload beforehand, we prevent it and show our own message.
  */
 function forbidReloads(isForbidden: () => boolean): () => void {
   const navigation = 'navigation' in window ? window.navigation : undefined
@@ -56,7 +61,9 @@ function forbidReloads(isForbidden: () => boolean): () => void {
   return () => navigation?.removeEventListener('navigate', forbid)
 }
 
-/** Opens the page as a new document, which brings the newest code too. Without an answer everything stays as it is. */
+/**
+ * Opens the page as a new document, which also loads the newest code. If the server does not answer, nothing changes.
+ */
 async function goWhenReachable(address: string) {
   const answers = await fetch(address, { method: 'HEAD' }).then(
     () => true,

@@ -8,19 +8,25 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
+  /** Read out with the title when the modal opens. */
+  description?: ReactNode
   children?: ReactNode
   actions: ReactNode
-  /** While what was asked is under way it does not close. */
+  /** True while the chosen action is running: the modal then does not close. */
   busy?: boolean
-  /** What takes focus when it closes, if what had it before is gone; null where it is not. */
-  finalFocus?: () => HTMLElement | null
+  /**
+   * Returns the element that gets the focus after closing, if the element that had it before is gone. Returns null to
+   * give the focus back to that element.
+   */
+  finalFocus?: (() => HTMLElement | null) | undefined
 }
 
-/** A modal that wants an answer: it does not go away by a press beside it. Back is a no. */
+/** A modal that needs an answer: a press outside does not close it. Back counts as no. */
 export function QuestionPopup({
   open,
   onOpenChange,
   title,
+  description,
   children,
   actions,
   busy = false,
@@ -37,11 +43,12 @@ export function QuestionPopup({
         <AlertDialog.Popup className={styles.sheet} finalFocus={finalFocus}>
           <div className={own.words}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-            {children && (
+            {description && (
               <AlertDialog.Description render={<div />} className={own.detail}>
-                {children}
+                {description}
               </AlertDialog.Description>
             )}
+            {children}
           </div>
           <footer className={styles.actions}>{actions}</footer>
         </AlertDialog.Popup>

@@ -1,17 +1,20 @@
-/** For the words that name a row: there the focus goes when the button that had it is gone. */
+/** Attributes for the text that names a row. It gets the focus when the button that had the focus is gone. */
 export const rowName = (key: string) => ({ ...rowLink(key), tabIndex: -1 })
 
-/** As `rowName`, for a link. */
+/** The same as `rowName`, for a link. */
 export const rowLink = (key: string) => ({ 'data-row': key })
 
-/** For the heading of a page with a list: there it goes when the list has no row left. */
+/** Attributes for the heading of a page with a list. It gets the focus when the list has no rows left. */
 export const listHeading = { 'data-list': '', tabIndex: -1 }
 
 export function findRowName(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
 }
 
-/** The name of the row after this one, or before it where it is the last; the heading where the list has no other. */
+/**
+ * The name of the row after this one, or of the row before it if it is the last. The heading if the list has no other
+ * row.
+ */
 export function findNextRowName(key: string): HTMLElement | null {
   const own = findRowName(key)
   const list = listOf(own)
@@ -21,5 +24,5 @@ export function findNextRowName(key: string): HTMLElement | null {
   return rows[at + 1] ?? rows[at - 1] ?? document.querySelector<HTMLElement>('[data-list]')
 }
 
-/** A row may hold a list of its own. */
+/** A row may contain a list of its own. */
 const listOf = (name: HTMLElement | null) => name?.closest('table, ul, ol')

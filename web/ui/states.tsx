@@ -7,21 +7,21 @@ import styles from './states.module.css'
 
 type EmptyProps = { title: string; icon?: IconName; children?: ReactNode; action?: ReactNode }
 
-/** A list without rows: what is not there, and what can be done about it. */
+/** For a list without rows: says what is missing, and what the person can do about it. */
 export function EmptyState({ title, icon = 'box', children, action }: EmptyProps) {
   return (
     <div className={styles.state}>
       <Icon name={icon} size="large" />
       <p className={styles.title}>{title}</p>
       {children && <p className={styles.text}>{children}</p>}
-      {action}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   )
 }
 
 type FailedProps = { title?: string; text?: string; onRetry: () => void; retrying?: boolean }
 
-/** A load that failed: what happened, and 'Try again'. Offline says so. */
+/** For a failed load: says what happened and offers 'Try again'. Says so if the browser is offline. */
 export function FailedState({ title, text, onRetry, retrying = false }: FailedProps) {
   const { common } = useMessages()
   const online = useOnline()
@@ -37,15 +37,17 @@ export function FailedState({ title, text, onRetry, retrying = false }: FailedPr
   )
 }
 
-/** What stands where content will be: skeletons of its shape, and a word for those who listen. */
+/** Shown until the content has loaded: skeletons of its shape, and a text for screen readers. */
 export function LoadingState({ label, children }: { label?: string; children?: ReactNode }) {
   const { common } = useMessages()
   return (
     <>
-      <output>
+      <output data-needs-script>
         <Hidden>{label ?? common.loading}</Hidden>
       </output>
-      <div aria-hidden="true">{children ?? <SkeletonLines />}</div>
+      <div aria-hidden="true" data-needs-script>
+        {children ?? <SkeletonLines />}
+      </div>
     </>
   )
 }
@@ -60,12 +62,12 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
   )
 }
 
-/** A grey shape; its class gives it its size. */
+/** A grey shape. Its class sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={`${styles.skeleton} ${className ?? ''}`} />
 }
 
-/** Whether the browser knows of a network. */
+/** Whether the browser has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchOnline,

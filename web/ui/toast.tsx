@@ -5,25 +5,27 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
-/** Long enough to read a sentence twice; with a way on, long enough to get there by keyboard. */
+/** Long enough to read a sentence twice; with a link, long enough to reach it with the keyboard. */
 const shownForMs = 6000
 const withActionForMs = 20_000
 const atOnce = 3
 
-type More = {
+type ToastOptions = {
   tone?: 'good' | 'plain'
-  /** A quiet second sentence. */
+  /** A second sentence, less prominent. */
   detail?: string | undefined
-  /** Where to see what was done. The same way must be open elsewhere: a toast goes by itself. */
+  /** A link to the result. The same link must exist elsewhere: a toast disappears by itself. */
   action?: { label: string; to: string }
-  /** Said on the way to another page, where it stays. The others go with the page that they are about. */
+  /**
+   * Shown just before the next page opens, and kept there. Other toasts disappear when the person leaves their page.
+   */
   onTheWay?: boolean
 }
 
-type Toast = More & { key: number; text: string }
+type Toast = ToastOptions & { key: number; text: string }
 
 /** Says that something was done. */
-export type ShowToast = (text: string, more?: More) => void
+export type ShowToast = (text: string, more?: ToastOptions) => void
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 
@@ -48,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [page, setPage] = useState(pathname)
   if (page !== pathname) {
     setPage(pathname)
-    // On the way to one page: it does not lie over those after it.
+    // A toast is kept for one change of page only.
     setToasts((current) =>
       current.filter((toast) => toast.onTheWay).map((toast) => ({ ...toast, onTheWay: false })),
     )

@@ -4,7 +4,10 @@ const minuteMs = 60_000
 const watchers = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time to the minute, renewed every minute; undefined in the server's HTML and in the first paint over it. */
+/**
+ * The current time, rounded down to the minute and updated every minute. Undefined in the server's HTML and in the
+ * first render in the browser.
+ */
 export function useNow(): Date | undefined {
   const minute = useSyncExternalStore(
     watch,
@@ -14,7 +17,7 @@ export function useNow(): Date | undefined {
   return minute === undefined ? undefined : new Date(minute * minuteMs)
 }
 
-/** One clock for all who look at it. */
+/** All watchers share one timer. */
 function watch(onMinute: () => void) {
   watchers.add(onMinute)
   timer ??= setInterval(() => {

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/messages/messages.tsx'
 import styles from './verified-tick.module.css'
 
-/** Beside the name of a seller whom an admin has verified. */
+/** Shown beside the name of a verified seller. */
 export function VerifiedTick() {
   const { common } = useMessages()
   return (

@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useUserMessages } from '#web/messages/user-messages.tsx'
 import { FileField } from '#web/ui/fields.tsx'
-import { acceptedPictures } from './judge-picture.ts'
+import { colourOf, initialsOf } from './draw-initials.ts'
+import { acceptedPictures } from './check-picture.ts'
 import styles from './sign-up-form.module.css'
 
 type Props = {
-  error: string | undefined
   percent: number | undefined
   onChoose: (file: File | undefined) => void
-  /** In the place of what sign-up says. */
+  /** `label` and `help` replace the texts of the sign-up form. */
   label?: string
   help?: string
   required?: boolean
+  /** The name whose initials are shown until a picture is chosen. */
+  initialsOf?: string
 }
 
-/** The person's picture: a file, what it looks like, and how far its upload is. */
-export function PictureField({ error, percent, onChoose, label, help, required = true }: Props) {
-  const { users } = useMessages()
-  /** Under which the browser shows a file that has not left the device. */
+/** The field for a person's picture: the file, a preview, and the progress of the upload. */
+export function PictureField({ percent, onChoose, label, help, required = true, initialsOf: name }: Props) {
+  const { users } = useUserMessages()
+  /** The object URL with which the browser shows the file before it is uploaded. */
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (address) return () => URL.revokeObjectURL(address)
@@ -32,7 +34,6 @@ export function PictureField({ error, percent, onChoose, label, help, required =
         accept={acceptedPictures}
         required={required}
         help={help ?? users.imageHelp}
-        error={error}
         percent={percent}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]
@@ -40,6 +41,7 @@ export function PictureField({ error, percent, onChoose, label, help, required =
           onChoose(chosen)
         }}
       />
+      {!address && name !== undefined && <Initials name={name} />}
       {address && (
         <img
           className={styles.preview}
@@ -49,5 +51,28 @@ export function PictureField({ error, percent, onChoose, label, help, required =
         />
       )}
     </div>
+  )
+}
+
+/**
+ * The same picture as `drawInitials` draws. It is an SVG, because the content policy allows colours in its attributes.
+ */
+function Initials({ name }: { name: string }) {
+  const { users } = useUserMessages()
+  return (
+    <svg className={styles.preview} viewBox="0 0 100 100" role="img" aria-label={users.initials}>
+      <rect width="100" height="100" fill={colourOf(name)} />
+      <text
+        x="50"
+        y="53"
+        fill="#ffffff"
+        textAnchor="middle"
+        dominantBaseline="middle"
+        fontSize="40"
+        fontWeight="600"
+      >
+        {initialsOf(name)}
+      </text>
+    </svg>
   )
 }

@@ -1,74 +1,86 @@
-import { type FormEvent, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { Email } from '#contract/fields.ts'
+import { EmailAddress } from '#contract/fields.ts'
 import { NewUser, Role, userRoutes } from '#contract/users.ts'
+import type { Person } from '#lib/personal-words.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
 import card from '#web/session/auth-card.module.css'
-import { AuthCard } from '#web/session/auth-card.tsx'
-import { NewPasswordField } from '#web/session/new-password-field.tsx'
-import { shortestPassword } from '#web/session/password-rule.ts'
+import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import { useReturnAfterSignIn } from '#web/session/return-path.ts'
+import { AuthCard } from '#web/session/screens/auth-card.tsx'
+import { NewPasswordField, readNewPassword, readPerson } from '#web/session/screens/new-password-field.tsx'
+import { useGoogleSignIn } from '#web/session/screens/social-buttons.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { useGoingOn } from '#web/session/use-going-on.ts'
-import { useAlert } from '#web/ui/alert.tsx'
+import { useAction } from '#web/session/use-action.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useFormErrors } from '#web/ui/use-form-errors.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { describeSignUpFailure } from './describe-sign-up-failure.ts'
-import { judgePicture } from './judge-picture.ts'
-import { forgetSignUp, useKeptSignUp } from './kept-sign-up.ts'
+import { checkPicture } from './check-picture.ts'
+import { drawInitials } from './draw-initials.ts'
+import { findWrongFields } from './find-wrong-fields.ts'
 import { PictureField } from './picture-field.tsx'
+import { forgetSignUp, useKeptSignUp } from './saved-sign-up.ts'
 import { createSignUp, type SignUpStep } from './sign-up.ts'
 
-const readSignUp = (messages: Messages) =>
+const readSignUp = (messages: UserMessages, person: Person) =>
   z.object({
     name: NewUser.shape.name,
-    email: Email,
+    email: EmailAddress,
     image: z.pipe(
       z.instanceof(File, { error: messages.users.imageMissing }),
       z.custom<File>().check((picture) => {
-        const message = judgePicture(picture.value, messages)
+        const message = isChosen(picture.value) && checkPicture(picture.value, messages)
         if (message) picture.issues.push({ code: 'custom', message, input: picture.value })
       }),
     ),
     role: Role,
-    password: z.string().check(z.minLength(shortestPassword, { error: messages.users.passwordShort })),
+    password: readNewPassword(person, messages),
   })
 
+/** If nobody chose a file, FormData has an empty file without a name. */
+const isChosen = (file: File) => file.name !== '' || file.size > 0
+
 export function SignUpForm() {
-  const messages = useMessages()
+  const messages = useUserMessages()
   const { session, users } = messages
-  const going = useGoingOn()
-  const { formRef, errors, readForm, showErrors, clearError } = useFormErrors()
+  const form = useForm({
+    schema: (typed) => readSignUp(messages, readPerson(typed)),
+    onSubmit: (typed) => void run(() => send(typed), explain),
+  })
   const { user } = useSession()
   const signUp = useSignUp()
-  const showAlert = useAlert()
   const showToast = useToast()
-  const hydrated = useHydrated()
   const [step, setStep] = useState<SignUpStep>()
   const [percent, setPercent] = useState<number>()
-  useKeptSignUp(formRef)
+  useKeptSignUp(form.ref)
+  const { name, readName } = useTypedName(form.ref)
+  const draw = useDrawnInitials()
+  const { run, busy, dialog } = useAction({
+    describe: (error) => describeSessionFailure(error, messages),
+    afterAlert: ({ stays }) => stays && form.addError(stays.field, stays.message),
+  })
+  // If the last step fails, the person is signed in already. They stay on this page, so that they can try that step
+  // again.
+  const google = useGoogleSignIn()
+  const goBack = useReturnAfterSignIn(busy || step === 'profile' || google.isWorking)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = readForm(readSignUp(messages), Object.fromEntries(new FormData(event.currentTarget)))
-    if (!form || !going.begin()) return
-    try {
-      await signUp(form, user?.email, { onStep: setStep, onPercent: setPercent })
-      forgetSignUp()
-      showToast(users.created, { onTheWay: true })
-      await going.goOn()
-    } catch (error) {
-      going.giveUp()
-      setStep(undefined)
-      setPercent(undefined)
-      const { fields, words } = describeSignUpFailure(error, messages)
-      if (fields) showErrors(fields)
-      else await showAlert(words)
-    }
+  async function send(typed: z.infer<ReturnType<typeof readSignUp>>) {
+    const image = isChosen(typed.image) ? typed.image : await draw(typed.name)
+    await signUp({ ...typed, image }, user?.email, { onStep: setStep, onPercent: setPercent })
+    forgetSignUp()
+    showToast(users.created, { onTheWay: true })
+    await goBack()
+    setStep(undefined)
+  }
+
+  function explain(error: unknown): boolean {
+    setPercent(undefined)
+    const fields = findWrongFields(error, messages)
+    if (fields) form.showErrors(fields)
+    return fields !== undefined
   }
 
   return (
@@ -76,80 +88,70 @@ export function SignUpForm() {
       title={users.signUpTitle}
       text={users.signUpText}
       other={{ question: session.haveAccount, link: session.login, to: '/login' }}
-      going={going}
+      google={google}
+      onSignedIn={goBack}
     >
-      <form
-        ref={formRef}
-        className={card.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        <TextField
-          label={users.username}
-          name="name"
-          autoComplete="name"
-          required
-          help={users.usernameHelp}
-          error={errors['name']}
-          onChange={() => clearError('name')}
-        />
-        <TextField
-          label={users.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          error={errors['email']}
-          onChange={() => clearError('email')}
-        />
-        <PictureField
-          error={errors['image']}
-          percent={percent}
-          onChoose={(file) => {
-            const wrong = file && judgePicture(file, messages)
-            if (wrong) showErrors([{ path: 'image', message: wrong }])
-            else clearError('image')
-          }}
-        />
+      <Form control={form} className={card.form} onInput={readName}>
+        <TextField label={users.username} name="name" autoComplete="name" help={users.usernameHelp} />
+        <TextField label={users.email} name="email" type="email" inputMode="email" autoComplete="username" />
         <SelectField
           label={users.role}
           name="role"
-          required
           defaultValue=""
           options={[
             { value: '', label: users.roleChoose },
             { value: 'buyer', label: users.roles.buyer },
             { value: 'seller', label: users.roles.seller },
           ]}
-          error={errors['role']}
-          onChange={() => clearError('role')}
         />
-        <NewPasswordField
-          label={users.password}
-          error={errors['password']}
-          onChange={() => clearError('password')}
+        <NewPasswordField label={users.password} />
+        <PictureField
+          required={false}
+          initialsOf={name}
+          percent={percent}
+          onChoose={(file) => {
+            const wrong = file && checkPicture(file, messages)
+            if (wrong) form.showErrors([{ path: 'image', message: wrong }])
+          }}
         />
-        <Button type="submit" wide busy={step !== undefined} disabled={!hydrated}>
-          {step ? users.steps[step] : users.signUp}
+        <Button type="submit" wide busy={busy}>
+          {busy && step ? users.steps[step] : users.signUp}
         </Button>
-      </form>
+      </Form>
+      {dialog}
     </AuthCard>
   )
 }
 
-/** One for the life of the form, so that what is done stays done. */
+/** Created once for the life of the form, so that a retry knows what is already done. */
 function useSignUp() {
-  const { signUp, logIn, updateProfile } = useSession()
+  const { authenticate } = useSession()
   const [run] = useState(() =>
     createSignUp({
-      uploadImage,
-      createUser: (body) => callApi(userRoutes.create, { body: { ...body, isAdmin: false, verify: false } }),
-      signUp,
-      logIn,
-      updateProfile,
+      uploadImage: (file, onPercent) => uploadImage(file, onPercent, { purpose: 'sign-up' }),
+      createUser: (body) =>
+        callApi(userRoutes.create, { body: { ...body, isAdmin: false, isVerified: false } }),
+      authenticate,
     }),
   )
   return run
+}
+
+/** The current value of the name field, whether it was typed or filled in. */
+function useTypedName(form: RefObject<HTMLFormElement | null>) {
+  const [name, setName] = useState('')
+  function readName() {
+    const field = form.current?.elements.namedItem('name')
+    if (field instanceof HTMLInputElement) setName(field.value)
+  }
+  return { name, readName }
+}
+
+/** Returns the same file for the same name, so that a retry after a failure does not upload it again. */
+function useDrawnInitials() {
+  const drawn = useRef<{ name: string; file: Promise<File> }>(undefined)
+  return (name: string): Promise<File> => {
+    if (drawn.current?.name !== name) drawn.current = { name, file: drawInitials(name) }
+    return drawn.current.file
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import type { IdentityClient } from '#web/session/identity/identity-client.ts'
 import { createSignUp, type SignUpForm, type SignUpParts } from './sign-up.ts'
 
 const form: SignUpForm = {
@@ -23,23 +24,27 @@ function setUp() {
   const parts = {
     uploadImage: vi.fn<SignUpParts['uploadImage']>(step('image', '/images/a.jpg')),
     createUser: vi.fn<SignUpParts['createUser']>(step('record', undefined)),
-    signUp: vi.fn<SignUpParts['signUp']>(step('account', undefined)),
-    logIn: vi.fn<SignUpParts['logIn']>(step('log-in', undefined)),
-    updateProfile: vi.fn<SignUpParts['updateProfile']>(step('profile', undefined)),
   }
-  const run = createSignUp(parts)
+  const client = {
+    signUp: vi.fn<IdentityClient['signUp']>(step('account', undefined)),
+    signIn: vi.fn<IdentityClient['signIn']>(step('sign-in', undefined)),
+    updateProfile: vi.fn<IdentityClient['updateProfile']>(step('profile', undefined)),
+    sendVerification: vi.fn<IdentityClient['sendVerification']>(async () => undefined),
+  }
+  const authenticate: SignUpParts['authenticate'] = (work) => work(client as unknown as IdentityClient)
+  const run = createSignUp({ ...parts, authenticate })
   const steps: string[] = []
   const start = (change: Partial<SignUpForm> = {}, signedInAs?: string) =>
     run({ ...form, ...change }, signedInAs, {
       onStep: (name) => steps.push(name),
       onPercent: () => undefined,
     })
-  return { parts, start, done, steps }
+  return { parts, client, start, done, steps }
 }
 
 describe('signing up', () => {
   it('uploads the picture, writes the record, makes the account and sets the profile, in this order', async () => {
-    const { parts, start, done, steps } = setUp()
+    const { client, parts, start, done, steps } = setUp()
     await start()
     expect(done).toEqual(['image', 'record', 'account', 'profile'])
     expect(steps).toEqual(done)
@@ -49,7 +54,7 @@ describe('signing up', () => {
       image: '/images/a.jpg',
       role: 'buyer',
     })
-    expect(parts.updateProfile).toHaveBeenCalledWith({ displayName: 'Alice', photoURL: '/images/a.jpg' })
+    expect(client.updateProfile).toHaveBeenCalledWith({ displayName: 'Alice', photoURL: '/images/a.jpg' })
   })
 
   it('does not upload the same picture again after a failure', async () => {
@@ -69,37 +74,48 @@ describe('signing up', () => {
   })
 
   it('stops at an address that has an account, with the provider’s words', async () => {
-    const { parts, start } = setUp()
-    parts.signUp.mockRejectedValue(authError('auth/email-already-in-use'))
+    const { client, start } = setUp()
+    client.signUp.mockRejectedValue(authError('auth/email-already-in-use'))
     await expect(start()).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
     await expect(start()).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
-    expect(parts.logIn).not.toHaveBeenCalled()
+    expect(client.signIn).not.toHaveBeenCalled()
   })
 
   it('enters the account whose making was not answered', async () => {
-    const { parts, start, done } = setUp()
-    parts.signUp.mockRejectedValueOnce(authError('auth/network-request-failed'))
-    parts.signUp.mockRejectedValueOnce(authError('auth/email-already-in-use'))
+    const { client, start, done } = setUp()
+    client.signUp.mockRejectedValueOnce(authError('auth/network-request-failed'))
+    client.signUp.mockRejectedValueOnce(authError('auth/email-already-in-use'))
     await expect(start()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
     await start()
-    expect(parts.logIn).toHaveBeenCalledWith({ email: 'alice@x.com', password: 'secret1' })
+    expect(client.signIn).toHaveBeenCalledWith({ email: 'alice@x.com', password: 'secret1' })
     expect(done.at(-1)).toBe('profile')
   })
 
   it('says that the address is taken when the account there has another password', async () => {
-    const { parts, start } = setUp()
-    parts.signUp.mockRejectedValueOnce(authError('auth/network-request-failed'))
-    parts.signUp.mockRejectedValueOnce(authError('auth/email-already-in-use'))
-    parts.logIn.mockRejectedValueOnce(authError('auth/invalid-credential'))
+    const { client, start } = setUp()
+    client.signUp.mockRejectedValueOnce(authError('auth/network-request-failed'))
+    client.signUp.mockRejectedValueOnce(authError('auth/email-already-in-use'))
+    client.signIn.mockRejectedValueOnce(authError('auth/invalid-credential'))
     await expect(start()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
     await expect(start()).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
   })
 
   it('goes on with the profile when the account was made and only that failed', async () => {
-    const { parts, start, done } = setUp()
-    parts.updateProfile.mockRejectedValueOnce(authError('auth/network-request-failed'))
+    const { client, start, done } = setUp()
+    client.updateProfile.mockRejectedValueOnce(authError('auth/network-request-failed'))
     await expect(start()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
     await start({}, form.email)
     expect(done).toEqual(['image', 'record', 'account', 'profile'])
+  })
+
+  it('asks for the email that verifies the address, and its failure stops nothing', async () => {
+    const failure = authError('auth/too-many-requests')
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { client, start, done } = setUp()
+    client.sendVerification.mockRejectedValue(failure)
+    await start()
+    expect(done.at(-1)).toBe('profile')
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.any(String), failure))
+    told.mockRestore()
   })
 })

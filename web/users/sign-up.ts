@@ -1,6 +1,7 @@
 import type { Role } from '#contract/users.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { type Credentials, type Profile, readAuthCode } from '#web/session/identity-client.ts'
+import { type Credentials, type IdentityClient, readAuthCode } from '#web/session/identity/identity-client.ts'
+import { report } from '#web/session/identity/report.ts'
 
 export type SignUpForm = { name: string; email: string; image: File; role: Role; password: string }
 export type SignUpStep = 'image' | 'record' | 'account' | 'profile'
@@ -8,21 +9,19 @@ export type SignUpStep = 'image' | 'record' | 'account' | 'profile'
 export type SignUpParts = {
   uploadImage: (file: File, onPercent: (percent: number) => void) => Promise<string>
   createUser: (user: { name: string; email: string; image: string; role: Role }) => Promise<unknown>
-  signUp: (credentials: Credentials) => Promise<void>
-  logIn: (credentials: Credentials) => Promise<void>
-  updateProfile: (profile: Profile) => Promise<void>
+  authenticate: (work: (client: IdentityClient) => Promise<void>) => Promise<void>
 }
 
 type Progress = { onStep: (step: SignUpStep) => void; onPercent: (percent: number) => void }
 
 /**
- * The steps of a sign-up in their order: picture, record, account, profile. Called again after a failure it goes on
- * where that was: what is uploaded is not uploaded twice, and an account whose making was not answered is entered.
- * `signedInAs` is the address of whoever is signed in by now.
+ * Runs the steps of a sign-up in order: picture, record, account, profile. A retry after a failure continues at the
+ * failed step: a picture is not uploaded twice. If the request to make the account got no answer, the retry signs in to
+ * it. `signedInAs` is the email address of the signed-in person, if any.
  */
 export function createSignUp(parts: SignUpParts) {
   let uploaded: { file: File; url: string } | undefined
-  /** The address for which an account was asked and no answer came. */
+  /** The address whose account was requested without an answer. */
   let unanswered: string | undefined
 
   async function upload(file: File, { onPercent }: Progress): Promise<string> {
@@ -30,31 +29,19 @@ export function createSignUp(parts: SignUpParts) {
     return uploaded.url
   }
 
-  async function makeAccount(credentials: Credentials) {
-    try {
-      await parts.signUp(credentials)
-    } catch (error) {
-      const code = readAuthCode(error)
-      if (code === 'auth/email-already-in-use' && unanswered === credentials.email) {
-        return enter(credentials, error)
-      }
-      if (code === 'auth/network-request-failed' || error instanceof NetworkFailure) {
-        unanswered = credentials.email
-      }
-      throw error
-    }
+  /**
+   * A try without an answer may have made the account, so this signs in. If the account is somebody else's, the error
+   * is that it already exists.
+   */
+  function signInAfter(credentials: Credentials, exists: unknown) {
+    return parts
+      .authenticate((client) => client.signIn(credentials))
+      .catch((error: unknown) => {
+        throw readAuthCode(error) === 'auth/network-request-failed' ? error : exists
+      })
   }
 
-  /** It may be the account that was made a moment ago; if it is another's, what is said is that it exists. */
-  async function enter(credentials: Credentials, exists: unknown) {
-    try {
-      await parts.logIn(credentials)
-    } catch (error) {
-      throw readAuthCode(error) === 'auth/network-request-failed' ? error : exists
-    }
-  }
-
-  return async (form: SignUpForm, signedInAs: string | undefined, progress: Progress) => {
+  return async function signUp(form: SignUpForm, signedInAs: string | undefined, progress: Progress) {
     const { name, email, image, role, password } = form
     progress.onStep('image')
     const url = await upload(image, progress)
@@ -62,9 +49,28 @@ export function createSignUp(parts: SignUpParts) {
       progress.onStep('record')
       await parts.createUser({ name, email, image: url, role })
       progress.onStep('account')
-      await makeAccount({ email, password })
+      try {
+        await parts.authenticate(async (client) => {
+          await client.signUp({ email, password })
+          askForVerification(client)
+        })
+      } catch (error) {
+        if (isUnanswered(error)) unanswered = email
+        if (readAuthCode(error) !== 'auth/email-already-in-use' || unanswered !== email) throw error
+        await signInAfter({ email, password }, error)
+      }
     }
     progress.onStep('profile')
-    await parts.updateProfile({ displayName: name, photoURL: url })
+    await parts.authenticate((client) => client.updateProfile({ displayName: name, photoURL: url }))
   }
+}
+
+const isUnanswered = (error: unknown) =>
+  error instanceof NetworkFailure || readAuthCode(error) === 'auth/network-request-failed'
+
+/** The sign-up does not wait for this. After a failure, the account page can request another email. */
+function askForVerification(client: IdentityClient) {
+  client
+    .sendVerification()
+    .catch((error: unknown) => report('Asking for the verification email failed', error))
 }

@@ -1,10 +1,11 @@
-import { Problem } from '#contract/errors.ts'
-import type { ItemId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { moderationRoutes } from '#contract/moderation.ts'
 import type { Session } from '#contract/session.ts'
-import { hideItem, type LockedItem, lockItem, unlistItem } from '#features/items/commands.ts'
-import { getItem } from '#features/items/queries/listings.ts'
-import { assertLooksAfter } from '#features/items/rules.ts'
-import { abandonOpenPayments } from '#features/payments/commands/moves.ts'
+import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
+import { getListing } from '#features/listings/queries/listings.ts'
+import { assertManagesListing } from '#features/listings/rules.ts'
+import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
 import { lockSession } from '#features/users/commands/people.ts'
@@ -15,42 +16,42 @@ import type { Services } from '#services/services.ts'
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 
 /**
- * Takes a listing off the shelves, for its seller and admins; a sold one leaves its seller's list and stays on record.
- * Gives how many were there to take. Throws `not-found`, `not-yours`, `payment-under-way`, and `already-sold` when it is
- * sold at this moment.
+ * Removes a listing for its seller or an admin. A sold one disappears from its seller's list and stays on record.
+ * Returns how many listings were removed. Throws `not-found`, `not-yours`, `payment-under-way`, and `already-sold` when
+ * the listing is sold at the same moment.
  */
-export async function removeListing(services: Needs, id: ItemId, caller: Session, cause: Cause) {
-  const seen = await getItem(services.db, id)
-  assertLooksAfter(seen, caller)
+export async function removeListing(services: Needs, id: ListingId, caller: Session, cause: Cause) {
+  const seen = await getListing(services.db, id)
+  assertManagesListing(seen, caller)
   const asked = await listOpenPayments(services.db, id)
   const underWay = await findUnderWay(services, asked)
   const isTaken = await inTransaction(services.db, async (tx) => {
     const session = await lockSession(tx, caller.userId)
-    const item = await lockItem(tx, id)
-    assertLooksAfter(item, session)
-    if (item.soldAt) {
+    const listing = await lockListing(tx, id)
+    assertManagesListing(listing, session)
+    if (listing.soldAt) {
       if (!seen.soldAt) throw soldMeanwhile()
-      return unlistItem(tx, item, cause)
+      return unlistListing(tx, listing, cause)
     }
     const open = await listOpenPayments(tx, id)
-    // Opened since the provider was asked: somebody is about to pay at this moment.
+    // A payment that was opened after we asked the provider: somebody is about to pay right now.
     if (underWay || open.some((payment) => !asked.some((known) => known.id === payment.id))) throw beingPaid()
-    return withdrawItem(tx, services.jobs, item, cause)
+    return withdrawListing(tx, services.jobs, listing, cause)
   })
-  if (isTaken) await services.bus.publish(['items', 'brands'])
+  if (isTaken) await services.bus.publish(moderationRoutes.removeItem.changes)
   return isTaken ? 1 : 0
 }
 
 /**
- * Takes a locked listing off the shelves and gives up what was open of payments for it: nobody is charged. The bookings
- * stay in their buyers' lists, which say that it is gone. Gives false when it was off the shelves already.
+ * Removes a locked listing and gives up its open payments, so nobody is charged. The bookings stay in their buyers'
+ * lists and say that the phone is no longer available. Returns false when the listing was removed already.
  */
-export async function withdrawItem(tx: Tx, jobs: Services['jobs'], item: LockedItem, cause: Cause) {
-  await abandonOpenPayments(tx, jobs, item.id, cause)
-  return hideItem(tx, item, cause)
+export async function withdrawListing(tx: Tx, jobs: Services['jobs'], listing: LockedListing, cause: Cause) {
+  await abandonOpenPayments(tx, jobs, listing.id, cause)
+  return deleteListing(tx, listing, cause)
 }
 
-/** The first of these payments whose card has said yes, or is being asked. Calls the provider. */
+/** The first of these payments whose card is authorised or is being asked. Calls the provider. */
 async function findUnderWay({ payments }: Needs, open: PaymentRow[]): Promise<PaymentRow | undefined> {
   for (const payment of open) {
     const intent = await payments.findIntent(payment.intentId)
@@ -59,11 +60,6 @@ async function findUnderWay({ payments }: Needs, open: PaymentRow[]): Promise<Pa
   return undefined
 }
 
-const beingPaid = () =>
-  new Problem(
-    'payment-under-way',
-    'A buyer is paying for this phone at this moment. Try again a little later.',
-  )
+const beingPaid = () => new Refusal('payment-under-way/listing')
 
-const soldMeanwhile = () =>
-  new Problem('already-sold', 'This phone has just been sold. Look at who bought it before you delete it.')
+const soldMeanwhile = () => new Refusal('already-sold/deleting')

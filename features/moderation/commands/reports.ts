@@ -1,25 +1,33 @@
-import type { ItemId, ReportId, UserId } from '#contract/ids.ts'
-import { lockItem, markKept, markReported } from '#features/items/commands.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { EventDetail } from '#contract/events.ts'
+import type { ListingId, ReportId, UserId } from '#contract/ids.ts'
+import { lockListing, clearReported, markReported } from '#features/listings/commands.ts'
+import { countReporters } from '#features/listings/queries/facts.ts'
+import { reportersToCheck } from '#features/listings/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 
 type NewReport = {
-  itemId: ItemId
-  /** The user's id, or a keyed hash of a guest's address. */
+  itemId: ListingId
+  /** The user's id, or a keyed hash of a guest's network address. */
   reporterKey: string
   reporterId?: UserId | undefined
-  reason?: string | undefined
+  reason: EventDetail<'item-reported'>['reason']
   note?: string | undefined
 }
 
-/** Keeps a report, one for each reporter: whether it was this one, and whether the listing was not under report before. */
-export async function reportItem(
+/**
+ * Records a report, at most one for each reporter. Returns whether this report was recorded, whether it is the
+ * listing's first open one, and whether the listing is being checked because of it. Throws `own-listing` and
+ * `not-found`.
+ */
+export async function reportListing(
   tx: Tx,
   report: NewReport,
   cause: Cause,
-): Promise<{ isRecorded: boolean; isFirst: boolean }> {
-  await lockItem(tx, report.itemId)
+): Promise<{ isRecorded: boolean; isFirst: boolean; startsCheck: boolean }> {
+  assertCanReport(await lockListing(tx, report.itemId), report.reporterId)
   const written = await tx
     .insertInto('reports')
     .values({ id: newId<ReportId>(), ...report, createdAt: cause.at })
@@ -28,20 +36,32 @@ export async function reportItem(
     )
     .returning('id')
     .executeTakeFirst()
-  if (!written) return { isRecorded: false, isFirst: false }
-  const detail = report.reason ? { reason: report.reason } : {}
+  if (!written) return { isRecorded: false, isFirst: false, startsCheck: false }
   await recordEvent(tx, cause, {
     kind: 'item-reported',
-    subjectKind: 'item',
     subjectId: report.itemId,
-    detail,
+    detail: { reason: report.reason },
   })
-  return { isRecorded: true, isFirst: await markReported(tx, report.itemId, cause) }
+  const reporters = report.reporterId ? await countReporters(tx, report.itemId) : undefined
+  return {
+    isRecorded: true,
+    isFirst: await markReported(tx, report.itemId, cause),
+    startsCheck: reporters === reportersToCheck,
+  }
 }
 
-/** Keeps a listing: every report of it is answered, and a later one counts anew. Gives false when none was waiting. */
-export async function clearReports(tx: Tx, itemId: ItemId, cause: Cause): Promise<boolean> {
-  await lockItem(tx, itemId)
+/** Throws `own-listing` when sellers report their own phone: they can remove it instead. */
+function assertCanReport(listing: { sellerId: UserId }, reporterId: UserId | undefined): void {
+  if (listing.sellerId !== reporterId) return
+  throw new Refusal('own-listing/report')
+}
+
+/**
+ * Keeps a listing: all its reports are answered, and later ones are counted from zero. Returns false when no report was
+ * waiting.
+ */
+export async function clearReports(tx: Tx, itemId: ListingId, cause: Cause): Promise<boolean> {
+  await lockListing(tx, itemId)
   const { numUpdatedRows } = await tx
     .updateTable('reports')
     .set({ clearedAt: cause.at })
@@ -49,10 +69,9 @@ export async function clearReports(tx: Tx, itemId: ItemId, cause: Cause): Promis
     .where('clearedAt', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  await markKept(tx, itemId)
+  await clearReported(tx, itemId)
   await recordEvent(tx, cause, {
     kind: 'report-cleared',
-    subjectKind: 'item',
     subjectId: itemId,
     detail: { reports: Number(numUpdatedRows) },
   })

@@ -1,6 +1,7 @@
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import {
@@ -11,18 +12,18 @@ import {
   type PaymentRow,
 } from '../queries.ts'
 import { noteFinding, subjectOf } from '../rules.ts'
-import { type Books, syncPayment } from './syncing.ts'
+import { type PaymentSync, syncPayment } from './sync.ts'
 import { handleWebhook } from './webhooks.ts'
 
 const hourMs = 60 * 60 * 1000
-/** What has come to its end is looked at once a day, for as long as a card's holder may dispute it. */
+/** A finished payment is compared once a day, as long as the card's holder may dispute it. */
 const lookAgainAfterMs = 24 * hourMs
 const lookAgainForMs = 180 * 24 * hourMs
-/** A capture takes a second. */
+/** A capture normally takes a second, so after an hour it is overdue. */
 const overdueAfterMs = hourMs
-/** Whoever runs this shop is told of a lost dispute for a month. */
+/** Operators see a lost dispute for a month. */
 const lostIsNewsMs = 30 * 24 * hourMs
-/** A message that came this long ago is not at work any more. */
+/** A webhook event that came this long ago is no longer being handled by the request that received it. */
 const webhookWaitsMs = 2 * 60 * 1000
 
 const batch = 200
@@ -38,11 +39,15 @@ type Run = { findings: KeptFinding[]; errors: unknown[]; compared: number }
 export type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
 
 /**
- * Compares what is open of our payments with the provider: captures what was sold, lets go of what was not, gives back
- * what was charged for nothing, and keeps what it found. May run at any time, twice, on several machines at once: every
- * step is decided anew under the payment's lock, or asked for under one key. Gives the record's id, and what broke.
+ * Compares our open payments with the provider. Captures payments that sold a phone, cancels those that did not,
+ * refunds wrong charges, and records the findings. It may run at any time, twice, and on several machines at once:
+ * every step is decided under the payment's lock, or sent with one idempotency key. Returns the record's id and the
+ * errors.
  */
-export async function reconcilePayments(books: Books, request: Request): Promise<ReconciliationOutcome> {
+export async function reconcilePayments(
+  books: PaymentSync,
+  request: Request,
+): Promise<ReconciliationOutcome> {
   const startedAt = books.clock()
   const { actorId, requestId } = request
   const cause = { actorId, requestId, at: startedAt }
@@ -62,27 +67,25 @@ export async function reconcilePayments(books: Books, request: Request): Promise
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run
-  await books.db
-    .insertInto('reconciliations')
-    .values({
-      id,
-      cause: request.cause,
-      actorId: actorId ?? null,
-      compared,
-      findings: JSON.stringify(findings),
-      startedAt,
-      finishedAt: books.clock(),
-    })
-    .execute()
+  const row = {
+    id,
+    cause: request.cause,
+    actorId: actorId ?? null,
+    compared,
+    findings: JSON.stringify(findings),
+    startedAt,
+    finishedAt: books.clock(),
+  }
+  await inTransaction(books.db, (tx) => tx.insertInto('reconciliations').values(row).execute())
   return { id, errors }
 }
 
-async function catchUp(books: Books, webhookId: string, cause: Cause): Promise<KeptFinding[]> {
+async function catchUp(books: PaymentSync, webhookId: string, cause: Cause): Promise<KeptFinding[]> {
   await handleWebhook(books, webhookId, cause)
   return [{ kind: 'webhook', webhookId }]
 }
 
-async function compareAll(books: Books, run: Run, cause: Cause): Promise<void> {
+async function compareAll(books: PaymentSync, run: Run, cause: Cause): Promise<void> {
   const now = cause.at
   const sought = {
     agreedBefore: since(now, lookAgainAfterMs),
@@ -101,21 +104,21 @@ async function compareAll(books: Books, run: Run, cause: Cause): Promise<void> {
   }
 }
 
-async function compare(books: Books, run: Run, id: PaymentId, cause: Cause): Promise<void> {
+async function compare(books: PaymentSync, run: Run, id: PaymentId, cause: Cause): Promise<void> {
   const payment = await findPayment(books.db, id)
   if (!payment) return
   const looked = { ...cause, by: 'reconciliation' } as const
   await attempt(run, subjectOf(payment), () => syncPayment(books, id, looked))
 }
 
-/** One payment that cannot be mended keeps nobody from the others; that it could not is a finding too. */
+/** Runs `work` for one payment. A failure does not stop the others, and is recorded as a finding. */
 async function attempt(run: Run, subject: FindingSubject, work: () => Promise<KeptFinding[]>) {
   try {
     run.findings.push(...(await work()))
   } catch (error) {
-    if (!(error instanceof Problem)) run.errors.push(error)
-    const said = error instanceof Problem ? { said: error.message } : {}
-    run.findings.push({ ...subject, kind: 'failed', ...said })
+    if (!(error instanceof Refusal)) run.errors.push(error)
+    const refused = error instanceof Refusal ? { reason: error.reason, data: error.data } : undefined
+    run.findings.push({ ...subject, kind: 'failed', refused })
   }
 }
 
@@ -129,12 +132,20 @@ function since(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms)
 }
 
-/** The provider sends a message again for three days (https://docs.stripe.com/webhooks#retries); people look back longer. */
+/**
+ * The provider resends a message for three days (https://docs.stripe.com/webhooks#retries). We keep it longer, because
+ * people look further back.
+ */
 const keptForMs = 90 * 24 * hourMs
 
-/** Drops old messages that were dealt with, and what old reconciliations found. What became of payments is in the events. */
-export async function forgetOldFindings({ db, clock }: Pick<Books, 'db' | 'clock'>): Promise<void> {
+/**
+ * Deletes old messages that were handled, and the findings of old reconciliations. The events keep the history of
+ * payments.
+ */
+export async function forgetOldFindings({ db, clock }: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
   const before = since(clock(), keptForMs)
-  await db.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()
-  await db.deleteFrom('reconciliations').where('finishedAt', '<', before).execute()
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()
+    await tx.deleteFrom('reconciliations').where('finishedAt', '<', before).execute()
+  })
 }

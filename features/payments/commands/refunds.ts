@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -6,23 +6,23 @@ import type { Refund } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { assertCanRefund } from '../rules.ts'
-import { lockPayment, type MoveCause, movePayment, tellParties } from './moves.ts'
+import { lockPayment, type StateChangeCause, changePaymentState, notifyParties } from './state-changes.ts'
 
 /**
- * Begins to give all of a captured payment back, once, and tells buyer and seller. Throws `already-refunded` the second time, `not-refundable`
- * when there is nothing to give back, and `not-found`.
+ * Begins a full refund of a captured payment, once, and notifies buyer and seller. Throws `already-refunded` the second
+ * time, `not-refundable` when there is nothing to refund, and `not-found`.
  */
 export async function startRefund(
   tx: Tx,
   jobs: Services['jobs'],
   id: PaymentId,
   reason: string,
-  cause: MoveCause,
+  cause: StateChangeCause,
 ): Promise<void> {
   const payment = await lockPayment(tx, id)
-  if (!payment) throw new Problem('not-found', 'This payment is not there.')
+  if (!payment) throw new Refusal('not-found/payment')
   assertCanRefund(payment)
-  await movePayment(
+  await changePaymentState(
     tx,
     id,
     payment.state,
@@ -31,13 +31,13 @@ export async function startRefund(
     { refundReason: reason, refundKey: newId() },
   )
   await jobs.enqueue(tx, 'refund-payment', { paymentId: id })
-  // Tried again after the bank's no, it is no news.
-  if (payment.state === 'captured') await tellParties(tx, jobs, id, 'given-back')
+  // A refund that is tried again after the bank refused it is not news.
+  if (payment.state === 'captured') await notifyParties(tx, jobs, id, 'given-back')
 }
 
 /**
- * Gives the money of a payment back whose refund has begun. Safe to call again: one key, one refund. What the provider
- * refuses ends as `refund-failed`, and is thrown.
+ * Refunds a payment whose refund has begun. Safe to call again: one idempotency key gives one refund. If the provider
+ * refuses, the payment becomes `refund-failed` and this throws.
  */
 export async function refundPayment(
   services: Pick<Services, 'db' | 'payments' | 'clock'>,
@@ -47,13 +47,20 @@ export async function refundPayment(
   const { db, payments, clock } = services
   const payment = await findPayment(db, id)
   if (payment?.state !== 'refunding' || !payment.refundKey) return
-  const move = (to: 'refunded' | 'refund-failed', cause: MoveCause, refundedMinor?: number) =>
+  const move = (to: 'refunded' | 'refund-failed', cause: StateChangeCause, refundedMinor?: number) =>
     inTransaction(db, (tx) =>
-      movePayment(tx, id, 'refunding', to, cause, refundedMinor === undefined ? {} : { refundedMinor }),
+      changePaymentState(
+        tx,
+        id,
+        'refunding',
+        to,
+        cause,
+        refundedMinor === undefined ? {} : { refundedMinor },
+      ),
     )
   const cause = { at: clock(), by }
   const refund = await ask(payments, payment).catch(async (error: unknown) => {
-    if (!(error instanceof Problem))
+    if (!(error instanceof Refusal))
       await move('refund-failed', { ...cause, reason: 'The provider refused it.' })
     throw error
   })

@@ -2,18 +2,18 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { ProviderEvent } from '#services/payments/payments.ts'
 import { findPaymentByIntent, findWebhook, type PaymentRow, type WebhookRow } from '../queries.ts'
 import type { Cause } from '#services/database/events.ts'
-import { type Books, syncPayment } from './syncing.ts'
+import { type PaymentSync, syncPayment } from './sync.ts'
 
-/** What may change where a payment stands. Whatever else comes is kept, and nothing follows from it. */
+/** The kinds of messages that may change a payment's state. All other messages are stored and have no effect. */
 const telling =
   /^(payment_intent\.(amount_capturable_updated|succeeded|canceled)|charge\.(refunded|refund\.updated|dispute\.\w+)|refund\.\w+)$/
 
 /**
- * Keeps a message of the provider, once, and does what follows from it. What fails is done again by a job of ours, and
- * is thrown, so that the provider sends it again too.
+ * Stores a message of the provider, once, and handles it. If handling fails, a job of ours tries again. The error is
+ * also thrown, so that the provider sends the message again too.
  */
-export async function receiveWebhook(books: Books, event: ProviderEvent, cause: Cause): Promise<void> {
-  const isNew = await inTransaction(books.db, (tx) => keepWebhook(tx, event, cause.at))
+export async function receiveWebhook(books: PaymentSync, event: ProviderEvent, cause: Cause): Promise<void> {
+  const isNew = await inTransaction(books.db, (tx) => saveWebhook(tx, event, cause.at))
   try {
     await handleWebhook(books, event.id, cause)
   } catch (error) {
@@ -24,7 +24,7 @@ export async function receiveWebhook(books: Books, event: ProviderEvent, cause: 
   }
 }
 
-async function keepWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Promise<boolean> {
+async function saveWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Promise<boolean> {
   const written = await tx
     .insertInto('webhookEvents')
     .values({
@@ -43,9 +43,9 @@ async function keepWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Prom
   return written !== undefined
 }
 
-/** Does what follows from a message that was kept; done before, does nothing. The cause is who had us look at it. */
+/** Handles a stored message. Does nothing when it was handled before. `looked` says who caused this. */
 export async function handleWebhook(
-  books: Books,
+  books: PaymentSync,
   id: string,
   looked: Cause = { at: books.clock() },
 ): Promise<void> {
@@ -57,33 +57,38 @@ export async function handleWebhook(
       : undefined
   const cause = { ...looked, by: 'provider', leaveToJobs: true } as const
   if (payment) {
-    await noteDispute(books, payment, event)
+    await inTransaction(books.db, (tx) => noteDispute(tx, payment, event))
     await syncPayment(books, payment.id, cause)
   }
-  await books.db.updateTable('webhookEvents').set({ handledAt: books.clock() }).where('id', '=', id).execute()
+  const handledAt = books.clock()
+  await inTransaction(books.db, (tx) =>
+    tx.updateTable('webhookEvents').set({ handledAt }).where('id', '=', id).execute(),
+  )
 }
 
-/** An inquiry that was closed took nothing (https://docs.stripe.com/disputes/how-disputes-work). */
+/** An inquiry that was closed took no money (https://docs.stripe.com/disputes/how-disputes-work). */
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
 /**
- * Keeps how the latest dispute stands. Only the message itself tells how one ended; the charge says for ever that there was
- * one. Messages come in any order: one about an earlier dispute, or about this one before it ended, changes nothing.
+ * Stores the state of the latest dispute. Only the message says how a dispute ended; the charge only says that there
+ * was one. Messages arrive in any order. A message about an earlier dispute, or from before this dispute ended, changes
+ * nothing.
  */
-async function noteDispute({ db }: Books, { id }: PaymentRow, event: WebhookRow): Promise<void> {
+async function noteDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
   const { disputeState } = event
   if (disputeState === null) return
-  // A message kept by an earlier build says neither which dispute it is about nor since when there is one.
+  // A message stored by an earlier version has no dispute id and no start time.
   const disputeId = event.disputeId ?? `of ${event.id}`
   const disputeBeganAt = event.disputeBeganAt ?? event.happenedAt
   const disputeEnded = disputeEnds[disputeState ?? ''] ?? null
-  await db
+  await tx
     .updateTable('payments')
     .set({ disputeId, disputeBeganAt, disputeEnded, agreedAt: null })
     .where('id', '=', id)
     .where(({ or, and, eb, lit }) =>
       or([
-        // Where an earlier build noted the end, it is not known of which: another end may follow, a beginning may not.
+        // An earlier version stored the end of a dispute without its id. Another end may replace it; a beginning may
+        // not.
         and([
           eb('disputeBeganAt', 'is', null),
           or([eb('disputeEnded', 'is', null), lit(disputeEnded !== null)]),

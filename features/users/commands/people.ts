@@ -1,34 +1,37 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { EventDetail } from '#contract/events.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import { selectSession, toSession, type UserRow } from '../queries.ts'
-import { assertStillAdmin } from '../rules.ts'
+import { assertCanBecomeAdmin, assertStillAdmin } from '../rules.ts'
 
 /**
- * The caller as the database has them now, kept so until the transaction ends: meanwhile nobody removes them or changes
- * what they may do. Taken before any listing is locked. Throws `not-signed-in` once they are removed.
+ * The caller's current record, locked until the transaction ends: meanwhile nobody can remove them or change their
+ * role. Take this lock before you lock any listing. Throws `not-signed-in` when the caller was removed.
  */
 export async function lockSession(tx: Tx, id: UserId): Promise<Session> {
   const user = await selectSession(tx, id).forShare().executeTakeFirst()
-  if (!user) throw new Problem('not-signed-in', 'Please log in again.')
+  if (!user) throw new Refusal('not-signed-in/ended')
   return toSession(user)
 }
 
 /**
- * Those of these people who have signed up and are still here, locked until the transaction ends. Always in one order, and
- * before any listing; a lock that lets others go on referring to them, as every booking and event does.
+ * Locks those of these people who have signed up and were not removed, until the transaction ends. Always locks in one
+ * order, and before any listing. The lock allows others to insert rows that refer to these people, as every booking and
+ * event does.
  */
 export async function lockPeople(tx: Tx, ids: UserId[]): Promise<Map<UserId, UserRow>> {
-  const rows = await selectLiving(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  const rows = await selectActiveUsers(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
- * As `lockPeople`, for an admin and the person they change; that person is undefined when not there. Throws `not-signed-in`
- * or `not-allowed` for who is no admin by now: of two who delete each other, one stays.
+ * As `lockPeople`, for an admin and the person they change. Returns that person; undefined when they do not exist.
+ * Throws `not-signed-in` or `not-allowed` when the caller is no longer an admin. So when two admins delete each other,
+ * one stays.
  */
 export async function lockForAdmin(tx: Tx, adminId: UserId, id: UserId): Promise<UserRow | undefined> {
   const people = await lockPeople(tx, [adminId, id])
@@ -36,85 +39,115 @@ export async function lockForAdmin(tx: Tx, adminId: UserId, id: UserId): Promise
   return people.get(id)
 }
 
-/** As `lockForAdmin`, where it is no person that the admin changes. */
+/** As `lockForAdmin`, for an admin who does not change a person. */
 export async function lockAdmin(tx: Tx, adminId: UserId): Promise<void> {
   assertStillAdmin((await lockPeople(tx, [adminId])).get(adminId))
 }
 
 /**
- * As `lockPeople`, for whoever this identity account belongs to, and every admin: of the last two who leave at once, one
- * sees that they are the last.
+ * As `lockPeople`, for the person with this identity account and every admin. So when the last two admins leave at
+ * once, the second one is refused.
  */
-export function lockAmongAdmins(tx: Tx, identityId: string): Promise<UserRow[]> {
-  return selectLiving(tx)
+export function lockWithAllAdmins(tx: Tx, identityId: string): Promise<UserRow[]> {
+  return selectActiveUsers(tx)
     .where(({ or, eb }) => or([eb('identityId', '=', identityId), eb('isAdmin', '=', true)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
 
-/** As `lockPeople`, for every admin: of the last two who are made none at once, one stays. */
+/** As `lockPeople`, for every admin. So when the last two admins lose their role at once, one of them keeps it. */
 export function lockAdmins(tx: Tx): Promise<UserRow[]> {
-  return selectLiving(tx).where('isAdmin', '=', true).orderBy('id').forNoKeyUpdate().execute()
+  return selectActiveUsers(tx).where('isAdmin', '=', true).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** As `lockPeople`, for the one whose address this is. */
+/** As `lockPeople`, for the person with this email address. */
 export function lockPersonAt(tx: Tx, email: string): Promise<UserRow | undefined> {
-  return selectLiving(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
+  return selectActiveUsers(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** As `lockPeople`, for the one whose identity account this is. */
+/** As `lockPeople`, for the person with this identity account. */
 export function lockPersonOf(tx: Tx, identityId: string): Promise<UserRow | undefined> {
-  return selectLiving(tx).where('identityId', '=', identityId).forNoKeyUpdate().executeTakeFirst()
+  return selectActiveUsers(tx).where('identityId', '=', identityId).forNoKeyUpdate().executeTakeFirst()
 }
 
-function selectLiving(tx: Tx) {
+function selectActiveUsers(tx: Tx) {
   return tx.selectFrom('users').selectAll().where('removedAt', 'is', null).where('identityId', 'is not', null)
 }
 
-/** Lets a locked seller put phones up for sale. Gives false when they might already. */
+/** Changes the name and the picture of a locked person. */
+export async function changeProfile(
+  tx: Tx,
+  id: UserId,
+  profile: { name: string; image: string },
+): Promise<void> {
+  await tx.updateTable('users').set(profile).where('id', '=', id).execute()
+}
+
+/** Makes a locked buyer a seller, whom an admin must still verify. */
+export async function makeSeller(tx: Tx, id: UserId): Promise<void> {
+  await tx.updateTable('users').set({ role: 'seller', isVerified: false }).where('id', '=', id).execute()
+}
+
+/** Verifies a locked seller, who may then put phones up for sale. Returns false when they were verified already. */
 export async function verifyPerson(tx: Tx, person: UserRow, cause: Cause): Promise<boolean> {
   if (person.isVerified) return false
   await tx.updateTable('users').set({ isVerified: true }).where('id', '=', person.id).execute()
-  await recordEvent(tx, cause, { kind: 'user-verified', subjectKind: 'user', subjectId: person.id })
+  await recordEvent(tx, cause, { kind: 'user-verified', subjectId: person.id })
   return true
 }
 
-/** Makes a locked person an admin. Gives false when they were one. `detail` goes into the record of it. */
+/** Withdraws a locked seller's verification. */
+export async function unverifyPerson(
+  tx: Tx,
+  person: UserRow,
+  cause: Cause,
+  detail: EventDetail<'user-unverified'>,
+): Promise<void> {
+  await tx.updateTable('users').set({ isVerified: false }).where('id', '=', person.id).execute()
+  await recordEvent(tx, cause, { kind: 'user-unverified', subjectId: person.id, detail })
+}
+
+/**
+ * Makes a locked person an admin. Returns false when they were one already. `detail` goes into the event. Throws
+ * `address-not-proved`.
+ */
 export async function makeAdmin(
   tx: Tx,
   person: UserRow,
   cause: Cause,
-  detail: Record<string, unknown> = {},
+  detail: EventDetail<'user-made-admin'> = {},
 ): Promise<boolean> {
   if (person.isAdmin) return false
+  assertCanBecomeAdmin(person)
   await tx.updateTable('users').set({ isAdmin: true }).where('id', '=', person.id).execute()
   await recordEvent(tx, cause, {
     kind: 'user-made-admin',
-    subjectKind: 'user',
     subjectId: person.id,
     detail,
   })
   return true
 }
 
-/** Makes a locked admin one no more; the tokens they have open nothing of an admin's from then on. */
-export async function takeAdminAway(
+/** Takes the admin role from a locked person. Their existing tokens no longer allow what only admins may do. */
+export async function revokeAdminRole(
   tx: Tx,
   person: UserRow,
   cause: Cause,
-  detail: Record<string, unknown> = {},
+  detail: EventDetail<'user-unmade-admin'> = {},
 ): Promise<void> {
   await tx.updateTable('users').set({ isAdmin: false }).where('id', '=', person.id).execute()
   await recordEvent(tx, cause, {
     kind: 'user-unmade-admin',
-    subjectKind: 'user',
     subjectId: person.id,
     detail,
   })
 }
 
-/** Voids every access token that whoever has this identity account was given before `validSince`; none comes back by it. */
+/**
+ * Voids every access token that was issued to the owner of this identity account before `validSince`. An earlier
+ * `validSince` than the stored one changes nothing.
+ */
 export async function voidAccessTokens(tx: Tx, identityId: string, validSince: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -124,12 +157,11 @@ export async function voidAccessTokens(tx: Tx, identityId: string, validSince: D
     .execute()
 }
 
-/** Takes a locked person off the product; their row stays, for the sales and events that name them. */
+/** Marks a locked person as removed. The row stays for the sales and events that refer to it. */
 export async function markPersonRemoved(tx: Tx, person: UserRow, cause: Cause): Promise<void> {
   await tx.updateTable('users').set({ removedAt: cause.at }).where('id', '=', person.id).execute()
   await recordEvent(tx, cause, {
     kind: 'user-removed',
-    subjectKind: 'user',
     subjectId: person.id,
     detail: { role: person.role },
   })

@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
-import { findUserByEmail, type UserRow } from '../queries.ts'
+import { findUserByEmail, type RemotePicture, type UserRow } from '../queries.ts'
 
 export type NewUserRecord = {
   email: string
   name: string
+  /** The address of a hosted picture; empty without one. */
   image: string
   role: 'buyer' | 'seller'
-  /** An e-mail sign-up waits for an admin's verification; a social one has no such field. */
+  /** A sign-up by email waits for an admin's verification. A social sign-up does not have this field. */
   awaitsVerification: boolean
 }
 
 /**
- * Writes an unclaimed record, or writes over one that nobody has claimed. Gives its id, or undefined when the address
- * belongs to somebody, whose record stays as it is. One statement, so two sign-ups at once end in one record.
+ * Inserts an unclaimed record, or overwrites one that nobody has claimed. Returns its id, or undefined when the address
+ * belongs to a claimed record, which stays unchanged. It is one SQL statement, so two sign-ups at once create only one
+ * record.
  */
 export async function writeUnclaimedUser(
   tx: Tx,
@@ -38,19 +40,41 @@ export async function writeUnclaimedUser(
     )
     .returning('id')
     .executeTakeFirst()
-  if (written)
-    await recordEvent(tx, cause, { kind: 'user-created', subjectKind: 'user', subjectId: written.id })
+  if (written) await recordEvent(tx, cause, { kind: 'user-created', subjectId: written.id })
   return written?.id
 }
 
+/** An identity account as its provider knows it now. */
+export type KnownIdentity = {
+  uid: string
+  email: string
+  /** The account's holder has verified the address. */
+  ownerProved: boolean
+}
+
 /**
- * Gives the id of the record that belongs to this identity, which from then on stands at the address the identity has now;
- * or ties the record at this address to it. Throws `no-user-record` when there is none, when the address belongs to
- * somebody else, or whose identity this was has been deleted.
+ * Returns the id of this identity's record, and updates its email address to the identity's current one. If the
+ * identity has no record yet, it claims the unclaimed record at its address. Throws `no-user-record` when there is no
+ * such record, when the address belongs to somebody else, or when the identity's person was deleted.
  */
-export async function claimUser(tx: Tx, email: string, identityId: string, cause: Cause): Promise<UserId> {
+export async function claimUser(tx: Tx, identity: KnownIdentity, cause: Cause): Promise<UserId> {
+  const id = await findOrClaimRecord(tx, identity, cause)
+  await tx
+    .updateTable('users')
+    .set({ isAddressProved: identity.ownerProved })
+    .where('id', '=', id)
+    .where('isAddressProved', '!=', identity.ownerProved)
+    .execute()
+  return id
+}
+
+async function findOrClaimRecord(
+  tx: Tx,
+  { uid: identityId, email }: KnownIdentity,
+  cause: Cause,
+): Promise<UserId> {
   const own = await lockLatestOf(tx, identityId)
-  if (own?.removedAt) throw noRecord('This account was deleted here.')
+  if (own?.removedAt) throw new Refusal('no-user-record/deleted')
   if (own) {
     if (own.email !== email) await moveUser(tx, own, email, cause)
     return own.id
@@ -62,21 +86,17 @@ export async function claimUser(tx: Tx, email: string, identityId: string, cause
     .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  // Two first calls of one person at once: the other one has tied it meanwhile.
+  // The person's first two requests ran at once, and the other one has claimed the record.
   if (user?.identityId === identityId) return user.id
   if (!user || user.identityId !== null) {
-    throw noRecord('There is no Hatbodol account for this e-mail address. Please sign up.')
+    throw new Refusal('no-user-record/never')
   }
   await tx.updateTable('users').set({ identityId }).where('id', '=', user.id).execute()
-  await recordEvent(
-    tx,
-    { ...cause, actorId: user.id },
-    { kind: 'user-claimed', subjectKind: 'user', subjectId: user.id },
-  )
+  await recordEvent(tx, { ...cause, actorId: user.id }, { kind: 'user-claimed', subjectId: user.id })
   return user.id
 }
 
-/** The record of an identity, locked: the living one, else one that was removed. */
+/** The record of an identity, locked: the active one if there is one, otherwise the latest removed one. */
 function lockLatestOf(tx: Tx, identityId: string) {
   return tx
     .selectFrom('users')
@@ -89,8 +109,8 @@ function lockLatestOf(tx: Tx, identityId: string) {
 }
 
 /**
- * Follows an address that was changed at the identity provider. A record there that nobody has claimed makes way. Throws
- * `no-user-record` when the address is somebody else's.
+ * Updates a record after its address was changed at the identity provider. An unclaimed record at the new address is
+ * deleted. Throws `no-user-record` when the address belongs to somebody else.
  */
 async function moveUser(
   tx: Tx,
@@ -99,19 +119,66 @@ async function moveUser(
   cause: Cause,
 ) {
   await deleteUnclaimed(tx).where('email', '=', email).where('removedAt', 'is', null).execute()
-  if (await findUserByEmail(tx, email))
-    throw noRecord('This e-mail address belongs to another Hatbodol account.')
+  if (await findUserByEmail(tx, email)) throw new Refusal('no-user-record/address-of-other')
   await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
   await recordEvent(
     tx,
     { ...cause, actorId: id },
-    { kind: 'user-moved', subjectKind: 'user', subjectId: id, detail: { before, after: email } },
+    { kind: 'user-moved', subjectId: id, detail: { before, after: email } },
   )
 }
 
-const noRecord = (words: string) => new Problem('no-user-record', words)
+/**
+ * Changes the address of an identity's record, in the transaction that changes the identity's address. Does nothing
+ * when the identity has no record. Throws `no-user-record` when the address belongs to somebody else.
+ */
+export async function moveRecord(
+  tx: Tx,
+  { uid, email, ownerProved }: KnownIdentity,
+  cause: Cause,
+): Promise<void> {
+  const own = await lockLatestOf(tx, uid)
+  if (!own || own.removedAt || own.email === email) return
+  await moveUser(tx, own, email, cause)
+  await tx.updateTable('users').set({ isAddressProved: ownerProved }).where('id', '=', own.id).execute()
+}
 
-/** Removes records that nobody claimed since `before`; gives how many. */
+/**
+ * Replaces the name and picture of a record with those of the address's owner, as Google gives them. Needed when
+ * somebody claimed the record without verifying the address. Does nothing when the identity has no record.
+ */
+export async function takeOverRecord(
+  tx: Tx,
+  identityId: string,
+  { displayName, photoUrl }: { displayName: string | null; photoUrl: string | null },
+  cause: Cause,
+): Promise<void> {
+  const record = await lockLatestOf(tx, identityId)
+  if (!record || record.removedAt) return
+  const { id, email } = record
+  const name = displayName?.trim() || email.slice(0, email.indexOf('@'))
+  const fields = { name: name.slice(0, 80), image: photoUrl ?? '' }
+  await tx.updateTable('users').set(fields).where('id', '=', id).execute()
+  await recordEvent(tx, { ...cause, actorId: id }, { kind: 'user-taken-over', subjectId: id })
+}
+
+/**
+ * Replaces a remote picture with one that we host. Does nothing when the person has changed their picture meanwhile.
+ */
+export async function replacePicture(
+  tx: Tx,
+  { id, address }: RemotePicture,
+  by: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ image: by ?? '' })
+    .where('id', '=', id)
+    .where('image', '=', address)
+    .execute()
+}
+
+/** Deletes unclaimed records that were created before `before`. Returns how many. */
 export async function removeUnclaimedUsers(tx: Tx, before: Date): Promise<number> {
   const { numDeletedRows } = await deleteUnclaimed(tx)
     .where('createdAt', '<', before)
@@ -119,7 +186,7 @@ export async function removeUnclaimedUsers(tx: Tx, before: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-/** Those that nobody has claimed, and nothing hangs on. */
+/** Deletes records that nobody has claimed and that have no listings. */
 function deleteUnclaimed(tx: Tx) {
   return tx
     .deleteFrom('users')

@@ -1,7 +1,26 @@
+import type { BookingTables } from './bookings.ts'
+import type { BrandTables } from './brands.ts'
 import type { IdentityTables } from './identity.ts'
+import type { ImageTables } from './images.ts'
+import type { ListingTables } from './listings.ts'
 import type { MailTables } from './mail.ts'
-import type { MarketTables } from './market.ts'
+import type { ModerationTables } from './moderation.ts'
 import type { PaymentTables } from './payments.ts'
+import type { SaleProblemTables } from './sale-problems.ts'
 import type { SandboxTables } from './sandbox.ts'
+import type { SharedTables } from './shared.ts'
+import type { UserTables } from './users.ts'
 
-export type Tables = MarketTables & IdentityTables & PaymentTables & SandboxTables & MailTables
+/** Every table. A file here that is named after a feature declares the tables of this feature. */
+export type Tables = UserTables &
+  ImageTables &
+  BrandTables &
+  ListingTables &
+  PaymentTables &
+  SaleProblemTables &
+  BookingTables &
+  ModerationTables &
+  IdentityTables &
+  SandboxTables &
+  MailTables &
+  SharedTables

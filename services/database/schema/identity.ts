@@ -8,12 +8,15 @@ export type IdentityAccountsTable = {
   passwordHash: Optional<string>
   displayName: Optional<string>
   photoUrl: Optional<string>
-  /** Somebody has read a letter to the address. */
+  /** Somebody has opened a link in an email that we sent to the address. */
   emailVerified: Generated<boolean>
-  /** Whoever holds the account has shown that the address is theirs: only then do its ways in count as their own. */
+  /**
+   * The account's holder has shown that the address belongs to them. Until then, its sign-in methods may be somebody
+   * else's.
+   */
   ownerProved: Generated<boolean>
   disabled: Generated<boolean>
-  /** Tokens issued before this moment, a whole second, are void. */
+  /** Tokens issued before this moment are void. It is a whole second. */
   validSince: Instant
   passwordUpdatedAt: Optional<Date>
   createdAt: Instant
@@ -22,15 +25,15 @@ export type IdentityAccountsTable = {
 
 export type IdentityRefreshTokensTable = {
   tokenHash: string
-  /** One sign-in on one device; it may come to hold several refresh tokens. */
+  /** Identifies one sign-in on one device. It can have several refresh tokens. */
   sessionId: string
-  /** Null once the account is gone: the token is then known to have been good, and of nobody. */
+  /** Null after the account was deleted. The row stays, so that a renewal is refused with USER_NOT_FOUND. */
   localId: Optional<string>
   signInProvider: string
   userAgent: Optional<string>
-  /** When its bearer last showed a credential. */
+  /** When the token's holder last authenticated with a credential. */
   authenticatedAt: Instant
-  /** The second factor that the sign-in was proved with, where the account had one. */
+  /** The second factor that was used to sign in, if the account had one. */
   secondFactorId: Optional<string>
   createdAt: Instant
   lastUsedAt: Instant
@@ -39,38 +42,50 @@ export type IdentityRefreshTokensTable = {
 
 export type IdentityKeysTable = {
   kid: string
+  /** Encrypted with a key of the installation. Empty after the key was retired. */
   privateJwk: string
   publicJwk: string
   createdAt: Instant
-  /** Signs no more from here on; its tokens stay valid until they end. */
+  /** From this moment on the key signs no new tokens. Tokens that it signed stay valid until they expire. */
   retiredAt: Optional<Date>
 }
 
-/** Failed tries at passwords and sign-ups, for the throttle. */
-export type IdentityAttemptsTable = {
-  /** A hash of what is counted: an address, an account, the two together, a device. */
+/** Counters for rate limits, in the format of `rate-limiter-flexible`. */
+export type IdentityLimitsTable = {
+  /** The kind of the limit, and a hash of what is counted: a network, an account, or both together. */
   key: string
-  kind: string
-  /** Fades with time, hence a fraction. */
-  failures: number
+  points: number
+  /** When the counter expires, in milliseconds since 1970. */
+  expire: number | null
+}
+
+/** Devices on which somebody has signed in to an account. */
+export type IdentityDevicesTable = {
+  /** A hash of the account's address, the network and the browser. */
+  key: string
   lastAt: Instant
 }
 
-/** Each lets its bearer do one thing for one account, once: set a password, say. */
+/** One-time codes. Each lets its holder do one thing for one account once, for example set a password. */
 export type IdentityCodesTable = {
   codeHash: string
-  /** Google's name for what it is good for. */
-  purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL'
+  /** Google's name for the code's purpose. */
+  purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
   localId: string
-  /** The address it was made for; with another one the account has since, it is void. */
+  /**
+   * The address that the code was made for. When the account has another address now, the code is void, unless its
+   * purpose is to restore this address.
+   */
   email: string
+  /** The address that the account gets when the code is used. */
+  newEmail: Optional<string>
   expiresAt: Instant
   createdAt: Instant
 }
 
-/** An identity of another company that signs an account in. */
+/** An account at another company that signs somebody in to an account here. */
 export type IdentityProvidersTable = {
-  /** As the SDK names the company: `google.com`. */
+  /** The SDK's name for the company: `google.com`. */
   providerId: string
   /** The company's own id of the person, which never changes. */
   federatedId: string
@@ -81,24 +96,34 @@ export type IdentityProvidersTable = {
   createdAt: Instant
 }
 
-/** Time-based codes of an app that an account asks for after the password. */
+/** Authenticator apps whose time-based codes an account asks for after the password. */
 export type IdentitySecondFactorsTable = {
   enrollmentId: string
   localId: string
   displayName: Optional<string>
   /** The secret shared with the app, encrypted with a key of this installation. */
   sealedSecret: string
-  /** The last interval whose code was taken: a code counts once. */
+  /** The last time interval whose code was accepted. A code is accepted only once. */
   lastStep: number
   enrolledAt: Instant
+}
+
+/** Each code takes the place of the second factor once. It is deleted when it is used. */
+export type IdentityRecoveryCodesTable = {
+  localId: string
+  /** A hash keyed with a secret of this installation. */
+  codeHash: string
+  createdAt: Instant
 }
 
 export type IdentityTables = {
   identityAccounts: IdentityAccountsTable
   identityRefreshTokens: IdentityRefreshTokensTable
   identityKeys: IdentityKeysTable
-  identityAttempts: IdentityAttemptsTable
+  identityLimits: IdentityLimitsTable
+  identityDevices: IdentityDevicesTable
   identityCodes: IdentityCodesTable
   identityProviders: IdentityProvidersTable
   identitySecondFactors: IdentitySecondFactorsTable
+  identityRecoveryCodes: IdentityRecoveryCodesTable
 }

@@ -1,6 +1,6 @@
 import type { Instant } from './columns.ts'
 
-/** Mail that the mailbox of this installation caught instead of sending it. */
+/** Emails that the mailbox of this installation caught instead of sending them. */
 export type MailsTable = {
   id: string
   sentTo: string

@@ -1,37 +1,41 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { BookingId, ItemId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import type { Finding, PaymentState } from '#contract/payments.ts'
+import type { Refused } from '#contract/refusal.ts'
 import type { Instant, Optional } from './columns.ts'
 
 export type PaymentsTable = {
   id: PaymentId
-  /** The provider's name for it; the transaction id people see. */
+  /** The provider's id of the payment. People see it as the transaction id. */
   intentId: string
   bookingId: BookingId
-  itemId: ItemId
+  itemId: ListingId
   buyerId: UserId
   amountMinor: number
   currency: 'bdt'
   state: PaymentState
-  /** When it sold the phone; a phone is sold by one payment, whatever becomes of that. Null again once its sale is undone. */
+  /**
+   * When this payment sold the phone. Only one payment sells a phone, whatever happens to that payment later. Null
+   * again after the sale was undone.
+   */
   soldAt: Optional<Date>
-  /** When the provider was last seen to agree with the state; null since it last moved. */
+  /** When we last saw that the provider agrees with us. Null after a change, until we see it again. */
   agreedAt: Optional<Date>
-  /** Of the amount, what went back to the buyer. */
+  /** How much of the amount was refunded to the buyer. */
   refundedMinor: Generated<number>
   refundReason: Optional<string>
-  /** What the refund under way is asked for under, however often. */
+  /** Part of the idempotency key of the current refund. Every attempt uses the same one. */
   refundKey: Optional<string>
-  /** The latest dispute of it, where a message told of one. */
+  /** The payment's latest dispute, if a webhook reported one. */
   disputeId: Optional<string>
   disputeBeganAt: Optional<Date>
-  /** How that one ended. */
+  /** How that dispute ended. */
   disputeEnded: Optional<'won' | 'lost'>
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** What the provider told us, each message once. */
+/** Webhooks of the provider. Each event is stored once. */
 export type WebhookEventsTable = {
   id: string
   kind: string
@@ -44,7 +48,7 @@ export type WebhookEventsTable = {
   handledAt: Optional<Date>
 }
 
-/** What a finding is about: a payment, or a message of the provider. */
+/** What a finding is about: a payment, or a webhook of the provider. */
 export type FindingSubject = {
   paymentId?: PaymentId
   intentId?: string
@@ -52,8 +56,11 @@ export type FindingSubject = {
   webhookId?: string
 }
 
-/** What a reconciliation did or saw. `said` is what the provider or we said of a failure. */
-export type KeptFinding = FindingSubject & { kind: Finding['kind']; said?: string }
+/**
+ * What a reconciliation did or found. `refused` is why a step was refused. Older records have its sentence instead, as
+ * `said`.
+ */
+export type KeptFinding = FindingSubject & { kind: Finding['kind']; refused?: Refused; said?: string }
 
 export type ReconciliationsTable = {
   id: ReconciliationId

@@ -1,32 +1,34 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant } from './columns.ts'
 
-/** The payment sandbox keeps Stripe's own objects as they go over the wire. */
+/** Stripe's objects in the payment sandbox, stored as they are sent over the wire. */
 export type SandboxObjectsTable = {
   id: string
   kind: string
   body: string
-  /** What a card of ours does when it is charged; never on the wire. */
+  /** What a test card does when it is charged, or what a refund still has to do. Never sent over the wire. */
   behaviour: string | null
   createdAt: Instant
   updatedAt: Instant
-  /** In the order they were made, also those of one moment. */
+  /** Counts up in the order of creation, also for objects that were created at the same moment. */
   seq: GeneratedAlways<number>
   /** The intent that a charge, refund, dispute or used card belongs to. */
   paymentIntent: string | null
   eventType: string | null
 }
 
-/** The first reply to every request that carried an idempotency key, given again when the request comes again. */
+/** The first reply to every request that had an idempotency key. It is sent again when the request is repeated. */
 export type SandboxIdempotencyTable = {
   key: string
   requestHash: string
+  /** The id of the request that first got this reply. Null in rows of an earlier build. */
+  requestId: Generated<string | null>
   status: number
   reply: string
   createdAt: Instant
 }
 
-/** Webhooks on their way: gone once one has arrived. */
+/** Webhooks that have not arrived yet. A row is deleted when its webhook arrives. */
 export type SandboxDeliveriesTable = {
   seq: GeneratedAlways<number>
   eventId: string

@@ -1,9 +1,45 @@
 import * as z from 'zod/mini'
 import { malformed } from './errors.ts'
 
-/** Google's JSON takes null for absent; unknown fields are ignored. */
+/** Google's JSON treats null like a missing field, and ignores unknown fields. */
 const text = z.nullish(z.string())
 const flag = z.nullish(z.boolean())
+
+/**
+ * Clients send Google's enums by name; its SDKs for Android send numbers. An unknown number becomes its digits as text.
+ */
+function enumOf(names: readonly string[]) {
+  return z.pipe(
+    z.union([z.string(), z.int()]),
+    z.transform((sent: string | number) => (typeof sent === 'number' ? (names[sent] ?? String(sent)) : sent)),
+  )
+}
+
+/**
+ * https://cloud.google.com/identity-platform/docs/reference/rest/v1/OobReqType, in the order of the numbers of its
+ * protocol buffer.
+ */
+const requestTypes = [
+  'OOB_REQ_TYPE_UNSPECIFIED',
+  'PASSWORD_RESET',
+  'OLD_EMAIL_AGREE',
+  'NEW_EMAIL_ACCEPT',
+  'VERIFY_EMAIL',
+  'RECOVER_EMAIL',
+  'EMAIL_SIGNIN',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'REVERT_SECOND_FACTOR_ADDITION',
+]
+
+const attributes = [
+  'USER_ATTRIBUTE_NAME_UNSPECIFIED',
+  'EMAIL',
+  'DISPLAY_NAME',
+  'PROVIDER',
+  'PHOTO_URL',
+  'PASSWORD',
+  'RAW_USER_INFO',
+]
 
 export const SignUpBody = z.object({
   email: text,
@@ -32,11 +68,12 @@ export const UpdateBody = z.object({
   displayName: text,
   photoUrl: text,
   deleteAttribute: z.nullish(
-    z.array(z.enum(['EMAIL', 'DISPLAY_NAME', 'PROVIDER', 'PHOTO_URL', 'PASSWORD', 'RAW_USER_INFO'])),
+    z.array(enumOf(attributes).check(z.refine((name) => attributes.includes(name)))),
   ),
   deleteProvider: z.nullish(z.array(z.string())),
   customAttributes: text,
   disableUser: flag,
+  validSince: z.nullish(z.union([z.string(), z.int()])),
   returnSecureToken: flag,
 })
 export type UpdateBody = z.infer<typeof UpdateBody>
@@ -47,7 +84,7 @@ export type IdTokenBody = z.infer<typeof IdTokenBody>
 export const ResetPasswordBody = z.object({ oobCode: text, newPassword: text })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
-/** `postBody` is a form of its own: `id_token=…&providerId=google.com`. */
+/** `postBody` is itself form-encoded: `id_token=…&providerId=google.com`. */
 export const SignInWithIdpBody = z.object({
   postBody: text,
   requestUri: text,
@@ -63,7 +100,7 @@ export const CreateAuthUriBody = z.object({ identifier: text, continueUri: text,
 export type CreateAuthUriBody = z.infer<typeof CreateAuthUriBody>
 
 export const SendOobCodeBody = z.object({
-  requestType: text,
+  requestType: z.nullish(enumOf(requestTypes)),
   email: text,
   idToken: text,
   newEmail: text,
@@ -97,7 +134,7 @@ export const FinalizeSignInBody = z.object({
 })
 export type FinalizeSignInBody = z.infer<typeof FinalizeSignInBody>
 
-/** OAuth's spelling, and the one Google documents. */
+/** Both spellings: the one of OAuth and the one that Google documents. */
 export const TokenBody = z.object({
   grant_type: text,
   grantType: text,
@@ -106,7 +143,10 @@ export const TokenBody = z.object({
 })
 export type TokenBody = z.infer<typeof TokenBody>
 
-/** The body in the operation's form. Throws IdentityError naming the first field of a wrong type, never its value. */
+/**
+ * Returns the body in the form of the operation. Throws an IdentityError that names the first field of a wrong type,
+ * but never its value.
+ */
 export function readBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, body ?? {})
   if (parsed.success) return parsed.data

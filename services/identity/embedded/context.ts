@@ -1,31 +1,47 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
-import type { Captcha } from './captcha/captcha.ts'
-import type { CodePurpose } from './letters/codes.ts'
-import type { Keys } from './sign-in/keys.ts'
-import type { Passwords } from './sign-in/passwords.ts'
-import type { Limits } from './throttle/throttle-rules.ts'
+import type { Keys } from './sessions/keys.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { Limits } from './throttle/limits.ts'
 
-/** Whoever keeps something of the people that accounts belong to. */
+/** Other parts of the product that store data about the holders of accounts. */
 export type AccountWatcher = {
   /**
-   * Called in the transaction in which holders delete their own account, before anything of the account is locked: what
-   * it throws keeps the account; a Problem is told to the holder.
+   * Called in the transaction in which holders delete their own account, before anything of the account is locked. An
+   * error thrown here keeps the account; the message of a Problem is shown to the holder.
    */
   deleting: (tx: Tx, uid: string) => Promise<void>
-  /** Called once that transaction is through. */
-  deleted: () => Promise<void>
   /**
-   * Called in a transaction that may sign an account out everywhere, before it is locked: whoever keeps its holder locks
-   * them now, so that the two are locked in one order by everybody.
+   * Called in the transaction that gives an account to the owner of its address, as confirmed by Google. The account
+   * may have been made by a stranger, so nothing that they entered about themselves stays. `profile` is what Google
+   * says instead.
+   */
+  takenOver: (tx: Tx, uid: string, profile: ProvedProfile) => Promise<void>
+  /** Called in the transaction that changes the email address of an account. */
+  moved: (tx: Tx, move: { uid: string; email: string; ownerProved: boolean }) => Promise<void>
+  /** Called after a transaction that deleted an account, took it over or changed its address. */
+  changed: () => Promise<void>
+  /**
+   * Called in a transaction that may sign an account out everywhere, before the account is locked. Watchers lock the
+   * holder's records now, so that everybody locks the two in the same order.
    */
   signingOut: (tx: Tx, uid: string) => Promise<unknown>
   /** Called in the transaction that signs an account out everywhere: tokens issued before `validSince` are void. */
   signedOut: (tx: Tx, uid: string, validSince: Date) => Promise<void>
 }
 
-/** What the holder of an account is told of once it has happened. */
+/**
+ * Hosts the picture at an address and returns our own address of it. The address is null when the picture cannot be
+ * fetched now; `mayComeLater` says whether a later try may succeed. Never call this in a transaction: it uses the
+ * network.
+ */
+export type KeepPicture = (address: string) => Promise<{ url: string | null; mayComeLater: boolean }>
+
+/** A field is null when Google does not send it. */
+export type ProvedProfile = { displayName: string | null; photoUrl: string | null }
+
+/** The changes that the holder of an account is notified of. */
 export type AccountChange =
   | 'password-changed'
   | 'password-added'
@@ -34,20 +50,52 @@ export type AccountChange =
   | 'google-unlinked'
   | 'second-factor-added'
   | 'second-factor-removed'
-  /** Told to the address before, and by the other name to the one after. */
-  | 'email-left'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  /** This goes to the new address. The old address gets an email with a link to undo the change. */
   | 'email-taken'
   | 'deleted'
   | 'deleted-by-admin'
 
-/** A letter about what changed at a moment, to the address as it was then. */
-export type ChangeLetter = { id: string; to: string; changes: AccountChange[]; at: string }
+/** An email about what was changed and when, sent to the address that the account had then. */
+export type AccountChangeEmail = {
+  id: string
+  to: string
+  changes: AccountChange[]
+  at: string
+  /** How many recovery codes are left after one was used. */
+  codesLeft?: number
+}
 
-/** A letter with a one-time code, or one about what changed. */
-export type AskedLetter = { uid: string; purpose: CodePurpose } | ChangeLetter
+/**
+ * An email with a one-time code. `newEmail` or `oldEmail` is the address it is about, when that is not the account's
+ * own.
+ */
+export type CodeEmail = { uid: string } & (
+  | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
+  | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string }
+  /** `at`: when the account changed from that address to another. */
+  | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string }
+)
 
-/** Asks for a letter, in the transaction; it is written and sent once that is through. */
-export type AskForLetter = (tx: Tx, letter: AskedLetter) => Promise<void>
+/** An email with a one-time code, or one about what changed. */
+export type RequestedEmail = CodeEmail | AccountChangeEmail
+
+/** Requests an email in the transaction. It is written and sent after the commit. */
+export type RequestEmail = (tx: Tx, message: RequestedEmail) => Promise<void>
+
+/**
+ * Where a captcha is configured, it is checked before somebody signs up, signs in by password, or requests an email.
+ */
+export type Captcha = {
+  /** Public: the SDK loads the check with it. */
+  siteKey: string
+  /** Returns whether the person passed the check. Throws when the check cannot be made. */
+  isPassed: (token: string, action: CaptchaAction, address: string) => Promise<boolean>
+}
+
+/** The SDK's names of the actions to protect. */
+export type CaptchaAction = 'signUpPassword' | 'signInWithPassword' | 'getOobCode'
 
 /** What every operation of the service works with. */
 export type IdentityContext = {
@@ -61,15 +109,17 @@ export type IdentityContext = {
   keys: Keys
   passwords: Passwords
   watchers: AccountWatcher[]
-  /** Undefined where no letters leave this installation. */
-  askForLetter: AskForLetter | undefined
-  /** Where people may sign in from by a popup, and where links in letters may lead on to: host names. */
+  /** Undefined where this installation sends no emails. */
+  requestEmail: RequestEmail | undefined
+  /** The host names from which people may sign in by a popup, and to which links in emails may lead. */
   authorizedDomains: string[]
-  /** Undefined where Google sign-in is not switched on. */
+  /** Undefined where Google sign-in is switched off. */
   verifyGoogleToken: VerifyGoogleToken | undefined
   /** Encrypts the secrets of second factors; 32 bytes. */
   sealingKey: Uint8Array
   captcha: Captcha | undefined
+  /** Undefined where photos stay at the addresses that users give, as at Firebase. */
+  keepPicture: KeepPicture | undefined
 }
 
 /** Where a request came from. */

@@ -22,6 +22,8 @@ test('a token says whose it is', async () => {
     uid: localId,
     email,
     emailVerified: false,
+    ownerProved: false,
+    usedSecondFactor: false,
     name: 'Ayesha',
     picture: '/images/a.jpg',
     sessionId: expect.any(String),

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { IdentityClaims, IdentityProvider } from '../identity.ts'
 import {
   type Account,
-  assertGoodPassword,
   findAccountByEmail,
   findAccountById,
   insertAccount,
@@ -14,28 +13,32 @@ import {
   readEmail,
   readPhotoUrl,
 } from './accounts/accounts.ts'
-import { type CodePurpose, forgetOldCodes, issueCode } from './letters/codes.ts'
-import { tellChanges } from './letters/tell-changes.ts'
+import { assertPasswordLength } from './passwords/password-rules.ts'
+import { type CodePurpose, type CodeSubject, forgetOldCodes, issueCode } from './emails/codes.ts'
+import { reportAccountChanges } from './emails/report-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
-import type { Captcha } from './captcha/captcha.ts'
-import type { AccountWatcher, AskForLetter, IdentityContext } from './context.ts'
+import type { AccountWatcher, Captcha, IdentityContext, KeepPicture, RequestEmail } from './context.ts'
 import { IdentityError } from './errors.ts'
-import type { HashingLimits } from './sign-in/hashing-queue.ts'
-import { createKeys } from './sign-in/keys.ts'
-import { createPasswords, owaspCost, type PasswordCost } from './sign-in/passwords.ts'
-import { disableAccount, eraseAccount } from './accounts/deletion.ts'
+import type { HashingLimits } from './passwords/hashing-queue.ts'
+import { createKeys } from './sessions/keys.ts'
+import { createPasswords, owaspCost, type PasswordCost } from './passwords/passwords.ts'
+import { disableAccount, eraseAccount } from './account-changes/deletion.ts'
+import { listRemotePhotos, type RemotePhoto, replacePhoto } from './accounts/photos.ts'
 import { findIdentityRecord, listSessions } from './accounts/records.ts'
-import { removeSecondFactors } from './second-factor/second-factors.ts'
+import { withdrawPassword } from './account-changes/withdraw-password.ts'
+import { findSecondFactors, removeSecondFactors } from './accounts/second-factors.ts'
 import {
   endSession,
   forgetOldSessions,
-  isStanding,
+  isSessionValid,
   lockHolder,
   signOutEverywhere,
-} from './sign-in/sessions.ts'
-import { forgetOldAttempts } from './throttle/throttle.ts'
-import { type Limits, standardLimits } from './throttle/throttle-rules.ts'
-import { authenticate } from './sign-in/tokens.ts'
+  usedSince,
+} from './sessions/sessions.ts'
+import { forgetOldDevices } from './throttle/attempts.ts'
+import { forgetOldLimits, type Limits, standardLimits } from './throttle/limits.ts'
+import { reserveSignUp } from './throttle/throttle.ts'
+import { authenticate } from './sessions/tokens.ts'
 import { createIdentityPlugin } from './wire.ts'
 
 export type EmbeddedIdentitySettings = {
@@ -44,24 +47,29 @@ export type EmbeddedIdentitySettings = {
   /** What the SDK sends as `key`; public. */
   apiKey: string
   projectId: string
-  /** Tells an unknown address from a wrong password, and lets an address be changed unverified. Off by default. */
+  /**
+   * Answers unknown addresses and wrong passwords differently, and allows a change to an address that is not verified.
+   * Off by default.
+   */
   revealAccounts?: boolean
-  /** OWASP's by default. A hash at another cost is made anew when its owner next signs in. */
+  /** OWASP's by default. A hash with another cost is replaced at the next sign-in of its owner. */
   passwordCost?: PasswordCost
-  /** How many passwords are hashed at once and how many wait: as many as the machine bears by default. */
+  /** How many passwords are hashed at once and how many wait. The default depends on the number of processors. */
   hashing?: HashingLimits
   limits?: Partial<Limits>
-  /** What one network may ask in a minute, right or wrong: 600 by default, since many homes share an address. */
+  /** Requests that one network may make in a minute, successful or not. 600 by default: many homes share one. */
   requestsPerMinute?: number
-  /** Undefined where no letters leave this installation. */
-  askForLetter: AskForLetter | undefined
+  /** Undefined where this installation sends no emails. */
+  requestEmail: RequestEmail | undefined
   /** Host names from which people may sign in by a popup. */
   authorizedDomains: string[]
-  /** Without it Google sign-in is not switched on. */
+  /** Without it Google sign-in is switched off. */
   verifyGoogleToken?: VerifyGoogleToken | undefined
   /** Encrypts the secrets of second factors; 32 bytes. */
   sealingKey: Uint8Array
   captcha?: Captcha | undefined
+  /** Without it photos stay at the addresses that users give, as at Firebase. */
+  keepPicture?: KeepPicture | undefined
 }
 
 export type NewIdentityAccount = {
@@ -76,7 +84,7 @@ export type IdentityAccount = {
   uid: string
   email: string
   emailVerified: boolean
-  /** It is known to be whose the address is. */
+  /** Whether the account is known to belong to the owner of its address. */
   ownerProved: boolean
   hasPassword: boolean
   displayName?: string
@@ -90,30 +98,53 @@ export type EmbeddedIdentity = IdentityProvider & {
   /** Mounts the service at the SDK's paths; needs a migrated database. */
   plugin: FastifyPluginAsync
   /**
-   * Makes an account, or gives the one the address has, unchanged. Throws IdentityError INVALID_EMAIL, WEAK_PASSWORD
-   * and their like.
+   * Makes an account, or returns the account that the address has, unchanged. Throws IdentityError INVALID_EMAIL,
+   * WEAK_PASSWORD and others.
    */
   createAccount: (account: NewIdentityAccount) => Promise<IdentityAccount>
-  /** Makes an account whose holder has yet to set a password; undefined when the address has one already. */
+  /**
+   * Makes an account without a password, which its holder sets later. Returns undefined when the address already has an
+   * account.
+   */
   openAccount: (
     tx: Tx,
     account: Pick<NewIdentityAccount, 'email' | 'displayName'>,
   ) => Promise<IdentityAccount | undefined>
-  /** A code that lets its bearer set the account's password, or proves its address: once, and within the hour. */
-  issueCode: (tx: Tx, uid: string, purpose: CodePurpose) => Promise<string>
+  /**
+   * Makes a code that sets the account's password, verifies or changes its address, or recovers an earlier one. Valid
+   * once, and for one hour (a week for the last).
+   */
+  issueCode: (tx: Tx, uid: string, purpose: CodePurpose, about?: CodeSubject) => Promise<string>
   findAccount: (uid: string) => Promise<IdentityAccount | undefined>
   findAccountByEmail: (email: string) => Promise<IdentityAccount | undefined>
-  /** Takes all second factors off an account whose holder has lost them, and has them told. Gives how many there were. */
+  /** Removes all second factors of an account whose holder lost them, and notifies the holder. Returns how many. */
   removeSecondFactors: (tx: Tx, uid: string) => Promise<number>
-  /** Tells this watcher what becomes of accounts. */
+  /**
+   * Removes this password from the account of the address and signs it out everywhere. Returns false when the account
+   * has another password or none.
+   */
+  withdrawPassword: (email: string, password: string) => Promise<boolean>
+  /** Returns at most `limit` accounts with ids after `after`, in their order, whose photo we do not host. */
+  listRemotePhotos: (after: string, limit: number) => Promise<RemotePhoto[]>
+  /** Replaces this photo. Does nothing when the account has another photo by now. */
+  replacePhoto: (photo: RemotePhoto, by: string | null) => Promise<void>
+  /** Registers a watcher, which is notified of what happens to accounts. */
   watchAccounts: (watcher: AccountWatcher) => void
-  /** A new signing key; tokens of the old one stay valid until they end. */
+  /** Makes a new signing key. Tokens of the old one stay valid until they expire. */
   rotateKeys: () => Promise<void>
-  /** A new signing key each month; drops spent keys, refresh tokens, throttle counts and codes. Once a day will do. */
+  /**
+   * Seals signing keys that an earlier version stored in plain form. Returns true when there were any. Call it before
+   * anything else.
+   */
+  sealKeys: () => Promise<boolean>
+  /**
+   * Makes a new signing key each month, and deletes old keys, refresh tokens, throttle counts and codes. Once a day is
+   * enough.
+   */
   sweep: () => Promise<void>
 }
 
-/** An Identity Toolkit service of our own, kept in our database, for the official Firebase SDK. */
+/** Our own Identity Toolkit service for the official Firebase SDK. It stores everything in our database. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
   const { db, clock, apiKey, projectId } = settings
   const context: IdentityContext = {
@@ -124,17 +155,19 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     revealAccounts: settings.revealAccounts ?? false,
     limits: { ...standardLimits, ...settings.limits },
     requestsPerMinute: settings.requestsPerMinute ?? 600,
-    keys: createKeys(db, clock),
+    keys: createKeys(db, clock, settings.sealingKey),
     passwords: createPasswords(settings.passwordCost ?? owaspCost, settings.hashing),
     watchers: [],
-    askForLetter: settings.askForLetter,
+    requestEmail: settings.requestEmail,
     authorizedDomains: settings.authorizedDomains,
     verifyGoogleToken: settings.verifyGoogleToken,
     sealingKey: settings.sealingKey,
     captcha: settings.captcha,
+    keepPicture: settings.keepPicture,
   }
   return {
     plugin: createIdentityPlugin(context),
+    countSignUp: (email, network) => countSignUp(context, email, network),
     verifyIdToken: (token) => verifyIdToken(context, token),
     createAccount: (account) => createAccount(context, account),
     openAccount: async (tx, { email, displayName = '' }) => {
@@ -142,7 +175,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const account = await insertAccount(tx, { ...fields, passwordHash: null }, clock())
       return account && viewAccount(account)
     },
-    issueCode: (tx, uid, purpose) => issueCode(tx, uid, purpose, clock()),
+    issueCode: (tx, uid, purpose, about) => issueCode(tx, uid, purpose, clock(), about),
     findAccount: async (uid) => {
       const account = await findAccountById(db, uid)
       return account && viewAccount(account)
@@ -154,9 +187,12 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     removeSecondFactors: async (tx, uid) => {
       const removed = await removeSecondFactors(tx, uid)
       const account = removed > 0 ? await findAccountById(tx, uid) : undefined
-      if (account) await tellChanges(context, tx, account.email, ['second-factor-removed'])
+      if (account) await reportAccountChanges(context, tx, account.email, ['second-factor-removed'])
       return removed
     },
+    withdrawPassword: (email, password) => withdrawPassword(context, readEmail(email), password),
+    listRemotePhotos: (after, limit) => listRemotePhotos(db, after, limit),
+    replacePhoto: (photo, by) => replacePhoto(db, photo, by),
     watchAccounts: (watcher) => void context.watchers.push(watcher),
     disableAccount: (tx, uid) => disableAccount(context, tx, uid),
     removeAccount: (tx, uid) => eraseAccount(context, tx, uid),
@@ -166,35 +202,52 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       if (account) await signOutEverywhere(context, tx, account, clock())
     },
     endSession: (tx, uid, sessionId) => endSession(tx, uid, sessionId, clock()),
-    isStanding,
-    listSessions,
+    isSessionValid,
+    listSessions: (db, uid) => listSessions(db, uid, usedSince(clock())),
+    hasSecondFactor: async (each, uid) => (await findSecondFactors(each, uid)).length > 0,
     findRecord: findIdentityRecord,
     rotateKeys: context.keys.rotate,
+    sealKeys: context.keys.sealStoredKeys,
     sweep: async () => {
       await context.keys.rotateOld()
       await context.keys.forgetOld()
       await forgetOldSessions(db, clock())
-      await forgetOldAttempts(db, clock())
+      await forgetOldLimits(db, clock())
+      await forgetOldDevices(db, clock())
       await forgetOldCodes(db, clock())
     },
   }
 }
 
+async function countSignUp(context: IdentityContext, email: string, network: string): Promise<void> {
+  await reserveSignUp(context, email, network).catch((error: unknown) => {
+    if (!(error instanceof IdentityError)) throw error
+    const { retryAfterSeconds } = error
+    throw new Refusal('too-many-requests/calls', {
+      cause: error,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    })
+  })
+}
+
 async function verifyIdToken(context: IdentityContext, token: string): Promise<IdentityClaims> {
-  const { account, issuedAt, authenticatedAt, sessionId } = await authenticate(context, token).catch(
-    (error: unknown) => {
-      if (!(error instanceof IdentityError)) throw error
-      throw new Problem('not-signed-in', 'Please sign in again.', { cause: error })
-    },
-  )
+  const { account, issuedAt, authenticatedAt, sessionId, secondFactorId } = await authenticate(
+    context,
+    token,
+  ).catch((error: unknown) => {
+    if (!(error instanceof IdentityError)) throw error
+    throw new Refusal('not-signed-in/id-token', { cause: error })
+  })
   return {
     uid: account.localId,
     email: account.email,
     emailVerified: account.emailVerified,
+    ownerProved: account.ownerProved,
     name: account.displayName ?? undefined,
     picture: account.photoUrl ?? undefined,
     issuedAt,
     authenticatedAt,
+    usedSecondFactor: secondFactorId !== null,
     sessionId,
   }
 }
@@ -206,7 +259,9 @@ async function createAccount(
   const email = readEmail(account.email)
   const existing = await findAccountByEmail(context.db, email)
   if (existing) return viewAccount(existing)
-  assertGoodPassword(account.password)
+  // Only the length is checked: the operator chooses this password, and the published one of the demo accounts is on
+  // every list of common passwords.
+  assertPasswordLength(account.password)
   const created = {
     email,
     passwordHash: await context.passwords.hash(account.password),

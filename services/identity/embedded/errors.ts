@@ -1,4 +1,4 @@
-/** Every refusal of ours by Google's name for it; the SDK turns each into an `auth/…` code. */
+/** All our refusals, by Google's names for them. The SDK turns each into an `auth/…` code. */
 export type IdentityCode =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -18,6 +18,7 @@ export type IdentityCode =
   | 'INVALID_ID_TOKEN'
   | 'INVALID_LOGIN_CREDENTIALS'
   | 'INVALID_MFA_PENDING_CREDENTIAL'
+  | 'INVALID_NEW_EMAIL'
   | 'INVALID_OOB_CODE'
   | 'INVALID_PASSWORD'
   | 'INVALID_PENDING_TOKEN'
@@ -37,6 +38,7 @@ export type IdentityCode =
   | 'MISSING_ID_TOKEN'
   | 'MISSING_MFA_ENROLLMENT_ID'
   | 'MISSING_MFA_PENDING_CREDENTIAL'
+  | 'MISSING_NEW_EMAIL'
   | 'MISSING_OOB_CODE'
   | 'MISSING_PASSWORD'
   | 'MISSING_RECAPTCHA_TOKEN'
@@ -62,7 +64,7 @@ export type IdentityCode =
 
 type Form = { status: number; reason: string; canonicalStatus?: string; details?: object[] }
 
-/** An answer other than success, in the form Google's services give it. */
+/** An error answer in the form of Google's services. */
 export class IdentityError extends Error {
   readonly form: Form
   readonly retryAfterSeconds?: number
@@ -89,14 +91,15 @@ export class IdentityError extends Error {
   }
 }
 
-/** A refusal by its code and, where Google adds one, a sentence, which the SDK makes its error's message. */
+/** A refusal with this code. Where Google adds a sentence to it, the SDK uses the sentence as the error's message. */
 export function refuse(code: IdentityCode, sentence?: string): IdentityError {
   return new IdentityError(sentence ? `${code} : ${sentence}` : code, { status: 400, reason: 'invalid' })
 }
 
 export function refuseForNow(waitMs: number, why = 'Too many attempts have failed.'): IdentityError {
   const seconds = Math.ceil(waitMs / 1000)
-  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds === 1 ? '1 second' : seconds <= 120 ? `${seconds} seconds` : `${minutes} minutes`
   return new IdentityError(
     `TOO_MANY_ATTEMPTS_TRY_LATER : ${why} Try again in ${wait}.`,
     { status: 400, reason: 'invalid' },
@@ -104,7 +107,7 @@ export function refuseForNow(waitMs: number, why = 'Too many attempts have faile
   )
 }
 
-/** A body that is not of the operation's form. */
+/** The error for a body that does not have the operation's form. */
 export function malformed(message: string): IdentityError {
   return new IdentityError(message, {
     status: 400,
@@ -137,17 +140,13 @@ export function wrongApiKey(service: string): IdentityError {
   })
 }
 
-export function notFound(): IdentityError {
-  return new IdentityError('Not Found', { status: 404, reason: 'notFound', canonicalStatus: 'NOT_FOUND' })
-}
-
 const unavailable: Form = { status: 503, reason: 'backendError', canonicalStatus: 'UNAVAILABLE' }
 
 export function overloaded(): IdentityError {
   return new IdentityError('The service is currently unavailable.', unavailable, 2)
 }
 
-/** Somebody we rely on does not answer; the cause goes to the log. */
+/** The error for an outside service that does not answer. The cause goes to the log. */
 export function unreachable(cause: unknown): IdentityError {
   return new IdentityError('The service is currently unavailable.', unavailable, 2, { cause })
 }

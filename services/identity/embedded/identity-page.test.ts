@@ -26,7 +26,7 @@ function namesIn(text = ''): string[] {
   return [...text.matchAll(/['`](?<name>[A-Z][A-Z_]+)['`]/g)].map(({ groups }) => groups?.['name'] ?? '')
 }
 
-/** The rows of a table of the page, without its head, in cells. */
+/** Returns the rows of a table on the page, split into cells, without the head of the table. */
 function readTable(name: string): string[][] {
   const table = page.split(`<!-- ${name} -->`)[1]?.split('<!-- end -->')[0] ?? ''
   const lines = table.split('\n').filter((line) => line.startsWith('|'))
@@ -44,7 +44,10 @@ const quoted = (cell = '') =>
 test('the page has every call, with the fields it takes', () => {
   const toolkit = 'identitytoolkit.googleapis.com'
   const calls = [
-    ...Object.entries(operations).map(([path, { fields }]) => [`POST /${toolkit}${path}`, fields]),
+    ...Object.entries(operations).map(([path, { schema }]) => [
+      `POST /${toolkit}${path}`,
+      Object.keys(schema.shape),
+    ]),
     ['POST /securetoken.googleapis.com/v1/token', Object.keys(TokenBody.shape)],
     ...Object.keys(publicFacts).map((path) => [`GET /${toolkit}${path}`, []]),
   ]
@@ -80,7 +83,7 @@ test('the SDK makes of each refusal the code that the page says', async () => {
   })
   connectAuthEmulator(auth, `http://127.0.0.1:${port}`, { disableWarnings: true })
   const told: [string, string][] = []
-  // This one makes the SDK load Google's script, which is not for Node.
+  // This refusal makes the SDK load Google's script, which does not run on Node.
   const shownElsewhere = 'MISSING_RECAPTCHA_TOKEN'
   for (const [name, code] of readTable('refusals').map(([name, code]) => [
     quoted(name)[0] ?? '',

@@ -4,26 +4,27 @@ import { showCode } from '#test/show-code.ts'
 import { operations } from './operations.ts'
 import { apiKey, ayesha, startTestIdentity } from './test-identity.ts'
 
-const wide = { free: 1_000_000, firstWaitMs: 1, longestWaitMs: 1, forgetOneMs: 1 }
+const wide = { points: 1_000_000, seconds: 60 }
 const kinds = [
   'device',
   'pair',
-  'address',
+  'network',
+  'neighbours',
   'account',
   'newcomers',
   'changes',
   'codes',
-  'letters',
-  'letter-senders',
+  'emails',
+  'email-senders',
 ] as const
-/** Another one sends other bodies. */
+/** Another seed sends other bodies. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const service = await startTestIdentity({
   limits: { 'sign-ups': wide, ...Object.fromEntries(kinds.map((kind) => [kind, wide])) },
   verifyGoogleToken: async () => expect.unreachable('no token that is sent here is of Google’s form'),
 })
 
-/** In every text that is made up, so that it can be looked for. */
+/** Part of every generated text, so that the test can search for it. */
 const mark = 'made-up-by-a-test'
 
 const fields = `email password displayName photoUrl idToken localId returnSecureToken oobCode newPassword
@@ -49,7 +50,7 @@ type Good = Record<
   string
 >
 
-/** Values of the wrong type, and right ones, so that what comes after the form is reached too. */
+/** Values of the wrong type, and also right ones, so that the checks after the form are reached too. */
 const valueAmong = (good: Good) =>
   fc.oneof(
     { weight: 4, arbitrary: text },
@@ -65,7 +66,9 @@ const valueAmong = (good: Good) =>
     },
   )
 
-/** Fields under their own names with anything in them; what belongs to them, often enough; and what is no object. */
+/**
+ * Bodies with the operation's field names and any values, often with the right values, and bodies that are not objects.
+ */
 function bodyAmong(good: Good): fc.Arbitrary<string> {
   const value = valueAmong(good)
   const own = fc.record(
@@ -98,7 +101,7 @@ function bodyAmong(good: Good): fc.Arbitrary<string> {
 
 const toJson = (value: unknown) => JSON.stringify(value)
 
-/** Google's form of an error: https://cloud.google.com/apis/design/errors, and the list that came before it. */
+/** Asserts Google's form of an error: https://cloud.google.com/apis/design/errors, with the older list `errors`. */
 function assertRefusal(status: number, body: { error: { message: string } }): void {
   const { message } = body.error
   expect(message).toMatch(/\S/)
@@ -106,7 +109,7 @@ function assertRefusal(status: number, body: { error: { message: string } }): vo
   expect(message).not.toContain(mark)
 }
 
-/** Somebody signed in, with a second factor, one more begun, and a sign-in that waits for its code. */
+/** Makes an account with a second factor, one more enrolment begun, and a sign-in that waits for its code. */
 async function openGood(): Promise<Good> {
   const { idToken } = (await service.call('signUp', ayesha)).body
   await service.db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
@@ -158,7 +161,7 @@ describe('whatever is sent', () => {
         'application/x-www-form-urlencoded',
         'text/plain',
       ]
-      // The same bodies each time; when one fails, fast-check says this seed and the path to it.
+      // The bodies are the same each time. When one fails, fast-check prints the seed and the path to it.
       await fc.assert(fc.asyncProperty(bodyAmong(good), fc.constantFrom(...types), send), {
         numRuns: 120,
         seed,

@@ -18,18 +18,20 @@ import { readCaptchaConfig } from './captcha/captcha.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { signInWithIdp } from './google/google-sign-in.ts'
 import { createAuthUri } from './accounts/known-addresses.ts'
-import { sendOobCode } from './letters/letters.ts'
-import { resetPassword } from './letters/password-reset.ts'
+import { refuse } from './errors.ts'
+import { sendOobCode } from './emails/send-oob-code.ts'
+import { resetPassword } from './emails/password-reset.ts'
 import { readPasswordPolicy, readProject } from './project.ts'
-import { deleteAccount } from './accounts/deletion.ts'
-import { lookUpAccount, updateAccount } from './accounts/profile.ts'
-import { finalizeEnrollment, startEnrollment, withdrawFactor } from './second-factor/second-factor.ts'
-import { finalizeSignIn } from './second-factor/second-step.ts'
+import { deleteAccount } from './account-changes/deletion.ts'
+import { lookUpAccount, updateAccount } from './account-changes/profile.ts'
+import { countOwnRecoveryCodes, generateRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { finalizeEnrollment, startEnrollment, withdrawFactor } from './second-factor/enrollment.ts'
+import { finalizeSignIn } from './second-factor/second-factor-sign-in.ts'
 import { signInWithPassword, signUp } from './sign-in/sign-in.ts'
 
 export type Operation = {
-  /** The names of the fields it takes. */
-  fields: string[]
+  /** The form of the body. */
+  schema: z.ZodMiniObject
   run: (context: IdentityContext, body: unknown, caller: Caller) => Promise<object>
 }
 
@@ -38,12 +40,25 @@ function operation<S extends z.ZodMiniObject>(
   run: (context: IdentityContext, body: z.output<S>, caller: Caller) => Promise<object>,
 ): Operation {
   return {
-    fields: Object.keys(schema.shape),
-    run: (context, body, caller) => run(context, readBody(schema, body), caller),
+    schema,
+    run: (context, body, caller) => {
+      assertNoAdminFields(body)
+      return run(context, readBody(schema, body), caller)
+    },
   }
 }
 
-/** What is asked by POST at identitytoolkit.googleapis.com, by path. */
+/**
+ * Refuses fields that only an administrator of a Google project may send. An API key does not make anybody an
+ * administrator.
+ */
+function assertNoAdminFields(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return
+  if ('targetProjectId' in body && body.targetProjectId)
+    throw refuse('INSUFFICIENT_PERMISSION', 'Only authenticated requests can specify target_project_id.')
+}
+
+/** The operations by POST at identitytoolkit.googleapis.com, by path. */
 export const operations: Record<string, Operation> = {
   '/v1/accounts:signUp': operation(SignUpBody, signUp),
   '/v1/accounts:signInWithPassword': operation(SignInBody, signInWithPassword),
@@ -58,9 +73,26 @@ export const operations: Record<string, Operation> = {
   '/v2/accounts/mfaEnrollment:finalize': operation(FinalizeEnrollmentBody, finalizeEnrollment),
   '/v2/accounts/mfaEnrollment:withdraw': operation(WithdrawFactorBody, withdrawFactor),
   '/v2/accounts/mfaSignIn:finalize': operation(FinalizeSignInBody, finalizeSignIn),
+  // Only we have these: Google has no recovery codes.
+  '/v2/accounts/recoveryCodes:generate': operation(IdTokenBody, generateRecoveryCodes),
+  '/v2/accounts/recoveryCodes:count': operation(IdTokenBody, countOwnRecoveryCodes),
 }
 
-/** What is asked by GET there, of the installation and not of anybody, by path. */
+/**
+ * Sign-in methods of Google that this installation does not offer. They are refused as by a project that has them
+ * switched off.
+ */
+export const notOffered = [
+  '/v1/accounts:signInWithCustomToken',
+  '/v1/accounts:signInWithEmailLink',
+  '/v1/accounts:signInWithGameCenter',
+  '/v1/accounts:signInWithPhoneNumber',
+  '/v1/accounts:sendVerificationCode',
+  '/v1/accounts:verifyIosClient',
+  '/v2/accounts/mfaSignIn:start',
+]
+
+/** The operations by GET at the same host. They answer facts about the installation, not about an account. By path. */
 export const publicFacts: Record<string, (context: IdentityContext) => Promise<object>> = {
   '/v1/projects': readProject,
   '/v2/recaptchaConfig': readCaptchaConfig,

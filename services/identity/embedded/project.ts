@@ -1,12 +1,12 @@
-import { passwordLength } from './accounts/accounts.ts'
+import { passwordLength } from './passwords/password-rules.ts'
 import type { IdentityContext } from './context.ts'
 
-/** projects: what the SDK asks before it opens a popup: from which host names people may sign in. */
+/** projects: the host names from which people may sign in. The SDK asks for them before it opens a popup. */
 export async function readProject({ projectId, authorizedDomains }: IdentityContext): Promise<object> {
   return { projectId, authorizedDomains }
 }
 
-/** passwordPolicy: what the SDK's validatePassword measures by. */
+/** passwordPolicy: the rules for the SDK's validatePassword. */
 export async function readPasswordPolicy(): Promise<object> {
   const { least, most } = passwordLength
   return {

@@ -86,19 +86,19 @@ test('a token that nobody signed is no user’s', async () => {
 
 test('the SDK measures a password by the same bounds as the service', async () => {
   const auth = service.openAuth()
-  expect(await validatePassword(auth, '12345')).toMatchObject({
+  expect(await validatePassword(auth, 'kx7 q!w')).toMatchObject({
     isValid: false,
     meetsMinPasswordLength: false,
   })
-  expect(await validatePassword(auth, '123456')).toMatchObject({ isValid: true })
+  expect(await validatePassword(auth, 'kx7 q!wz')).toMatchObject({ isValid: true })
   expect(await validatePassword(auth, 'x'.repeat(4097))).toMatchObject({ meetsMaxPasswordLength: false })
   const answers = await Promise.all(
-    ['12345', '123456', 'x'.repeat(4097)].map((typed, index) =>
+    ['kx7 q!w', 'kx7 q!wz', 'x'.repeat(4097)].map((typed, index) =>
       service.call('signUp', { email: `${index}@example.com`, password: typed }),
     ),
   )
   expect(answers.map((answer) => answer.status)).toEqual([400, 200, 400])
-  // Whoever has read the policy is told so in its own words.
+  // The refusal is the one that Google has for passwords that break the policy.
   await expect(
     createUserWithEmailAndPassword(auth, 'long@example.com', 'x'.repeat(4097)),
   ).rejects.toMatchObject(refused('password-does-not-meet-requirements'))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { showCode } from '#test/show-code.ts'
 import { inTransaction } from '../../database/database.ts'
-import { ayeshaAtGoogle, believe, tokenOf } from './google/test-google.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, tokenOf } from './google/test-google.ts'
 import { ayesha, startTestIdentity } from './test-identity.ts'
 
-const service = await startTestIdentity({ verifyGoogleToken: believe })
+const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const { email, password } = ayesha
 
-/** What nobody but its owner may see, by the names it has on the wire. */
+/** Fields, by their names on the wire, that only the owner of the account may see. */
 const secretFields = new Set(
   `password newPassword idToken id_token access_token refreshToken refresh_token oobCode sessionInfo postBody
   sharedSecretKey verificationCode mfaPendingCredential oauthIdToken captchaResponse pendingToken`.split(
@@ -27,7 +27,7 @@ type Answer = { body: Record<string, unknown> }
 
 test('no password, code, token or secret of any flow is in the log, however much it tells', async () => {
   const secrets = new Set<string>()
-  /** Asks, and notes what was secret in the question and the answer. */
+  /** Makes a call, and collects the secrets of its body and its answer. */
   const noting =
     (ask: (operation: string, body: object) => Promise<Answer>) =>
     async (operation: string, body: object): Promise<Record<string, string>> => {
@@ -105,7 +105,7 @@ test('no password, code, token or secret of any flow is in the log, however much
   expect(secrets).toContain(password)
   expect(secrets.size).toBeGreaterThan(30)
   for (const secret of secrets) {
-    // Six digits may be part of a time.
+    // Six digits may also be part of a time, so they must stand alone.
     const isThere = /^\d{6}$/.test(secret)
       ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log)
       : log.includes(secret)

@@ -4,23 +4,23 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import type { AskedLetter } from './context.ts'
+import type { RequestedEmail } from './context.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded-identity.ts'
 
 export const apiKey = 'test-key'
 export const projectId = 'hatbodol-test'
-/** The least argon2 takes: tests of anything but the cost need not wait for it. */
+/** The cheapest cost that argon2 accepts: most tests need not wait for hashing. */
 export const cheap = { memoryKiB: 8, passes: 1, parallelism: 1 }
 
-/** What a service needs of those around it, where a test looks at none of that. */
+/** Settings that a service needs, for tests in which they do not matter. */
 export const alone = {
   authorizedDomains: ['localhost', '127.0.0.1'],
   sealingKey: new Uint8Array(32).fill(7),
-  askForLetter: async () => {},
+  requestEmail: async () => {},
 }
 
 type Answer = { status: number; headers: Headers; body: Body }
-/** Any answer of the service: tests look into it and compare. */
+/** Any answer of the service. */
 type Body = Record<string, unknown> & {
   error: { code: number; message: string; status?: string; errors: object[]; details?: object[] }
   users: Record<string, unknown>[]
@@ -29,12 +29,20 @@ type Body = Record<string, unknown> & {
   localId: string
 }
 
-/** The service on a port of its own, over an empty database, with a clock that stands still until it is moved and a log that can be read. */
+/**
+ * Starts the service on its own port, with an empty database, a clock that only tests move, and a log that they can
+ * read.
+ */
 export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettings> = {}) {
   const { db } = await openTestDatabase()
   let now = Date.now()
+  /**
+   * The milliseconds that `advance` added since the last request. Limits use the machine's clock, so their rows are
+   * moved by this before the next request.
+   */
+  let passedMs = 0
   const clock = () => new Date(now)
-  const letters: AskedLetter[] = []
+  const emails: RequestedEmail[] = []
   const identity = createEmbeddedIdentity({
     db,
     clock,
@@ -43,7 +51,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     passwordCost: cheap,
     requestsPerMinute: 100_000,
     ...alone,
-    askForLetter: async (_tx, letter) => void letters.push(letter),
+    requestEmail: async (_tx, sentEmail) => void emails.push(sentEmail),
     ...settings,
   })
 
@@ -52,14 +60,24 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     trustProxy: true,
     logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
   })
+  app.addHook('onRequest', async () => {
+    if (passedMs === 0) return
+    const earlier = passedMs
+    passedMs = 0
+    await db
+      .updateTable('identityLimits')
+      .set((set) => ({ expire: set('expire', '-', earlier) }))
+      .execute()
+  })
   await app.register(identity.plugin)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const opened: Auth[] = []
 
   beforeEach(async () => {
     now = Date.now()
+    passedMs = 0
     log.length = 0
-    letters.length = 0
+    emails.length = 0
     await clearTables(db)
   })
   afterEach(async () => {
@@ -78,13 +96,14 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     identity,
     app,
     log,
-    /** Letters that were asked for and that nobody wrote. */
-    letters,
-    /** Lets time pass for the server alone. */
+    /** The emails that were requested. Nothing writes or sends them. */
+    emails,
+    /** Moves the time of the server, and of nothing else. */
     advance: (ms: number) => {
       now += ms
+      passedMs += ms
     },
-    /** The official SDK, as a browser of its own would have it. */
+    /** An instance of the official SDK, like one in a browser of its own. */
     openAuth: () => {
       const firebase = initializeApp({ apiKey, projectId, authDomain: 'test' }, newId<string>())
       const auth = initializeAuth(firebase, { persistence: inMemoryPersistence })
@@ -93,14 +112,14 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
       return auth
     },
     send,
-    /** An operation by its bare name, as any program may call it. */
+    /** Calls an operation by its name, as any program may. */
     call: (operation: string, body: unknown, headers: Record<string, string> = {}) =>
       send(`/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${apiKey}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    /** The same for what is asked of second factors. */
+    /** Like `call`, for the operations of second factors. */
     callSecond: (operation: string, body: unknown) =>
       send(`/identitytoolkit.googleapis.com/v2/accounts/${operation}?key=${apiKey}`, {
         method: 'POST',

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import Fastify from 'fastify'
-import { createUserWithEmailAndPassword, signInWithEmailAndPassword, updateEmail } from 'firebase/auth'
+import {
+  createUserWithEmailAndPassword,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  updateEmail,
+} from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { apiKey, ayesha, startTestIdentity } from './test-identity.ts'
 
@@ -45,7 +51,7 @@ test('without the API key, or with another, a call is refused as Google refuses 
 
 test('a refusal has the form of Google’s, and is kept by nobody', async () => {
   const { body, headers } = await service.call('signUp', { ...ayesha, password: '12345' })
-  const message = 'WEAK_PASSWORD : Password should be at least 6 characters'
+  const message = 'WEAK_PASSWORD : Password should be at least 8 characters'
   expect(body).toEqual({
     error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
   })
@@ -117,15 +123,80 @@ test('a body over 1 MiB is refused', async () => {
   expect(answer).toMatchObject({ status: 413, body: { error: { code: 413 } } })
 })
 
-test('an operation that is not there is answered in JSON, which the SDK can read', async () => {
-  for (const [method, address] of [
-    ['POST', `/identitytoolkit.googleapis.com/v1/accounts:fly?key=${apiKey}`],
-    ['GET', `${path}?key=${apiKey}`],
-    ['GET', '/securetoken.googleapis.com/v1/token'],
-  ] as const) {
-    const answer = await service.send(address, { method })
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } })
+test('what is not offered is refused as by a project of Google’s that has it switched off, never as not found', async () => {
+  const calls = [
+    'POST v1/accounts:signInWithCustomToken',
+    'POST v1/accounts:signInWithEmailLink',
+    'POST v1/accounts:signInWithPhoneNumber',
+    'POST v1/accounts:sendVerificationCode',
+    'POST v2/accounts/mfaSignIn:start',
+    'POST v1/accounts:fly',
+    'GET v1/accounts:signUp',
+    'GET v1/nowhere',
+    'DELETE v1/projects',
+    'GET ',
+  ]
+  for (const call of calls) {
+    const [method = '', operation = ''] = call.split(' ')
+    const answer = await service.send(`/identitytoolkit.googleapis.com/${operation}?key=${apiKey}`, {
+      method,
+      ...(method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }),
+    })
+    const message = 'OPERATION_NOT_ALLOWED'
+    expect([call, answer.status, answer.body]).toEqual([
+      call,
+      400,
+      { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
+    ])
   }
+  const token = await service.send('/securetoken.googleapis.com/v1/token', {})
+  expect(token.body.error.message).toBe('OPERATION_NOT_ALLOWED')
+  const auth = service.openAuth()
+  const refusal = { code: 'auth/operation-not-allowed' }
+  await expect(signInWithCustomToken(auth, 'x')).rejects.toMatchObject(refusal)
+  const link = 'http://localhost/?mode=signIn&oobCode=x&apiKey=y'
+  await expect(signInWithEmailLink(auth, email, link)).rejects.toMatchObject(refusal)
+})
+
+test('what only an administrator of a Google project may say is refused', async () => {
+  const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
+  const idToken = await user.getIdToken()
+  for (const fields of [{ validSince: '1' }, { validSince: 1 }, { targetProjectId: 'another' }]) {
+    const answer = await service.call('update', { idToken, ...fields })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.message).toMatch(/^INSUFFICIENT_PERMISSION/)
+  }
+  expect(await user.getIdToken(true)).toMatch(/^ey/)
+})
+
+test('scripts of the sites from which people may sign in can read the answers, and no others', async () => {
+  const ask = (origin: string, method = 'POST') =>
+    service.app.inject({
+      method: method as 'POST',
+      url: `${path}?key=${apiKey}`,
+      headers: {
+        origin,
+        'content-type': 'application/json',
+        ...(method === 'OPTIONS' && {
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,x-client-version',
+        }),
+      },
+      ...(method === 'POST' && { payload: '{}' }),
+    })
+  const ours = ['http://localhost:5173', 'https://shop.localhost', 'http://127.0.0.1:3000']
+  const others = ['https://evil.example', 'https://notlocalhost', 'https://localhost.evil.example', 'null']
+  for (const origin of [...ours, ...others]) {
+    const allowed = ours.includes(origin) ? origin : undefined
+    const [asked, answer] = [await ask(origin, 'OPTIONS'), await ask(origin)]
+    expect([origin, asked.headers['access-control-allow-origin']]).toEqual([origin, allowed])
+    expect([origin, answer.headers['access-control-allow-origin']]).toEqual([origin, allowed])
+    expect(answer.headers['vary']).toContain('Origin')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  }
+  const asked = await ask('http://localhost:5173', 'OPTIONS')
+  expect(asked.statusCode).toBe(204)
+  expect(asked.headers['access-control-allow-headers']).toContain('x-client-version')
 })
 
 test('while accounts are not revealed, an address is not changed unverified', async () => {
@@ -138,12 +209,37 @@ test('while accounts are not revealed, an address is not changed unverified', as
   await signInWithEmailAndPassword(service.openAuth(), email, password)
 })
 
+test.each(['v1/accounts:lookup', 'v2/recaptchaConfig', 'nowhere'])(
+  'OPTIONS that asks nothing in advance is refused as Google refuses it: %s',
+  async (path) => {
+    const ask = (headers: Record<string, string>) =>
+      service.app.inject({
+        method: 'OPTIONS',
+        url: `/identitytoolkit.googleapis.com/${path}`,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: '[]',
+      })
+    const reply = await ask({})
+    expect([reply.statusCode, reply.json().error]).toMatchObject([400, { message: 'OPERATION_NOT_ALLOWED' }])
+    // With an Origin header, but without the name of a method, the answer is an empty 204.
+    expect((await ask({ origin: 'http://localhost:5173' })).statusCode).toBe(204)
+  },
+)
+
+test('a broken body is refused as Google refuses it also where only the cross-origin rules answer', async () => {
+  const asked = { method: 'OPTIONS', url: '/securetoken.googleapis.com', payload: '{' } as const
+  const reply = await service.app.inject({ ...asked, headers: { 'content-type': 'application/json' } })
+  const message = 'Invalid JSON payload received. Unexpected token.'
+  expect([reply.statusCode, reply.json().error]).toMatchObject([400, { message }])
+})
+
 test('the app around it keeps its own parsers, errors and paths', async () => {
   const app = Fastify()
   app.addContentTypeParser('application/x-www-form-urlencoded', async () => 'the app’s own')
   app.setErrorHandler((_error, _request, reply) => reply.code(418).send({ by: 'the app' }))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ by: 'the app' }))
   await app.register(service.identity.plugin)
+  app.get('/*', async () => 'a page')
   app.post('/own', async (request) => ({ body: request.body }))
   try {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -156,7 +252,16 @@ test('the app around it keeps its own parsers, errors and paths', async () => {
       payload: '{',
     })
     expect(broken.statusCode).toBe(418)
-    expect((await app.inject('/elsewhere')).json()).toEqual({ by: 'the app' })
+    expect((await app.inject('/elsewhere')).body).toBe('a page')
+    for (const host of ['identitytoolkit', 'securetoken'])
+      expect((await app.inject(`/${host}.googleapis.com/v1/nowhere`)).json()).toMatchObject({
+        error: { message: 'OPERATION_NOT_ALLOWED' },
+      })
+    expect((await app.inject({ method: 'POST', url: '/elsewhere' })).json()).toEqual({ by: 'the app' })
+    const origin = { origin: 'http://localhost' }
+    expect((await app.inject({ url: '/elsewhere', headers: origin })).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    )
 
     const made = await app.inject({ method: 'POST', url: `${path}?key=${apiKey}`, payload: ayesha })
     expect(made.statusCode).toBe(200)

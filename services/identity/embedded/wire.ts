@@ -1,6 +1,9 @@
+import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/errors.ts'
+import { describeRefusal, Refusal } from '#contract/refusal.ts'
+import { refusals } from '#contract/sentences/en/refusals.ts'
+import { isWithinDomain } from '#lib/domains.ts'
 import { readBody, readForm, readJson, TokenBody } from './bodies.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import {
@@ -8,12 +11,12 @@ import {
   internalError,
   malformed,
   missingApiKey,
-  notFound,
+  overloaded,
   refuse,
   refuseForNow,
   wrongApiKey,
 } from './errors.ts'
-import { operations, publicFacts } from './operations.ts'
+import { notOffered, operations, publicFacts } from './operations.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
 import { networkOf } from '#lib/networks.ts'
 
@@ -21,11 +24,13 @@ const bodyLimit = 1_048_576
 const toolkit = 'identitytoolkit.googleapis.com'
 const secureToken = 'securetoken.googleapis.com'
 
-/** The service at the paths of Google's hosts, which the SDK puts behind the origin it is pointed at. */
+/**
+ * Serves the operations at the paths of Google's hosts, which the SDK appends to the origin that it is configured with.
+ */
 export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsync {
   return async (app) => {
     await context.keys.signingKey()
-    // The throttle counts failures; this bounds what one network may ask of us at all.
+    // The throttle counts failures. This limits all requests of one network.
     await app.register(fastifyRateLimit, {
       max: context.requestsPerMinute,
       timeWindow: 60_000,
@@ -37,13 +42,16 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
 
     await app.register(
       async (scope) => {
-        prepareScope(scope)
+        await prepareScope(scope, context)
         const requireKey = createKeyCheck(context, toolkit)
         for (const [path, { run }] of Object.entries(operations)) {
-          // A colon begins a parameter to the router; two are one of the address.
+          // The router reads a colon as the start of a parameter, and two colons as one literal colon.
           scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, (request) =>
             run(context, request.body, callerOf(request)),
           )
+        }
+        for (const path of notOffered) {
+          scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, refuseUnknown)
         }
         for (const [path, run] of Object.entries(publicFacts)) {
           scope.get(path, { onRequest: requireKey }, () => run(context))
@@ -56,7 +64,7 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
 
     await app.register(
       async (scope) => {
-        prepareScope(scope)
+        await prepareScope(scope, context)
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string' },
@@ -72,14 +80,35 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
   }
 }
 
-/** The keys that verify ID tokens, for whoever wants to. */
+/** Sends the public keys that verify ID tokens. */
 async function sendKeys({ keys }: IdentityContext, reply: FastifyReply) {
   void reply.header('cache-control', 'public, max-age=300')
   return keys.publicKeySet()
 }
 
-/** Bodies and errors are this protocol's own, whatever the app around it does with its. */
-function prepareScope(scope: FastifyInstance): void {
+/**
+ * Bodies and errors have this protocol's own form, whatever the surrounding app does with its own. The shop never
+ * answers a request to a path of Google's hosts. Scripts of sites from which people may sign in can read the answers.
+ */
+async function prepareScope(scope: FastifyInstance, { authorizedDomains }: IdentityContext): Promise<void> {
+  // Set before any route, also before those of the CORS plugin.
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = toIdentityError(error)
+    if (answer.form.status === 500 || answer.cause) {
+      // The fields of a database error contain the values that were written, so only its message and stack are logged.
+      const { name, message, stack, code } = (answer.cause ?? error) as FastifyError
+      request.log.error({ name, message, stack, code }, 'An identity request failed.')
+    }
+    return sendError(reply, answer)
+  })
+  await scope.register(fastifyCors, {
+    origin: async (origin: string | undefined) => isAuthorizedOrigin(origin, authorizedDomains),
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 3600,
+    // An OPTIONS request that is not a preflight is handled like any other request.
+    strictPreflight: false,
+  })
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     readJson(body),
@@ -87,16 +116,22 @@ function prepareScope(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })
-  scope.setNotFoundHandler((_request, reply) => sendError(reply, notFound()))
-  scope.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = toIdentityError(error)
-    if (answer.form.status === 500 || answer.cause) {
-      // The fields of a database's error hold what was written: its message and stack do for the log.
-      const { name, message, stack, code } = (answer.cause ?? error) as FastifyError
-      request.log.error({ name, message, stack, code }, 'An identity request failed.')
-    }
-    return sendError(reply, answer)
+  scope.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    bodyLimit,
+    handler: refuseUnknown,
   })
+}
+
+async function refuseUnknown(): Promise<never> {
+  throw refuse('OPERATION_NOT_ALLOWED')
+}
+
+function isAuthorizedOrigin(origin: string | undefined, domains: string[]): boolean {
+  const url = origin === undefined ? null : URL.parse(origin)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false
+  return domains.some((domain) => isWithinDomain(domain, url.hostname))
 }
 
 function sendError(reply: FastifyReply, error: IdentityError) {
@@ -106,8 +141,9 @@ function sendError(reply: FastifyReply, error: IdentityError) {
 
 function toIdentityError(error: FastifyError): IdentityError {
   if (error instanceof IdentityError) return error
-  // A watcher's word: it keeps the account as it is, and says why.
-  if (error instanceof Problem) return refuse('OPERATION_NOT_ALLOWED', error.message)
+  if (error instanceof Refusal && error.code === 'not-ready') return overloaded()
+  // A watcher refuses to delete the account, and the message says why.
+  if (error instanceof Refusal) return refuse('OPERATION_NOT_ALLOWED', describeRefusal(error, refusals))
   const status = error.statusCode ?? 500
   if (status === 413) {
     return new IdentityError('Request payload size exceeds the limit: 1048576 bytes.', {

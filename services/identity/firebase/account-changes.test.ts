@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../database/database.ts'
-import { createFirebaseIdentity, type IdentityChange } from './firebase-identity.ts'
+import type { IdentityChange } from './account-changes.ts'
+import { createFirebaseIdentity } from './firebase-identity.ts'
 import type { ServiceAccount } from './service-account.ts'
 import { makeKeyFile, startTestAdmin } from './test-admin.ts'
 import { projectId } from './test-google.ts'
@@ -26,7 +27,7 @@ const open = (account: ServiceAccount | undefined) =>
     askForChange: async (_, change) => void asked.push(change),
   })
 const identity = open(serviceAccount)
-/** These ask for a job and look into no table. */
+/** These calls only request a job, and read no table. */
 const tx = undefined as unknown as Tx
 
 test('Firebase is told once the transaction is through, in the name of the service account', async () => {
@@ -37,7 +38,7 @@ test('Firebase is told once the transaction is through, in the name of the servi
   for (const change of asked.splice(0)) await identity.makeChange(change)
   expect(state.calls).toEqual([
     { path: path('update'), body: { localId: 'ayesha-uid', disableUser: true } },
-    // The SDK gives back the account it has changed, and looks it up for that.
+    // The SDK returns the account that it has changed, so it looks it up.
     { path: path('lookup'), body: { localId: ['ayesha-uid'] } },
     { path: path('delete'), body: { localId: 'ayesha-uid' } },
     { path: path('update'), body: { localId: 'ayesha-uid', validSince: expect.any(Number) } },

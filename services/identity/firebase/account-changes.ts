@@ -1,9 +1,10 @@
 import type { Auth } from 'firebase-admin/auth'
 import { newId } from '#lib/ids.ts'
-import type { IdentityChange } from './firebase-identity.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-/** Gives what changes accounts of the project in the service account's name. */
+export type IdentityChange = { uid: string; change: 'disable' | 'remove' | 'sign-out' }
+
+/** Returns a function that changes accounts of the project on behalf of the service account. */
 export function createAccountChanger(account: ServiceAccount): (change: IdentityChange) => Promise<void> {
   let opened: Promise<Auth> | undefined
   return async ({ uid, change }) => {
@@ -14,7 +15,7 @@ export function createAccountChanger(account: ServiceAccount): (change: Identity
   }
 }
 
-/** Imported when there is something to change: most processes never do. */
+/** Imports firebase-admin at the first change, because most processes never make one. */
 async function openAdmin({ projectId, clientEmail, privateKey }: ServiceAccount): Promise<Auth> {
   const { initializeApp, cert } = await import('firebase-admin/app')
   const { getAuth } = await import('firebase-admin/auth')

@@ -19,7 +19,7 @@ const identity = createFirebaseIdentity({
   askForChange: async () => {},
 })
 const seconds = (offset: number) => Math.floor(now.getTime() / 1000) + offset
-const refused = { name: 'Problem', code: 'not-signed-in', message: 'Please sign in again.' }
+const refused = { name: 'Problem', code: 'not-signed-in', message: 'not-signed-in/id-token' }
 
 test('a token of the project tells who signed in, and when, with the address in lower case', async () => {
   const token = await google.sign(now, { auth_time: seconds(-7200), picture: 'https://a.example/p.png' })
@@ -27,17 +27,27 @@ test('a token of the project tells who signed in, and when, with the address in 
     uid: 'ayesha-uid',
     email: 'ayesha@example.com',
     emailVerified: true,
+    ownerProved: true,
     name: 'Ayesha Siddiqua',
     picture: 'https://a.example/p.png',
     issuedAt: now,
     authenticatedAt: new Date(now.getTime() - 7_200_000),
+    usedSecondFactor: false,
   })
+})
+
+test('a sign-in with a second factor is known as one', async () => {
+  const token = await google.sign(now, {
+    firebase: { sign_in_provider: 'password', sign_in_second_factor: 'totp' },
+  })
+  expect(await identity.verifyIdToken(token)).toMatchObject({ usedSecondFactor: true })
 })
 
 test('who has no name, no picture and no verified address is believed so', async () => {
   const token = await google.sign(now, { name: undefined, email_verified: undefined })
   expect(await identity.verifyIdToken(token)).toMatchObject({
     emailVerified: false,
+    ownerProved: false,
     email: 'ayesha@example.com',
   })
 })
@@ -84,11 +94,11 @@ test('a token that Google has not signed is refused, whatever it says of its key
   for (const token of tokens) await expect(identity.verifyIdToken(token)).rejects.toMatchObject(refused)
 })
 
-test('an account without an e-mail address is refused in words', async () => {
+test('an account without an email address is refused in words', async () => {
   for (const email of [undefined, '']) {
     await expect(identity.verifyIdToken(await google.sign(now, { email }))).rejects.toMatchObject({
       code: 'not-signed-in',
-      message: 'This account has no e-mail address, and Hatbodol goes by one.',
+      message: 'not-signed-in/no-email',
     })
   }
 })

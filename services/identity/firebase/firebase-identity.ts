@@ -1,27 +1,28 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import type { IdentityProvider } from '../identity.ts'
-import { createAccountChanger } from './account-changes.ts'
+import { createAccountChanger, type IdentityChange } from './account-changes.ts'
 import { createGoogleKeys, documentedKeysUrl, type KeysLog } from '../google-keys.ts'
 import { verifyFirebaseToken } from './id-tokens.ts'
 import type { ServiceAccount } from './service-account.ts'
-
-export type IdentityChange = { uid: string; change: 'disable' | 'remove' | 'sign-out' }
 
 export type FirebaseSettings = {
   projectId: string
   clock: Clock
   log?: KeysLog
-  /** The service account's key. Without it Firebase is told nothing. */
+  /** The service account's key. Without it we change nothing at Firebase. */
   serviceAccount: ServiceAccount | undefined
-  /** Where Google's public keys are; undefined: where Firebase documents them. */
+  /** The address of Google's public keys; undefined for the one that Firebase documents. */
   keysUrl: string | undefined
-  /** Asks for `makeChange` once the transaction is through. */
+  /** Requests a call of `makeChange` after the transaction. */
   askForChange: (tx: Tx, change: IdentityChange) => Promise<void>
 }
 
 export type FirebaseIdentity = IdentityProvider & {
-  /** Tells Firebase; an account that is gone already is no failure. Throws when it refused or could not be reached. */
+  /**
+   * Makes the change at Firebase. An account that does not exist any more is no error. Throws when Firebase refuses the
+   * change or cannot be reached.
+   */
   makeChange: (change: IdentityChange) => Promise<void>
 }
 
@@ -37,16 +38,20 @@ export function createFirebaseIdentity(settings: FirebaseSettings): FirebaseIden
     if (serviceAccount) await askForChange(tx, change)
   }
   return {
+    // Google limits sign-ups itself. The call with which a client asks us first has its own limit.
+    countSignUp: async () => {},
     verifyIdToken: (token) => verifyFirebaseToken(token, { projectId, clock, keys }),
     disableAccount: (tx, uid) => ask(tx, { uid, change: 'disable' }),
     removeAccount: (tx, uid) => ask(tx, { uid, change: 'remove' }),
     endSessions: (tx, uid) => ask(tx, { uid, change: 'sign-out' }),
-    // Firebase tells nobody where an account is signed in; what it has of one, its holder asks it for.
+    // Firebase gives nobody a list of an account's sessions. Holders ask Firebase themselves for the data it has about
+    // them.
     listSessions: async () => undefined,
     endSession: async () => false,
-    isStanding: async () => true,
+    isSessionValid: async () => true,
+    hasSecondFactor: async () => undefined,
     findRecord: async () => undefined,
-    // Without an account there is nobody to ask; a job of a time when there was one has nothing to do.
+    // Without a service account we cannot call Firebase. Jobs from a time when there was one do nothing.
     makeChange: serviceAccount ? createAccountChanger(serviceAccount) : async () => {},
   }
 }

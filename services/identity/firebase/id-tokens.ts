@@ -1,16 +1,16 @@
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { IdentityClaims } from '../identity.ts'
 
 export type TokenSettings = { projectId: string; clock: Clock; keys: JWTVerifyGetKey }
 
-/** Clocks differ, ours from Google's too. */
+/** Allows for differences between our clock and Google's. */
 const skewSeconds = 30
 
 const Claims = z.object({
-  // One audience: jose would take ours among several.
+  // A text, so exactly one audience: jose would also accept ours as one of several.
   aud: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   iat: z.number(),
@@ -19,25 +19,29 @@ const Claims = z.object({
   email_verified: z.optional(z.boolean()),
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
+  firebase: z.optional(z.object({ sign_in_second_factor: z.optional(z.string()) })),
 })
 type Claims = z.infer<typeof Claims>
 
 /**
- * What a Firebase ID token says, checked as https://firebase.google.com/docs/auth/admin/verify-id-tokens asks. Throws
- * Problem `not-signed-in` for a token that is not to be believed, `provider-unavailable` when nobody can tell.
+ * Returns the claims of a Firebase ID token, checked as https://firebase.google.com/docs/auth/admin/verify-id-tokens
+ * requires. Throws Refusal `not-signed-in` for an invalid token, and `provider-unavailable` when the keys to check it
+ * cannot be fetched.
  */
 export async function verifyFirebaseToken(token: string, settings: TokenSettings): Promise<IdentityClaims> {
   const claims = await readClaims(token, settings)
-  if (!claims.email)
-    throw new Problem('not-signed-in', 'This account has no e-mail address, and Hatbodol goes by one.')
+  if (!claims.email) throw new Refusal('not-signed-in/no-email')
   return {
     uid: claims.sub,
     email: claims.email.toLowerCase(),
     emailVerified: claims.email_verified ?? false,
+    // Firebase itself removes unverified sign-in methods when the owner of an address verifies it.
+    ownerProved: claims.email_verified ?? false,
     name: claims.name,
     picture: claims.picture,
     issuedAt: new Date(claims.iat * 1000),
     authenticatedAt: new Date(claims.auth_time * 1000),
+    usedSecondFactor: claims.firebase?.sign_in_second_factor !== undefined,
   }
 }
 
@@ -58,13 +62,13 @@ async function readClaims(token: string, { projectId, clock, keys }: TokenSettin
   }
 }
 
-/** Nobody has signed in, and nothing was signed, at a time that is yet to come. */
+/** Refuses tokens that were issued in the future, or whose sign-in was. */
 function assertPast(claims: Claims, now: Date): Claims {
   const latest = now.getTime() / 1000 + skewSeconds
   if (claims.iat > latest || claims.auth_time > latest) throw refusal()
   return claims
 }
 
-function refusal(cause?: unknown): Problem {
-  return new Problem('not-signed-in', 'Please sign in again.', { cause })
+function refusal(cause?: unknown): Refusal {
+  return new Refusal('not-signed-in/id-token', { cause })
 }

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 
-/** What the key file of a service account has that we need, in its own names. */
+/** The fields we need of a service account's key file, by the names in the file. */
 const KeyFile = z.object({
   type: z.literal('service_account'),
   project_id: z.string().check(z.minLength(1)),
@@ -12,16 +12,22 @@ const KeyFile = z.object({
 
 export type ServiceAccount = { projectId: string; clientEmail: string; privateKey: string }
 
-/** The file is not there, or is no key of a service account of this project. The message says which, and no secret. */
+/**
+ * The file does not exist, or is not a service account's key for this project. The message says which, and contains no
+ * secret.
+ */
 export class BadServiceAccount extends Error {}
 
-/** Reads the key file the Firebase console gives (Project settings → Service accounts). Throws BadServiceAccount. */
+/**
+ * Reads the key file that the Firebase console gives (Project settings → Service accounts). Throws BadServiceAccount.
+ */
 export async function readServiceAccount(path: string, projectId: string): Promise<ServiceAccount> {
   const file = KeyFile.safeParse(parseJson(await readText(path)))
   if (!file.success) throw new BadServiceAccount('the file is no key of a service account')
   const { project_id, client_email, private_key } = file.data
   if (!isPrivateKey(private_key)) throw new BadServiceAccount('the private key in the file is damaged')
-  // With the key of another project, whom an admin deletes would be let in on, and somebody there perhaps not.
+  // The key of another project would make our changes there: somebody deleted by an admin could still sign in here, and
+  // an account of that project might be deleted instead.
   if (project_id !== projectId)
     throw new BadServiceAccount(`the file is for the project ${project_id}, not for ${projectId}`)
   return { projectId, clientEmail: client_email, privateKey: private_key }
@@ -38,7 +44,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What JSON.parse says quotes the file, and so perhaps the key.
+    // The message of JSON.parse quotes the file, which may contain the key.
     return undefined
   }
 }

@@ -7,10 +7,10 @@ import { projectId } from './test-google.ts'
 
 type Call = { path: string | undefined; body: Record<string, unknown> }
 
-/** firebase-admin takes another host where this variable, meant for an emulator, names one. */
+/** firebase-admin calls the host in this variable instead of Google's. It is meant for an emulator. */
 const variable = 'FIREBASE_AUTH_EMULATOR_HOST'
 
-/** What firebase-admin asks of Google, answered on a port of its own until `close`. */
+/** Starts a server that answers firebase-admin's calls in Google's place, until `close`. */
 export async function startTestAdmin() {
   const state: { calls: Call[]; status: number; body: object } = { calls: [], status: 200, body: {} }
   const take = async (request: IncomingMessage) =>
@@ -31,7 +31,7 @@ export async function startTestAdmin() {
   }
   clear()
   return {
-    /** What was asked, and what the next answers are. */
+    /** The calls received, and the status and body of the next answers. */
     state,
     clear,
     /** The address of an operation of the project. */
@@ -45,7 +45,7 @@ export async function startTestAdmin() {
   }
 }
 
-/** The key of a service account, as the Firebase console gives it in a file. */
+/** Makes a service account's key in the form of the file from the Firebase console. */
 export function makeKeyFile() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {

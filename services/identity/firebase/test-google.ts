@@ -7,22 +7,27 @@ export const projectId = 'hatbodol-fire'
 
 type SignedWith = { key: CryptoKey; kid: string | undefined }
 
-/** Made once: a key takes a while. */
+/** Made once for each name, because making a key is slow. */
 const pairs: Record<string, ReturnType<typeof generateKeyPair>> = {}
 
-/** Google's part in tests: it signs ID tokens, and answers for its public keys on a port of its own. */
+/** Google's part in tests: signs ID tokens, and serves its public keys on its own port. */
 export async function startTestGoogle() {
   const published = new Map<string, JWK>()
   const privateKeys = new Map<string, CryptoKey>()
   const headers: Record<string, string> = { 'cache-control': 'public, max-age=19845, must-revalidate' }
-  const state = { calls: 0, status: 200, headers }
+  /** `body` replaces the set of keys. */
+  const state: { calls: number; status: number; headers: Record<string, string>; body?: string } = {
+    calls: 0,
+    status: 200,
+    headers,
+  }
   const held: ServerResponse[] = []
   let isHolding = false
 
   const answer = (reply: ServerResponse) =>
     reply
       .writeHead(state.status, { 'content-type': 'application/json', ...state.headers })
-      .end(JSON.stringify({ keys: [...published.values()] }))
+      .end(state.body ?? JSON.stringify({ keys: [...published.values()] }))
 
   const server = createServer((_, reply) => {
     state.calls += 1
@@ -32,7 +37,10 @@ export async function startTestGoogle() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  /** Signs with a new key from here on; the keys before it are gone, as after a rotation, unless they are kept. */
+  /**
+   * Signs with a new key from here on. The earlier keys are no longer published, as after a rotation, unless `keepOld`
+   * is set.
+   */
   async function rotate(kid: string, { keepOld = false } = {}): Promise<void> {
     const { privateKey, publicKey } = await (pairs[kid] ??= generateKeyPair('RS256', { extractable: true }))
     if (!keepOld) published.clear()
@@ -48,17 +56,17 @@ export async function startTestGoogle() {
   }
 
   return {
-    /** What the next answers are, and how often it was asked. */
+    /** What the next answers are, and how many requests were received. */
     state,
     keysUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`,
     rotate,
-    /** Says nothing until `release`. */
+    /** Answers nothing until `release`. */
     hold: () => void (isHolding = true),
     release: () => {
       isHolding = false
       held.splice(0).forEach(answer)
     },
-    /** An ID token of somebody who signed in at `now`, with these claims changed; undefined leaves one out. */
+    /** Makes an ID token of somebody who signed in at `now`. `changed` replaces claims; undefined leaves one out. */
     sign: (now: Date, changed: Record<string, unknown> = {}, signedWith: Partial<SignedWith> = {}) => {
       const { key, kid } = { ...findKey('first'), ...signedWith }
       const seconds = Math.floor(now.getTime() / 1000)
@@ -78,7 +86,7 @@ export async function startTestGoogle() {
   }
 }
 
-/** As the documentation has them: https://firebase.google.com/docs/auth/admin/verify-id-tokens */
+/** The claims of https://firebase.google.com/docs/auth/admin/verify-id-tokens. */
 const claimsOf = (seconds: number): Record<string, unknown> => ({
   iss: `https://securetoken.google.com/${projectId}`,
   aud: projectId,

@@ -2,19 +2,19 @@ import { escapeHtml } from '#lib/escape-html.ts'
 import { type Page, renderPage } from './pages.ts'
 
 /**
- * What the page that opened the window is told, on the BroadcastChannel `hatbodol-google`: Google's own pages may cut the
- * tie between a window and its opener. `flow` is the id that page gave to `/identity/google/start`; it takes no other.
- * `detail` is what went wrong, in words for a person.
+ * The message to the page that opened the window. It goes over the BroadcastChannel `hatbodol-google`, because Google's
+ * own pages may cut the connection between a window and its opener. `flow` is the id that the page gave to
+ * `/identity/google/start`; the page ignores other ids. `detail` says what went wrong, in a sentence for a person.
  */
 export type Answer = { flow: string } & ({ idToken: string } | { error: AnswerError; detail: string })
 
 /**
- * `cancelled`: the person chose no account · `unreachable`: Google did not answer · `unauthorized-domain`: nobody may sign
- * in from where this browser is · `failed`: all else.
+ * `cancelled`: the person chose no account · `unreachable`: Google did not answer · `unauthorized-domain`: people may
+ * not sign in from this browser's address · `failed`: everything else.
  */
 export type AnswerError = 'cancelled' | 'unreachable' | 'unauthorized-domain' | 'failed'
 
-// The window stays for a moment: what was said must have left it.
+// The window closes after a moment, so that the message can be sent before that.
 const script = `const answer = JSON.parse(document.getElementById('answer').textContent)
 const channel = new BroadcastChannel('hatbodol-google')
 channel.postMessage(answer)
@@ -22,25 +22,25 @@ setTimeout(() => { channel.close(); window.close() }, 50)`
 
 const closing = 'This window closes by itself. If it does not, you can close it.'
 
-/** The last page of the window: hands the answer over, and closes. */
+/** The last page of the window: sends the answer and closes. */
 export function renderAnswer(answer: Answer): Page {
-  const heading = 'idToken' in answer ? 'Google knows you' : answer.detail
-  // In a block of data nothing but the end of the block means anything.
+  const heading = 'idToken' in answer ? 'You are signed in with Google' : answer.detail
+  // In this data block only `<` could have a meaning, as the start of the closing tag.
   const data = JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)
   return renderPage(
     'Continue with Google',
     `<div class="end"><h1>${escapeHtml(heading)}</h1><p>${closing}</p>
 <noscript><p>Continuing with Google needs JavaScript. Switch it on for this site, or close this window and sign in with
-your e-mail address and password.</p></noscript></div><script type="application/json" id="answer">${data}</script>`,
+your email address and password.</p></noscript></div><script type="application/json" id="answer">${data}</script>`,
     { script },
   )
 }
 
-/** For a window whose beginning nobody knows any more. */
+/** The page for a window whose flow is no longer known. */
 export function renderBeginAgain(): Page {
   return renderPage(
-    'Please begin again',
-    `<div class="end"><h1>Please begin again</h1><p>This sign-in is over: it took longer than ten minutes, was used already, or was
-begun in another browser. Close this window and press the Google button once more.</p></div>`,
+    'Please start again',
+    `<div class="end"><h1>Please start again</h1><p>This sign-in has expired: it took longer than ten minutes, was already used, or was
+started in another browser. Close this window and press the Google button again.</p></div>`,
   )
 }

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
 import { seal, unseal } from '../sealing.ts'
 
-/** What must be known again when Google sends the browser back. */
+/** What we need again when Google sends the browser back. */
 const Flow = z.object({
-  /** The id that the page made, by which it knows its answer. */
+  /** The id that the page made, by which it recognizes its answer. */
   id: z.string(),
   state: z.string(),
   nonce: z.string(),
@@ -16,21 +16,24 @@ const Flow = z.object({
 })
 export type Flow = z.infer<typeof Flow>
 
-/** As the page makes it: it becomes a part of a cookie's name. */
+/** The id as the page makes it. It becomes a part of a cookie's name. */
 export const FlowId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
 const longestMs = 10 * 60_000
 const cookiePath = '/identity/google'
-/** Windows that somebody began and left open; with more of them, what a browser sends would outgrow its bounds. */
+/** For windows that were opened and never finished. More cookies would exceed the limits for request headers. */
 const mostFlows = 5
 const cookiePrefix = 'hatbodol-google-'
 const cookieName = (id: string) => `${cookiePrefix}${id}`
 const purpose = (id: string) => `Google sign-in ${id}`
 
-/** Flows are kept by the browser that began them, each in a sealed cookie of its own: two windows have one each. */
+/**
+ * The browser that began a flow stores it, sealed, in a cookie. Each flow has its own cookie, so two windows do not
+ * disturb each other.
+ */
 export function createFlowCookies(key: Uint8Array, clock: Clock) {
   return {
-    /** Beside the newest few of this browser's other flows; older ones are dropped. */
+    /** Stores the flow beside the newest few other flows of this browser, and drops the older ones. */
     keep(request: FastifyRequest, reply: FastifyReply, flow: Omit<Flow, 'expiresAt'>) {
       const others = listFlows(request.headers.cookie).filter((id) => id !== flow.id)
       for (const id of others.slice(0, 1 - mostFlows)) setCookie(reply, { ...flow, id }, '', 0)
@@ -39,7 +42,10 @@ export function createFlowCookies(key: Uint8Array, clock: Clock) {
       setCookie(reply, flow, value, longestMs / 1000)
     },
 
-    /** The flow that `state` belongs to; undefined for one that is not this browser's, is over or was tampered with. */
+    /**
+     * Returns the flow that `state` belongs to. Undefined for a flow of another browser, an expired one or one that was
+     * tampered with.
+     */
     find(request: FastifyRequest, state: string): Flow | undefined {
       const [id = ''] = state.split('.')
       if (!FlowId.safeParse(id).success) return undefined
@@ -72,7 +78,9 @@ function readCookie(header: string | undefined, name: string): string | undefine
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** The ids of a browser's flows; it sends the cookies of one path oldest first (RFC 6265, 5.4). */
+/**
+ * The ids of a browser's flows, the oldest first: browsers send the cookies of one path in that order (RFC 6265, 5.4).
+ */
 function listFlows(header: string | undefined): string[] {
   const names = (header ?? '').split(';').map((pair) => pair.trim().split('=')[0] ?? '')
   const ids = names.filter((name) => name.startsWith(cookiePrefix))

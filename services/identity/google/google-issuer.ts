@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose'
 import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
-import { Problem } from '#contract/errors.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
 import { createGoogleKeys, type KeysLog } from '../google-keys.ts'
 import type { Issuer } from './issuer.ts'
@@ -12,19 +12,19 @@ export type GoogleIssuerSettings = {
   clientSecret: string
   clock: Clock
   log: KeysLog
-  /** Where its discovery document is; tests have an issuer of their own. */
+  /** The origin of the discovery document; tests use their own issuer. */
   issuer?: string
   timeoutMs: number
 }
 
-/** Google as its discovery document has it, which is asked for when it is first needed, and kept. */
+/** Google, as its discovery document describes it. The document is fetched at the first use, and stored. */
 export function createGoogleIssuer(settings: GoogleIssuerSettings): Issuer {
   const { clientId, clientSecret, clock, log, timeoutMs, issuer = documentedIssuer } = settings
   let found: Promise<Configuration> | undefined
   let keysFound: JWTVerifyGetKey | undefined
 
   const configure = () => {
-    // One that failed is asked for again by the next who needs it.
+    // After a failure the next caller fetches it again.
     found ??= discover().catch((error: unknown) => {
       found = undefined
       throw error
@@ -52,7 +52,7 @@ export function createGoogleIssuer(settings: GoogleIssuerSettings): Issuer {
 }
 
 function refuseForNow(cause: unknown): never {
-  throw new Problem('provider-unavailable', 'Google does not answer. Please try again in a moment.', {
+  throw new Refusal('provider-unavailable/google', {
     cause,
   })
 }

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 
-/** What a verified ID token of Google's says of its bearer (OpenID Connect Core, section 5.1). */
+/** The claims of a verified Google ID token (OpenID Connect Core, section 5.1). */
 export type GoogleClaims = {
   /** Google's own id of the person, which never changes. */
   subject: string
-  /** Lower-cased; undefined where Google was not asked for it. */
+  /** In lower case; undefined where Google was not asked for it. */
   email?: string
-  /** Google has seen once that it is theirs. */
+  /** Whether the person has once shown Google that the address is theirs. */
   emailVerified: boolean
   /** The organization whose mail and accounts Google hosts. */
   hostedDomain?: string
@@ -17,10 +17,10 @@ export type GoogleClaims = {
 }
 
 /**
- * Whether Google knows whose the address is by now: it does of mail that it hosts. Any other address may have been given to
- * somebody else since. https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ * Whether Google knows who owns the address now. It does for mail that it hosts. Any other address may belong to
+ * somebody else by now: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
-export function vouchesForAddress({ email = '', emailVerified, hostedDomain }: GoogleClaims): boolean {
+export function isHostedByGoogle({ email = '', emailVerified, hostedDomain }: GoogleClaims): boolean {
   return emailVerified && (Boolean(hostedDomain) || /@(gmail|googlemail)\.com$/.test(email))
 }
 
@@ -35,7 +35,7 @@ export class GoogleTokenRefused extends Error {
 }
 
 export type Google = {
-  /** `/identity/google/start` and `/identity/google/callback`, and the local issuer where it stands in. */
+  /** Serves `/identity/google/start`, `/identity/google/callback` and, where it is used, the Google emulator. */
   plugin: FastifyPluginAsync
   verifyIdToken: VerifyGoogleToken
 }

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { type GoogleClaims, GoogleTokenRefused, type VerifyGoogleToken } from './google.ts'
 import type { Issuer } from './issuer.ts'
 
-/** Clocks differ, ours from Google's too. */
+/** Allows for differences between our clock and Google's. */
 const skewSeconds = 30
 
 const Claims = z.object({
-  // One audience: jose would take ours among several.
+  // A text, so exactly one audience: jose would also accept ours as one of several.
   aud: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.optional(z.string()),
-  // OpenID Connect has a boolean; some of Google's older tokens have the word.
+  // OpenID Connect has a boolean; some of Google's older tokens have the text "true" or "false".
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   hd: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -21,7 +21,7 @@ const Claims = z.object({
 })
 type Claims = z.infer<typeof Claims>
 
-/** Checks what the browser hands us as OpenID Connect Core, section 3.1.3.7, asks. */
+/** Checks the token that the browser sends, as OpenID Connect Core, section 3.1.3.7, requires. */
 export function createTokenVerifier(issuer: Issuer): VerifyGoogleToken {
   return async (idToken) => {
     try {

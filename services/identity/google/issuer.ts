@@ -2,15 +2,18 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Clock } from '#lib/clock.ts'
 
-/** Who signs ID tokens: Google, or what stands in for it. */
+/** The issuer of ID tokens: Google, or the emulator. */
 export type Issuer = {
   clientId: string
-  /** How it spells itself in a token. */
+  /** The spellings of the issuer's name that tokens may have. */
   spellings: string[]
-  /** As `openid-client` knows it, for a browser that found us at `origin`. Throws what that library throws. */
+  /**
+   * Returns `openid-client`'s configuration, for a browser that reached us at `origin`. Throws the errors of that
+   * library.
+   */
   configure: (origin: string) => Promise<Configuration>
-  /** Throws Problem `provider-unavailable` while nobody can tell. */
+  /** Finds a token's key. Throws Problem `provider-unavailable` when the keys cannot be fetched. */
   keys: JWTVerifyGetKey
-  /** The time it goes by. */
+  /** The clock by which its tokens are checked. */
   clock: Clock
 }

@@ -4,28 +4,28 @@ import { isWithinDomain } from '#lib/domains.ts'
 import { createGoogleIssuer } from './google-issuer.ts'
 import type { Google } from './google.ts'
 import { createTokenVerifier } from './id-token.ts'
-import { createLocalIssuer } from './local/local-issuer.ts'
+import { createEmulatorIssuer } from './emulator/emulator-issuer.ts'
 import { createRoutes } from './routes.ts'
 
 export type GoogleSettings = {
   who: { mode: 'local' } | { mode: 'google'; clientId: string; clientSecret: string; issuer?: string }
   clock: Clock
   log: FastifyBaseLogger
-  /** Where people reach the product; undefined: where the browser that asks found it. */
+  /** The address of the product; undefined for the address that the browser used. */
   publicUrl: string | undefined
-  /** Where this process reaches itself. */
+  /** The address at which this process reaches itself. */
   ownAddress: () => string
   /** Host names from which people may sign in. */
   authorizedDomains: string[]
-  /** Seals what the browser carries from the start to the callback; 32 bytes. */
+  /** Seals what the browser stores between the start and the callback; 32 bytes. */
   cookieKey: Uint8Array
-  /** How long Google may stay silent. */
+  /** How long to wait for Google's answer. */
   timeoutMs?: number
-  /** How often one network may begin a sign-in, and come back from one. */
+  /** How many sign-ins one network may begin in a minute; the same number may come back. */
   signInsPerMinute?: number
 }
 
-/** Sign-in with Google by OpenID Connect; `local`: an issuer of our own stands in. */
+/** Opens sign-in with Google by OpenID Connect. In the mode `local` the emulator takes Google's place. */
 export function openGoogle(settings: GoogleSettings): Google {
   const {
     who,
@@ -46,7 +46,7 @@ export function openGoogle(settings: GoogleSettings): Google {
 
   const { issuer, plugin } =
     who.mode === 'local'
-      ? createLocalIssuer({ ownAddress, originOf, isAuthorized, timeoutMs })
+      ? createEmulatorIssuer({ ownAddress, originOf, isAuthorized, timeoutMs })
       : { issuer: createGoogleIssuer({ ...who, clock, log, timeoutMs }), plugin: undefined }
   return {
     plugin: async (app) => {

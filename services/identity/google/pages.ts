@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
 
-/** HTML, and the policy that lets it run what is written in it, and nothing else. */
+/** An HTML page, and a content security policy that permits only the page's own script and style. */
 export type Page = { html: string; policy: string }
 
 /** A small page in the window that the sign-in opened. */
@@ -39,7 +39,7 @@ const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere }
 main { max-width: 26rem; margin: 0 auto; padding: 1rem 1rem 1.5rem }
 h1 { font-size: 1.25rem; line-height: 1.25; margin: 1rem 0 .25rem } p { margin: 0 0 .75rem; color: var(--soft) }
-.stand-in { margin: 0; padding: .375rem .75rem; border-radius: 8px; background: var(--warm-tint); color: var(--warm);
+.emulator { margin: 0; padding: .375rem .75rem; border-radius: 8px; background: var(--warm-tint); color: var(--warm);
   font-size: .875rem; font-weight: 600; text-align: center }
 .people { display: grid; border: 1px solid var(--line); border-radius: 12px; overflow: hidden; background: var(--surface) }
 .list button { display: flex; gap: .75rem; align-items: center; padding: .5rem 1rem; min-height: 3.5rem; border: 0; border-radius: 0;

@@ -14,7 +14,7 @@ import { type Answer, renderAnswer, renderBeginAgain } from './answer-page.ts'
 import { createFlowCookies, type Flow, FlowId } from './flow.ts'
 import type { Issuer } from './issuer.ts'
 import type { Page } from './pages.ts'
-import { readTrouble } from './trouble.ts'
+import { readTrouble } from './flow-failure.ts'
 
 export type RouteSettings = {
   issuer: Issuer
@@ -22,15 +22,15 @@ export type RouteSettings = {
   log: FastifyBaseLogger
   cookieKey: Uint8Array
   originOf: (request: FastifyRequest) => string
-  /** Whether people may sign in from there. */
+  /** Whether people may sign in from this origin. */
   isAuthorized: (origin: string) => boolean
-  /** How often one network may begin, and come back. */
+  /** How many sign-ins one network may begin in a minute; the same number may come back. */
   signInsPerMinute: number
 }
 
 const callbackPath = '/identity/google/callback'
 
-/** The two ends of a sign-in: the way to Google, and the way back. */
+/** The routes where a sign-in starts and where Google sends the browser back. */
 export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
   const cookies = createFlowCookies(settings.cookieKey, settings.clock)
 
@@ -54,7 +54,7 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
       cookies.keep(request, reply, flow)
       return reply.redirect(address.href, 303)
     } catch (error) {
-      return sendTrouble(reply, id, error)
+      return requestFault(reply, id, error)
     }
   }
 
@@ -66,11 +66,14 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
     try {
       return sendAnswer(reply, { flow: flow.id, idToken: await fetchIdToken(flow, query) })
     } catch (error) {
-      return sendTrouble(reply, flow.id, error)
+      return requestFault(reply, flow.id, error)
     }
   }
 
-  /** The answer's state, issuer and code, and the ID token's issuer, audience, times and nonce, are openid-client's to check. */
+  /**
+   * Returns the ID token. openid-client checks the answer's state, issuer and code, and the ID token's issuer,
+   * audience, times and nonce.
+   */
   async function fetchIdToken({ redirectUri, verifier, state, nonce }: Flow, query: URLSearchParams) {
     const { origin } = new URL(redirectUri)
     const tokens = await authorizationCodeGrant(
@@ -78,11 +81,11 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
       new URL(`${redirectUri}?${query}`),
       { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
     )
-    // It would have thrown: idTokenExpected.
+    // Never empty: with `idTokenExpected` the library throws when the token is missing.
     return tokens.id_token ?? ''
   }
 
-  function sendTrouble(reply: FastifyReply, flow: string, cause: unknown) {
+  function requestFault(reply: FastifyReply, flow: string, cause: unknown) {
     const trouble = readTrouble(cause)
     if (!trouble) throw cause
     const { error, detail, reason } = trouble
@@ -115,9 +118,9 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
 }
 
 /**
- * `unsafe-none`, and not what every page else says: Google's pages say nothing, and a browser cuts the tie between this
- * window and the one that opened it where two pages say different things. Cut off, it could not close itself, and would
- * be taken for closed while the person is still choosing.
+ * The opener policy is `unsafe-none`, unlike on our other pages. Google's pages send none, and where two pages differ
+ * the browser cuts the connection between this window and its opener. Then the window could not close itself, and its
+ * opener would think it closed while the person is still choosing.
  */
 export const windowHeaders = {
   'cache-control': 'no-store',

@@ -63,7 +63,7 @@ test('what was typed wrongly is asked again, and kept', async () => {
   const { response } = await window.choose(at, { choice: 'other', name: '<Rafiq>', email: 'rafiq' })
   expect(response.status).toBe(422)
   const html = await response.text()
-  expect(html).toContain('Please write an e-mail address')
+  expect(html).toContain('Please write an email address')
   expect(html).toContain('value="&#60;Rafiq&#62;"')
 })
 
@@ -104,7 +104,7 @@ test.each([
   change(url)
   const response = await window.send(url.href)
   expect(response.status).toBe(400)
-  expect(await response.text()).toContain('Please begin again')
+  expect(await response.text()).toContain('Please start again')
 })
 
 test('a callback in another browser, after ten minutes, or with a forged cookie begins again', async () => {

@@ -6,12 +6,12 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 
 export const clientId = 'hatbodol.apps.example'
 
-/** Google's part, as it is on the wire; what it answers is up to the test. */
+/** Google's part on the wire. The test decides what it answers. */
 export async function startTestIssuer() {
   const keys = new Map<string, { privateKey: CryptoKey; jwk: JWK }>()
   const published = new Set<string>()
   const state = {
-    /** What the code brings. */
+    /** The ID token that the code is exchanged for. */
     idToken: '',
     status: { discovery: 200, token: 200, jwks: 200 },
     isSilent: false,
@@ -66,7 +66,7 @@ export async function startTestIssuer() {
     origin,
     state,
     publish: (kid: string) => void published.add(kid),
-    /** An ID token as Google makes them, for an hour from now. */
+    /** Makes an ID token like Google's, valid for an hour from now. */
     async sign(claims: Record<string, unknown> = {}, kid = 'first'): Promise<string> {
       const iat = Math.floor(Date.now() / 1000)
       const key = keys.get(kid)

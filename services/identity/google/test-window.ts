@@ -4,7 +4,7 @@ export type WindowAnswer = { flow: string; idToken?: string; error?: string; det
 
 type Cookie = { name: string; value: string; path: string }
 
-/** A browser's window as far as a sign-in needs one: it keeps cookies by their paths, and goes where it is sent. */
+/** A browser window, as far as a sign-in needs one: it stores cookies by their paths and follows redirects. */
 export function openWindow(address: string, headers: Record<string, string> = {}) {
   const jar = new Map<string, Cookie>()
 
@@ -16,11 +16,14 @@ export function openWindow(address: string, headers: Record<string, string> = {}
       redirect: 'manual',
       headers: { ...headers, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
     })
-    for (const line of response.headers.getSetCookie()) keepCookie(jar, line)
+    for (const line of response.headers.getSetCookie()) saveCookie(jar, line)
     return response
   }
 
-  /** Goes on until it is sent nowhere, or would be sent to `until`; gives where it was and what was there. */
+  /**
+   * Follows redirects until there is none, or until the next one leads to `until`. Returns the last address and its
+   * response.
+   */
   async function follow(path: string, init: RequestInit = {}, until = 'nowhere') {
     let [at, response] = [path, await send(path, init)]
     for (let hops = 0; hops < 10; hops += 1) {
@@ -41,9 +44,9 @@ export function openWindow(address: string, headers: Record<string, string> = {}
     send,
     follow,
     choose,
-    /** As far as the account chooser. */
+    /** Goes as far as the account chooser. */
     start: (flow: string) => follow(`/identity/google/start?flow=${flow}`),
-    /** As far as the address of the callback, which is not asked for. */
+    /** Goes as far as the redirect to the callback, without requesting the callback. Returns its address. */
     async reachCallback(flow: string, fields: Record<string, string>): Promise<string> {
       const { at } = await follow(`/identity/google/start?flow=${flow}`)
       return (await choose(at, fields, callbackPath)).at
@@ -53,7 +56,7 @@ export function openWindow(address: string, headers: Record<string, string> = {}
 
 export type TestWindow = ReturnType<typeof openWindow>
 
-function keepCookie(jar: Map<string, Cookie>, line: string) {
+function saveCookie(jar: Map<string, Cookie>, line: string) {
   const [pair = '', ...attributes] = line.split(/; ?/)
   const read = (name: string) =>
     attributes.find((attribute) => attribute.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
@@ -64,7 +67,7 @@ function keepCookie(jar: Map<string, Cookie>, line: string) {
   else jar.set(`${path} ${name}`, { name, value: pair.slice(name.length + 1), path })
 }
 
-/** What the last page hands over, as its script reads it. */
+/** Returns what the last page sends, read as its script reads it. */
 export async function readAnswer(response: Response): Promise<WindowAnswer> {
   const html = await response.text()
   const data = /<script type="application\/json" id="answer">(?<data>.*?)<\/script>/s.exec(html)?.groups?.[

@@ -1,44 +1,47 @@
+import type { Selectable } from 'kysely'
 import { formatMoment } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
-import type { CaughtLetter } from './mailbox-plugin.ts'
+import type { MailsTable } from '../../database/schema/mail.ts'
 
-/** Every caught letter, as one page of HTML without a script. */
-export function renderLetters(letters: CaughtLetter[]): string {
-  const entries = letters.map(
-    (letter) => `<li><a href="${addressOf(letter)}"><strong>${escapeHtml(letter.subject)}</strong></a>
-<span>To ${escapeHtml(letter.sentTo)}</span> ${renderTime(letter)}</li>`,
+export type CaughtEmail = Selectable<MailsTable>
+
+/** Returns the page of all caught emails, as HTML without scripts. */
+export function renderEmails(emails: CaughtEmail[]): string {
+  const entries = emails.map(
+    (email) => `<li><a href="${addressOf(email)}"><strong>${escapeHtml(email.subject)}</strong></a>
+<span>To ${escapeHtml(email.sentTo)}</span> ${renderTime(email)}</li>`,
   )
   const list =
     entries.length > 0
-      ? `<ul class="letters">${entries.join('\n')}</ul>`
-      : '<p class="empty"><strong>No letters yet.</strong> Ask for a new password or sign up: the letter appears here.</p>'
+      ? `<ul class="emails">${entries.join('\n')}</ul>`
+      : '<p class="empty"><strong>No emails yet.</strong> Ask for a new password or sign up: the email appears here.</p>'
   return renderPage(
     'Mailbox',
     `<h1>Mailbox</h1>
-<p>Letters that this installation wrote. None of them was sent: they end here, and are thrown away after a week.</p>
+<p>Emails that this installation wrote. None of them was sent: they are kept here for a week.</p>
 ${list}`,
   )
 }
 
-/** One letter: its text, and its HTML in a frame that can do nothing. */
-export function renderLetter(letter: CaughtLetter): string {
+/** Returns the page of one email: its text, and its HTML in a sandboxed frame. */
+export function renderEmail(email: CaughtEmail): string {
   return renderPage(
-    letter.subject,
-    `<p><a href="/dev/mail">All letters</a></p>
-<h1>${escapeHtml(letter.subject)}</h1>
-<p class="meta"><span>To ${escapeHtml(letter.sentTo)}</span> ${renderTime(letter)}</p>
+    email.subject,
+    `<p><a href="/dev/mail">All emails</a></p>
+<h1>${escapeHtml(email.subject)}</h1>
+<p class="meta"><span>To ${escapeHtml(email.sentTo)}</span> ${renderTime(email)}</p>
 <h2>Text</h2>
-<pre>${linkAddresses(letter.textBody)}</pre>
+<pre>${linkAddresses(email.textBody)}</pre>
 <h2>HTML</h2>
-<iframe title="The letter as HTML" src="${addressOf(letter)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+<iframe title="The email as HTML" src="${addressOf(email)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
   )
 }
 
-export function renderNoLetter(): string {
+export function renderNoEmail(): string {
   return renderPage(
-    'No such letter',
-    `<h1>No such letter</h1>
-<p>It was thrown away, or never written. <a href="/dev/mail">All letters</a></p>`,
+    'No such email',
+    `<h1>No such email</h1>
+<p>It was deleted, or never written. <a href="/dev/mail">All emails</a></p>`,
   )
 }
 
@@ -50,15 +53,15 @@ ${content}
 </main></body></html>`
 }
 
-function addressOf({ id }: CaughtLetter): string {
+function addressOf({ id }: CaughtEmail): string {
   return `/dev/mail/${encodeURIComponent(id)}`
 }
 
-function renderTime({ sentAt }: CaughtLetter): string {
+function renderTime({ sentAt }: CaughtEmail): string {
   return `<time datetime="${sentAt.toISOString()}">${formatMoment(sentAt)}</time>`
 }
 
-/** Text as HTML, with what begins like a web address made a link. */
+/** Returns a text as HTML, with web addresses as links. */
 function linkAddresses(text: string): string {
   const parts = text.split(/(?<address>https?:\/\/[^\s<>"]+)/)
   return parts
@@ -78,11 +81,11 @@ main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 } h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
 a { color: var(--green); text-underline-offset: .15em }
 a:focus-visible { outline: 2px solid var(--green); outline-offset: 2px; border-radius: 4px }
-.letters { list-style: none; margin: 1.5rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: 12px; overflow: hidden }
-.letters li { display: grid; gap: .125rem .75rem; padding: .75rem 1rem; background: var(--surface) }
-.letters li + li { border-top: 1px solid var(--line) }
-.letters a { padding: .375rem 0 } .letters span, time, .meta { color: var(--soft); font-size: .875rem }
-@media (min-width: 40rem) { .letters li { grid-template-columns: 1fr auto } .letters a { grid-column: 1 / -1 } }
+.emails { list-style: none; margin: 1.5rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: 12px; overflow: hidden }
+.emails li { display: grid; gap: .125rem .75rem; padding: .75rem 1rem; background: var(--surface) }
+.emails li + li { border-top: 1px solid var(--line) }
+.emails a { padding: .375rem 0 } .emails span, time, .meta { color: var(--soft); font-size: .875rem }
+@media (min-width: 40rem) { .emails li { grid-template-columns: 1fr auto } .emails a { grid-column: 1 / -1 } }
 .meta { display: flex; flex-wrap: wrap; gap: 0 .75rem; margin: .5rem 0 }
 .empty { margin-top: 1.5rem; padding: 2rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 12px }
 pre { margin: 0; padding: 1rem; white-space: pre-wrap; font: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 12px }

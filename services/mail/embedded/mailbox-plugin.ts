@@ -1,34 +1,33 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Selectable } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import type { MailsTable } from '../../database/schema/mail.ts'
-import { mailboxStyle, renderLetter, renderLetters, renderNoLetter } from './mailbox-pages.ts'
+import { type CaughtEmail, mailboxStyle, renderEmail, renderEmails, renderNoEmail } from './mailbox-pages.ts'
 
-export type CaughtLetter = Selectable<MailsTable>
+/** How many of the newest emails are shown. */
+const shownEmails = 200
 
-/** As many of the newest as are shown. */
-const shownLetters = 200
-
-/** Pages of ours: styles from this origin, a letter in a frame, and nothing else. */
+/** For our own pages: allows styles, images and frames from this origin, and nothing else. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What somebody else may have written a part of: its own styles, and links that open a window. */
-const letterPolicy =
+/**
+ * For the HTML of an email, part of which somebody else may have written: allows inline styles and links that open a
+ * window.
+ */
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** /dev/mail, /dev/mail/:id, and /dev/mail.json for programs. */
+/** Serves /dev/mail, /dev/mail/:id, and /dev/mail.json for programs. */
 export function createMailboxPlugin(db: Db): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     })
 
-    app.get('/dev/mail', async (_request, reply) => sendPage(reply, renderLetters(await listLetters(db))))
+    app.get('/dev/mail', async (_request, reply) => sendPage(reply, renderEmails(await listEmails(db))))
 
     app.get<{ Querystring: { to?: unknown } }>('/dev/mail.json', async ({ query }) => {
       const to = typeof query.to === 'string' ? query.to.toLowerCase() : undefined
-      return (await listLetters(db, to)).map(({ id, sentTo, subject, textBody, htmlBody, sentAt }) => {
+      return (await listEmails(db, to)).map(({ id, sentTo, subject, textBody, htmlBody, sentAt }) => {
         return { id, to: sentTo, subject, text: textBody, html: htmlBody, sentAt: sentAt.toISOString() }
       })
     })
@@ -38,17 +37,17 @@ export function createMailboxPlugin(db: Db): FastifyPluginAsync {
     )
 
     app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
-      const letter = await findLetter(db, params.id)
-      return sendPage(letter ? reply : reply.code(404), letter ? renderLetter(letter) : renderNoLetter())
+      const email = await findEmail(db, params.id)
+      return sendPage(email ? reply : reply.code(404), email ? renderEmail(email) : renderNoEmail())
     })
 
     app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
-      const letter = await findLetter(db, params.id)
-      if (!letter) return sendPage(reply.code(404), renderNoLetter())
+      const email = await findEmail(db, params.id)
+      if (!email) return sendPage(reply.code(404), renderNoEmail())
       return reply
-        .header('content-security-policy', letterPolicy)
+        .header('content-security-policy', emailPolicy)
         .type('text/html; charset=utf-8')
-        .send(letter.htmlBody)
+        .send(email.htmlBody)
     })
   }
 }
@@ -57,11 +56,11 @@ function sendPage(reply: FastifyReply, html: string) {
   return reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(html)
 }
 
-/** What no id or address of a letter has: PostgreSQL takes no text with it. */
+/** PostgreSQL does not accept this character in text, so no id or address of an email contains it. */
 const nul = '\0'
 
-/** The newest letters, the last one first; to this address alone, or to anybody. */
-async function listLetters(db: Db, to?: string): Promise<CaughtLetter[]> {
+/** Returns the newest emails, newest first: only those to the address `to`, or all. */
+async function listEmails(db: Db, to?: string): Promise<CaughtEmail[]> {
   if (to?.includes(nul)) return []
   return db
     .selectFrom('mails')
@@ -69,11 +68,11 @@ async function listLetters(db: Db, to?: string): Promise<CaughtLetter[]> {
     .$if(to !== undefined, (query) => query.where('sentTo', '=', to ?? ''))
     .orderBy('sentAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(shownLetters)
+    .limit(shownEmails)
     .execute()
 }
 
-async function findLetter(db: Db, id: string): Promise<CaughtLetter | undefined> {
+async function findEmail(db: Db, id: string): Promise<CaughtEmail | undefined> {
   if (id.includes(nul)) return undefined
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }

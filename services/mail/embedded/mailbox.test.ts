@@ -29,11 +29,11 @@ const list = async (query = '') =>
   (await (await get(`/dev/mail.json${query}`)).json()) as { id: string; to: string; subject: string }[]
 
 test('an empty mailbox says so', async () => {
-  expect(await read('/dev/mail')).toContain('No letters yet.')
+  expect(await read('/dev/mail')).toContain('No emails yet.')
   expect(await list()).toEqual([])
 })
 
-test('letters are listed with their address, subject and time, the newest first', async () => {
+test('emails are listed with their address, subject and time, the newest first', async () => {
   await send('a@example.com', 'First')
   pass(1)
   await send('b@example.com', 'Second')
@@ -44,7 +44,7 @@ test('letters are listed with their address, subject and time, the newest first'
   expect(page).toContain(`href="/dev/mail/${second?.id}"`)
 })
 
-test('programs read the letters to one address as JSON', async () => {
+test('programs read the emails to one address as JSON', async () => {
   await send('a@example.com', 'First')
   await send('b@example.com', 'Second')
   expect(await list()).toHaveLength(2)
@@ -60,7 +60,7 @@ test('programs read the letters to one address as JSON', async () => {
   ])
 })
 
-test('a letter is shown as text, with its links, and as HTML in a frame that can do nothing', async () => {
+test('an email is shown as text, with its links, and as HTML in a frame that can do nothing', async () => {
   await send('a@example.com', 'Go on', {
     id: 'go-on',
     text: 'Here:\nhttps://hatbodol.example/set-password?code=abc&x=1\n<b>not bold</b>',
@@ -78,9 +78,9 @@ test('a letter is shown as text, with its links, and as HTML in a frame that can
     /<iframe [^>]*src="\/dev\/mail\/go-on\/html" sandbox="(?!.*allow-(scripts|same-origin))/,
   )
 
-  const letter = await get('/dev/mail/go-on/html')
-  expect(await letter.text()).toBe('<p>Press <a href="https://hatbodol.example/">here</a></p>')
-  const policy = letter.headers.get('content-security-policy')
+  const email = await get('/dev/mail/go-on/html')
+  expect(await email.text()).toBe('<p>Press <a href="https://hatbodol.example/">here</a></p>')
+  const policy = email.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).toMatch(/; sandbox (?!.*allow-(scripts|same-origin))/)
@@ -91,18 +91,18 @@ test('what is in a subject or an address is shown, not run', async () => {
   for (const path of ['/dev/mail', '/dev/mail/bad']) expect(await read(path)).not.toMatch(/<script|<img/)
 })
 
-test('a letter that is sent again is kept once', async () => {
+test('an email that is sent again is kept once', async () => {
   await send('a@example.com', 'Once', { id: 'the-same' })
   await send('a@example.com', 'Once', { id: 'the-same' })
   expect(await list()).toHaveLength(1)
 })
 
-test('an address of no letter answers 404 in words', async () => {
+test('an address of no email answers 404 in words', async () => {
   expect(await list('?to=%00')).toEqual([])
   for (const path of ['/dev/mail/none', '/dev/mail/none/html', '/dev/mail/%00']) {
     const reply = await get(path)
     expect([path, reply.status]).toEqual([path, 404])
-    expect(await reply.text()).toContain('No such letter')
+    expect(await reply.text()).toContain('No such email')
   }
 })
 
@@ -114,7 +114,7 @@ test('nothing of it is kept on the way or found by search engines', async () => 
   }
 })
 
-test('letters are thrown away after a week', async () => {
+test('emails are thrown away after a week', async () => {
   await send('a@example.com', 'Old')
   pass(7 * 24)
   await send('a@example.com', 'New')

@@ -5,16 +5,16 @@ import type { Db } from '../../database/database.ts'
 import type { Mail } from '../mail.ts'
 import { createMailboxPlugin } from './mailbox-plugin.ts'
 
-/** Keeps every letter instead of sending it, and shows them at /dev/mail. */
+/** Keeps every email instead of sending it, and shows them at /dev/mail. */
 export type Mailbox = Mail & {
   plugin: FastifyPluginAsync
-  /** Drops letters of more than a week ago. */
+  /** Deletes emails that are older than a week. */
   sweep: () => Promise<void>
 }
 
 const week = 7 * 86_400_000
 
-/** Everybody who reaches this installation can read what is in it. */
+/** Creates a mailbox. Everybody who can reach this installation can read its emails. */
 export function createMailbox({ db, clock }: { db: Db; clock: Clock }): Mailbox {
   return {
     send: async ({ to, subject, text, html, id = newId() }) => {

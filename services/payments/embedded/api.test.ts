@@ -3,7 +3,9 @@ import { clearTables, openTestDatabase } from '#test/database.ts'
 import { startTestSandbox, testKeys } from './start-test-sandbox.ts'
 
 const { db } = await openTestDatabase()
-const { stripe, origin, openStripe, logLines } = await startTestSandbox(db)
+const { stripe, origin, openStripe, logLines } = await startTestSandbox(db, (app) => {
+  app.get('/*', (_request, reply) => reply.type('text/html').send('<!doctype html>'))
+})
 beforeEach(() => clearTables(db))
 
 const order = { amount: 5_450_000, currency: 'bdt' }
@@ -34,9 +36,9 @@ test('the key may come as the user of Basic', async () => {
   const made = await send('/v1/payment_intents', {
     method: 'POST',
     headers: basic,
-    body: new URLSearchParams({ amount: '100', currency: 'bdt' }),
+    body: new URLSearchParams({ amount: '10000', currency: 'bdt' }),
   })
-  expect(made).toMatchObject({ status: 200, body: { object: 'payment_intent', amount: 100 } })
+  expect(made).toMatchObject({ status: 200, body: { object: 'payment_intent', amount: 10_000 } })
 })
 
 test('what is the server’s alone is refused to a publishable key', async () => {
@@ -71,6 +73,70 @@ test('a path we do not speak is refused by name', async () => {
     status: 404,
     body: { error: { message: 'Unrecognized request URL (POST: /v1/customers).' } },
   })
+})
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+  '%s of what we do not speak is refused in JSON, also where a page would answer',
+  async (method) => {
+    for (const path of ['/v1', '/v1/', '/v1/customers', '/v1/payment_intents/pi_1/nope', '/v1/a/b/c?d=1']) {
+      const refused = await send(path, { method, headers: { ...bearer, accept: 'text/html' } })
+      expect(refused).toMatchObject({
+        status: 404,
+        body: {
+          error: {
+            type: 'invalid_request_error',
+            message: `Unrecognized request URL (${method}: ${path.split('?')[0]}).`,
+          },
+        },
+      })
+      expect(refused.headers.get('request-id')).toMatch(/^req_/)
+    }
+  },
+)
+
+test.each([
+  '/v1/payment_intents/%00',
+  '/v1/payment_intents/pi_1%00',
+  '/v1/payment_methods/%00',
+  '/v1/charges/%00',
+  '/v1/refunds/%00',
+  '/v1/disputes/%00',
+  '/v1/events/%00',
+])('%s is an object that there is not', async (path) => {
+  expect(await send(path, { headers: bearer })).toMatchObject({
+    status: 404,
+    body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+  })
+})
+
+test.each(['/confirm', '/capture', '/cancel', ''])('nor is there one to POST to at %%00%s', async (end) => {
+  const missing = await send(`/v1/payment_intents/%00${end}`, {
+    method: 'POST',
+    headers: bearer,
+    body: new URLSearchParams(),
+  })
+  expect(missing).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } })
+})
+
+test('a null character in a parameter is refused, whatever the parameter', async () => {
+  for (const body of ['payment_intent=%00', 'metadata[a]=%00', 'metadata[%00]=a', 'payment_intent=\0']) {
+    const refused = await send('/v1/refunds', {
+      method: 'POST',
+      headers: { ...bearer, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+    expect(refused).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error' } } })
+  }
+  const listed = await send('/v1/refunds?starting_after=re_%00', { headers: bearer })
+  expect(listed.status).toBe(400)
+})
+
+test('no payment method is found by the name of something else', async () => {
+  for (const payment_method of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    await expect(stripe.paymentIntents.create({ ...order, payment_method })).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    })
 })
 
 test('a body that is no form is refused', async () => {

@@ -2,27 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { WebhookPlan } from './call.ts'
-import { StripeFault, unknownUrl } from './faults.ts'
+import { StripeError, unknownUrl } from './stripe-errors.ts'
 import { parseForm } from './form.ts'
 import { createIdempotency, type Reply } from './idempotency.ts'
 import { viewIntent } from './intent-object.ts'
 import { type Caller, identifyCaller, type SandboxKeys, secretKeyRequired } from './keys.ts'
 import { newObjectId } from './objects.ts'
 import { type Route, routes } from './routes.ts'
-import { hangUp, sufferBefore, sufferWithin } from './suffer.ts'
-import type { CallTrouble, Troubles } from './troubles.ts'
+import { breakConnection, injectFaultBefore, injectFaultInto } from './inject-faults.ts'
+import type { CallFault, FaultPlan } from './fault-injection.ts'
 
 export type ApiSettings = {
   db: Db
   clock: Clock
   keys: SandboxKeys
-  troubles: Troubles
+  troubles: FaultPlan
   planWebhooks: () => WebhookPlan
-  /** Told after every change, since there may be something to post. */
+  /** Called after every change, because there may be webhooks to post. */
   wake: () => void
 }
 
-/** Mounts Stripe's paths on `app`, which has the prefix /v1 and is the sandbox's own. */
+/** Mounts Stripe's paths on `app`, a scope of its own with the prefix /v1. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -36,9 +36,12 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
     if (version) void reply.header('stripe-version', version)
   })
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    answerError(unknownUrl(request.method, pathOf(request.url)), request, reply),
-  )
+  const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+    answerError(unknownUrl(request.method, pathOf(request.url)), request, reply)
+  app.setNotFoundHandler(refuse)
+  // The web pages answer every other GET of this origin. No path that begins with /v1 is a page.
+  app.all('/', { config: { rateLimit: false } }, refuse)
+  app.all('/*', { config: { rateLimit: false } }, refuse)
   const serve = createServe(settings)
   for (const route of routes)
     app.route<{ Params: { id?: string } }>({
@@ -46,10 +49,10 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
       url: route.url,
       handler: async (request, reply) => {
         const trouble = settings.troubles.take(`${route.method} ${route.url}`)
-        if (await sufferBefore(trouble, request, reply)) return reply
+        if (await injectFaultBefore(trouble, request, reply)) return reply
         const result = await serve(route, request, reply, trouble)
         if (route.method === 'POST') settings.wake()
-        if (trouble?.kind === 'lost-reply') return hangUp(request, reply) && reply
+        if (trouble?.kind === 'lost-reply') return breakConnection(request, reply) && reply
         return send(reply, result)
       },
     })
@@ -57,13 +60,13 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
 
 type Incoming = FastifyRequest<{ Params: { id?: string } }>
 
-/** Does what a call asks for, once under its idempotency key, in one transaction. */
+/** Creates the function that serves a call in one transaction, and only once for each idempotency key. */
 function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
   const runOnce = createIdempotency(db)
 
-  return async (route: Route, request: Incoming, reply: FastifyReply, trouble: CallTrouble | undefined) => {
+  return async (route: Route, request: Incoming, reply: FastifyReply, trouble: CallFault | undefined) => {
     const { method, who, run } = route
-    const caller = identifyCaller(request.headers.authorization, keys)
+    const caller = identifyCaller(request, keys)
     if (who === 'server' && caller === 'browser') throw secretKeyRequired()
     const body = method === 'POST' ? readBody(request) : (request.url.split('?')[1] ?? '')
     const params = parseForm(body)
@@ -76,11 +79,14 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
       id: request.params.id ?? '',
       request: { id: String(reply.getHeader('request-id')), idempotency_key: asText(key) },
       webhooks: planWebhooks(),
+      origin: `${request.protocol}://${request.headers.host ?? request.hostname}`,
     }
-    const work = sufferWithin(trouble, (tx: Tx) => settleState(caller, () => run({ ...known, tx })))
+    const work = injectFaultInto(trouble, (tx: Tx) => settleState(caller, () => run({ ...known, tx })))
     if (method === 'GET' || typeof key !== 'string') return inTransaction(db, work)
-    const result = await runOnce({ key, method, path: pathOf(request.url), body, now }, work)
     void reply.header('idempotency-key', key)
+    const keyed = { key, method, path: pathOf(request.url), body, now, requestId: known.request.id }
+    const result = await runOnce(keyed, work)
+    void reply.header('original-request', result.originalRequestId)
     if (result.replayed) void reply.header('idempotent-replayed', 'true')
     return result
   }
@@ -90,23 +96,30 @@ function asText(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
 }
 
-/** A refusal for the intent's state is a reply like any other: Stripe keeps it under the idempotency key. */
+/**
+ * Returns a refusal because of the intent's state as a reply: Stripe stores it under the idempotency key like any
+ * reply.
+ */
 async function settleState(caller: Caller, run: () => Promise<Reply>): Promise<Reply> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof StripeFault) || !error.body.payment_intent) throw error
+    if (!(error instanceof StripeError) || !error.body.payment_intent) throw error
     const intent = viewIntent(error.body.payment_intent, caller)
     return { status: error.status, body: { error: { ...error.body, payment_intent: intent } } }
   }
 }
 
+/** Also tells the SDK whether to repeat the request: after a 409 it should, and after a final answer it should not. */
 function send(reply: FastifyReply, { status, body }: Reply) {
+  const isKept = reply.hasHeader('original-request') && status < 429
+  if (status === 409) void reply.header('stripe-should-retry', 'true')
+  else if (isKept || status === 400) void reply.header('stripe-should-retry', 'false')
   return reply.code(status).send(body)
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof StripeFault) return send(reply, { status: error.status, body: { error: error.body } })
+  if (error instanceof StripeError) return send(reply, { status: error.status, body: { error: error.body } })
   if (isHttpRefusal(error))
     return send(reply, {
       status: 400,
@@ -117,7 +130,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return send(reply, { status: 500, body: { error: { type: 'api_error', message } } })
 }
 
-/** What Fastify itself refuses before we see it: a body too large, or no form. */
+/** Whether Fastify refused the request before our handler: the body is too large, or not a form. */
 function isHttpRefusal(error: unknown): error is Error & { statusCode: number } {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
 }

@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, 'browser')
 const entry = 'stripe'
 
 /**
- * Serves what is in browser/ with its types stripped, so that the modules import each other by the names they have
- * here; /sandbox/stripe.js is the one a page asks for, with `<script type="module">`.
+ * Serves the files of browser/ with their types stripped. They keep their names, so that their imports of each other
+ * work. A page loads /sandbox/stripe.js with `<script type="module">`.
  */
 export async function mountBrowserScript(app: FastifyInstance): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -24,7 +24,10 @@ export async function mountBrowserScript(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Node warns that this call is experimental. It strips exactly what Node strips from the server itself, so hush. */
+/**
+ * Node warns that this call is experimental. The warning is hidden: Node strips the types of the server in the same
+ * way.
+ */
 function stripTypes(source: string): string {
   const { emitWarning } = process
   process.emitWarning = () => undefined

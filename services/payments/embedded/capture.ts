@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import { type Call, type Origin, toSeconds } from './call.ts'
+import { captureMoney } from './charges.ts'
 import { disputeIfCardDoes } from './disputes.ts'
 import { recordEvent } from './events.ts'
-import { invalidRequest } from './faults.ts'
+import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { idOf, saveIntent, showIntent } from './intent-object.ts'
+import { changeSuffix, describeStatement } from './intent-parameters.ts'
 import { getBehaviour, getObject, lockObject, saveObject } from './objects.ts'
-import { assertKnown, findAmount, findWord } from './parameters.ts'
+import { assertKnown, findAmount, findFlag, findWord, mergeMetadata } from './parameters.ts'
 import { assertMayMove } from './transitions.ts'
 
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
@@ -14,7 +16,13 @@ const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_
 /** POST /v1/payment_intents/:id/capture */
 export async function capturePaymentIntent(call: Call): Promise<Reply> {
   const { tx, now, id, params } = call
-  assertKnown(params, ['amount_to_capture', 'expand'])
+  assertKnown(params, [
+    'amount_to_capture',
+    'final_capture',
+    'metadata',
+    'statement_descriptor_suffix',
+    'expand',
+  ])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   assertMayMove('capture', intent)
   const amount = findAmount(params, 'amount_to_capture') ?? intent.amount_capturable
@@ -25,14 +33,22 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
       'amount_to_capture',
     )
   const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
-  const refunded = charge.amount - amount
-  const taken = { ...charge, captured: true, amount_captured: amount, amount_refunded: refunded }
+  if (params['final_capture'] !== undefined && !findFlag(params, 'final_capture'))
+    throw invalidRequest('The sandbox captures once.', undefined, 'final_capture')
+  const suffix = changeSuffix(params, intent.statement_descriptor_suffix)
+  const taken: Stripe.Charge = {
+    ...(await captureMoney(call, charge, amount)),
+    statement_descriptor_suffix: suffix,
+    calculated_statement_descriptor: describeStatement(suffix),
+  }
   await saveObject(tx, taken, now)
   const captured: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
+    metadata: mergeMetadata(params, intent.metadata),
+    statement_descriptor_suffix: suffix,
   }
   await saveIntent(call, captured)
   await recordEvent(call, 'charge.captured', taken)
@@ -48,11 +64,11 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   assertMayMove('cancel', intent)
   const reason = findWord(params, 'cancellation_reason', cancellationReasons) ?? null
-  return showIntent(call, await letGo(call, intent, reason))
+  return showIntent(call, await cancelIntent(call, intent, reason))
 }
 
-/** Ends an intent without its money, and lets an authorization go. */
-export async function letGo(
+/** Cancels an intent and releases its authorization, so that no money is taken. */
+export async function cancelIntent(
   origin: Origin,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
@@ -62,7 +78,8 @@ export async function letGo(
     const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
     const released = { ...charge, refunded: true, amount_refunded: charge.amount }
     await saveObject(tx, released, now)
-    await recordEvent(origin, reason === 'automatic' ? 'charge.expired' : 'charge.refunded', released)
+    const kind = reason === 'automatic' ? 'charge.expired' : 'charge.refunded'
+    await recordEvent(origin, kind, released, charge)
   }
   const cancelled: Stripe.PaymentIntent = {
     ...intent,

@@ -1,100 +1,82 @@
-import { brandOf, type CardBrand, fullYear, judgeExpiry, passesLuhn, ruleOf } from './browser/card-rules.ts'
-import { cardFault, invalidRequest, missingParameter } from './faults.ts'
+import {
+  brandOf,
+  type CardBrand,
+  fullYear,
+  checkExpiryDate,
+  checkLength,
+  passesLuhn,
+  ruleOf,
+} from './browser/card-rules.ts'
+import { cardError, invalidRequest, missingParameter, noSuchObject } from './stripe-errors.ts'
 import type { Form } from './form.ts'
-import { assertKnown, getText } from './parameters.ts'
+import { assertKnown, findText, getText } from './parameters.ts'
+import type { CardBehaviour, Funding, TestCard } from './card-behaviour.ts'
+import { testCards } from './test-cards.ts'
 
-/** What a test card does when it is charged. */
-export type CardBehaviour =
-  | 'succeed'
-  | 'decline'
-  | 'insufficient-funds'
-  | 'authenticate'
-  | 'dispute'
-  | 'refund-pends'
-  | 'refund-fails'
-
-/** All the sandbox keeps of a card. */
+/** Everything that the sandbox stores about a card. */
 export type SandboxCard = {
   brand: CardBrand
   last4: string
   expMonth: number
   expYear: number
   behaviour: CardBehaviour
+  funding: Funding
+  country: string
 }
 
-/** Stripe's public test numbers (https://docs.stripe.com/testing). No other is taken: a real card is nobody's to try. */
-const testCards: Record<string, CardBehaviour> = {
-  '4242424242424242': 'succeed',
-  '4000056655665556': 'succeed',
-  '5555555555554444': 'succeed',
-  '2223003122003222': 'succeed',
-  '378282246310005': 'succeed',
-  '6011111111111117': 'succeed',
-  '36227206271667': 'succeed',
-  '3566002020360505': 'succeed',
-  '6200000000000005': 'succeed',
-  '4000000000000002': 'decline',
-  '4000000000009995': 'insufficient-funds',
-  '4000002500003155': 'authenticate',
-  '4000002760003184': 'authenticate',
-  '4000000000000259': 'dispute',
-  '4000000000007726': 'refund-pends',
-  '4000000000005126': 'refund-fails',
-}
+const cardsByNumber = new Map(testCards.map((card) => [card.number, card]))
+const cardsByName = new Map(
+  testCards.flatMap((card) => (card.names ?? []).map((name) => [name, card] as const)),
+)
 
-/** Stripe's ready-made payment methods, for tests that have no browser. */
-const testPaymentMethods: Record<string, string> = {
-  pm_card_visa: '4242424242424242',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_authenticationRequiredOnSetup: '4000002500003155',
-  pm_card_authenticationRequired: '4000002760003184',
-  pm_card_createDispute: '4000000000000259',
-  pm_card_pendingRefund: '4000000000007726',
-  pm_card_refundFail: '4000000000005126',
-}
-
-/** The card that a form's `card[…]` describes. Throws a StripeFault in Stripe's words. */
+/**
+ * Returns the card that a form's `card[…]` describes. Throws a StripeError with Stripe's message when it is not valid.
+ */
 export function readCard(params: Form, now: Date): SandboxCard {
-  assertKnown(params, ['number', 'exp_month', 'exp_year', 'cvc'], 'card')
+  assertKnown(params, ['number', 'exp_month', 'exp_year', 'cvc', 'token'], 'card')
+  const token = findText(params, 'token')
+  if (token !== undefined) return findByName(/^tok_(\w+)$/, token, now) ?? refuseToken(token)
   const number = getNumber(params)
   const brand = brandOf(number)
   const { expMonth, expYear } = getExpiry(params, now)
   const cvc = params['cvc']
   if (cvc !== undefined && !isCvc(cvc, brand))
-    throw cardFault("Your card's security code is invalid.", 'invalid_cvc', 'cvc')
-  return { brand, last4: number.slice(-4), expMonth, expYear, behaviour: judgeNumber(number) }
+    throw cardError("Your card's security code is invalid.", 'invalid_cvc', 'cvc')
+  return { ...describe(getTestCard(number)), expMonth, expYear }
 }
 
-/** The card behind one of Stripe's own test payment methods, good until the end of next year. */
+/** Returns the card of one of Stripe's own test payment methods. It is valid until the end of next year. */
 export function findTestCard(paymentMethod: string, now: Date): SandboxCard | undefined {
-  const number = testPaymentMethods[paymentMethod]
-  if (number === undefined) return undefined
-  return {
-    brand: brandOf(number),
-    last4: number.slice(-4),
-    expMonth: 12,
-    expYear: now.getFullYear() + 1,
-    behaviour: judgeNumber(number),
-  }
+  return findByName(/^pm_card_(\w+)$/, paymentMethod, now)
+}
+
+function findByName(form: RegExp, id: string, now: Date): SandboxCard | undefined {
+  const card = cardsByName.get(form.exec(id)?.[1] ?? '')
+  return card && { ...describe(card), expMonth: 12, expYear: now.getFullYear() + 1 }
+}
+
+function refuseToken(token: string): never {
+  throw noSuchObject('token', token, 'card[token]')
+}
+
+function describe({ number, behaviour, funding = 'credit', country = 'US' }: TestCard) {
+  return { brand: brandOf(number), last4: number.slice(-4), behaviour, funding, country }
 }
 
 function getNumber(params: Form): string {
   if (typeof params['number'] !== 'string') throw missingParameter('card[number]')
   const number = params['number'].replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(number))
-    throw cardFault('The card number is not a valid credit card number.', 'invalid_number', 'number')
-  if (number.length !== ruleOf(brandOf(number)).digits || !passesLuhn(number))
-    throw cardFault('Your card number is incorrect.', 'incorrect_number', 'number')
+    throw cardError('The card number is not a valid credit card number.', 'invalid_number', 'number')
+  if (checkLength(number.length, brandOf(number)) !== 'right' || !passesLuhn(number))
+    throw cardError('Your card number is incorrect.', 'incorrect_number', 'number')
   return number
 }
 
-function judgeNumber(number: string): CardBehaviour {
-  const behaviour = testCards[number]
-  if (behaviour) return behaviour
-  throw cardFault(
+function getTestCard(number: string): TestCard {
+  const card = cardsByNumber.get(number)
+  if (card) return card
+  throw cardError(
     'Your card was declined. Your request was in test mode, but used a non test card. ' +
       'For a list of valid test cards, visit: https://docs.stripe.com/testing.',
     'card_declined',
@@ -106,11 +88,11 @@ function judgeNumber(number: string): CardBehaviour {
 function getExpiry(params: Form, now: Date) {
   const expMonth = getInteger(params, 'exp_month')
   const expYear = fullYear(getInteger(params, 'exp_year'))
-  const verdict = judgeExpiry(expMonth, expYear, now)
+  const verdict = checkExpiryDate(expMonth, expYear, now)
   if (verdict === 'no-such-month' || verdict === 'month-past')
-    throw cardFault("Your card's expiration month is invalid.", 'invalid_expiry_month', 'exp_month')
+    throw cardError("Your card's expiration month is invalid.", 'invalid_expiry_month', 'exp_month')
   if (verdict !== 'good')
-    throw cardFault("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year')
+    throw cardError("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year')
   return { expMonth, expYear }
 }
 

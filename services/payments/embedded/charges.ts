@@ -1,24 +1,49 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { type Call, ok, toSeconds } from './call.ts'
+import { enterBalance } from './balance.ts'
+import { type Call, type Origin, toSeconds } from './call.ts'
+import type { Decline } from './declines.ts'
+import { showObject } from './expand.ts'
 import type { Reply } from './idempotency.ts'
+import { describeStatement } from './intent-parameters.ts'
 import { getObject, newObjectId } from './objects.ts'
 import { assertKnown } from './parameters.ts'
 
-/** Why an issuer says no, in its code and Stripe's words. */
-export type Decline = { declineCode: 'generic_decline' | 'insufficient_funds'; message: string }
-
 /** GET /v1/charges/:id */
-export async function retrieveCharge({ tx, id, params }: Call): Promise<Reply> {
-  assertKnown(params, [])
-  return ok(await getObject(tx, 'charge', id, 'charge'))
+export async function retrieveCharge(call: Call): Promise<Reply> {
+  assertKnown(call.params, ['expand'])
+  return showObject(call, await getObject(call.tx, 'charge', call.id, 'charge'))
 }
 
-/** One attempt to charge a card: authorised, or refused with `decline`. */
+/**
+ * Takes all or part of a charge's money, records it in the balance, and returns the captured charge, which is not saved
+ * yet.
+ */
+export async function captureMoney(
+  origin: Origin,
+  charge: Stripe.Charge,
+  amount: number,
+): Promise<Stripe.Charge> {
+  const { currency, id } = charge
+  const entry = await enterBalance(origin, { kind: 'charge', amount, currency, source: id })
+  return {
+    ...charge,
+    captured: true,
+    amount_captured: amount,
+    amount_refunded: charge.amount - amount,
+    balance_transaction: entry.id,
+  }
+}
+
+/** The result of an attempt. The card was authorised unless there is a `decline`. */
+type Attempt = { decline?: Decline; isAuthenticated?: boolean }
+
+/** Builds the charge object of one attempt to charge a card. */
 export function buildCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   now: Date,
-  decline?: Decline,
+  { decline, isAuthenticated = false }: Attempt,
 ): Stripe.Charge {
   return {
     id: newObjectId('ch'),
@@ -31,7 +56,7 @@ export function buildCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'HATBODOL',
+    calculated_statement_descriptor: describeStatement(intent.statement_descriptor_suffix),
     captured: false,
     created: toSeconds(now),
     currency: intent.currency,
@@ -39,7 +64,7 @@ export function buildCharge(
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: decline ? 'card_declined' : null,
+    failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     fraud_details: {},
     livemode: false,
@@ -49,17 +74,20 @@ export function buildCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: buildCardDetails(intent, method, decline) },
+    payment_method_details: {
+      type: 'card',
+      card: buildCardDetails(intent, method, decline, isAuthenticated),
+    },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
     review: null,
-    shipping: null,
+    shipping: intent.shipping,
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
@@ -67,15 +95,32 @@ export function buildCharge(
 }
 
 function buildOutcome(decline: Decline | undefined): Stripe.Charge.Outcome {
+  const codes = { advice_code: null, network_advice_code: null, network_decline_code: null }
+  if (!decline)
+    return {
+      ...codes,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    }
+  if (decline.isBlocked)
+    return {
+      ...codes,
+      network_status: 'not_sent_to_network',
+      reason: 'highest_risk_level',
+      risk_level: 'highest',
+      seller_message: 'Stripe blocked this payment as too risky.',
+      type: 'blocked',
+    }
   return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    network_status: decline ? 'declined_by_network' : 'approved_by_network',
-    reason: decline?.declineCode ?? null,
+    ...codes,
+    network_status: 'declined_by_network',
+    reason: decline.declineCode ?? decline.code,
     risk_level: 'normal',
-    seller_message: decline ? 'The bank declined this payment.' : 'Payment complete.',
-    type: decline ? 'issuer_declined' : 'authorized',
+    seller_message: 'The bank declined this payment.',
+    type: 'issuer_declined',
   }
 }
 
@@ -83,6 +128,7 @@ function buildCardDetails(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline | undefined,
+  isAuthenticated: boolean,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: decline ? null : intent.amount,
@@ -100,8 +146,20 @@ function buildCardDetails(
     network: method.card?.brand ?? null,
     network_transaction_id: null,
     regulated_status: 'unregulated',
-    three_d_secure: null,
+    three_d_secure: isAuthenticated ? authenticatedDetails() : null,
     transaction_link_id: null,
     wallet: null,
+  }
+}
+
+function authenticatedDetails(): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure {
+  return {
+    authentication_flow: 'challenge',
+    electronic_commerce_indicator: '05',
+    exemption_indicator: null,
+    result: 'authenticated',
+    result_reason: null,
+    transaction_id: randomUUID(),
+    version: '2.2.0',
   }
 }

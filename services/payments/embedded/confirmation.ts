@@ -1,40 +1,42 @@
 import type Stripe from 'stripe'
 import type { Call } from './call.ts'
-import type { CardBehaviour } from './cards.ts'
-import { buildCharge, type Decline } from './charges.ts'
+import { buildCharge, captureMoney } from './charges.ts'
+import { type Decline, decideCharge } from './declines.ts'
 import { disputeIfCardDoes } from './disputes.ts'
 import { recordEvent } from './events.ts'
-import { type StripeErrorBody, StripeFault, unexpectedState } from './faults.ts'
+import { type StripeErrorBody, StripeError, unexpectedState } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
-import { assertHoldsSecret, idOf, saveIntent, showIntent, viewIntent } from './intent-object.ts'
-import { getBehaviour, getObject, keepMethodWith, lockObject, saveObject } from './objects.ts'
-import { assertKnown, findText, findWord } from './parameters.ts'
-import { resolvePaymentMethod } from './payment-methods.ts'
+import { assertHoldsSecret, challengeUrl, idOf, saveIntent, showIntent, viewIntent } from './intent-object.ts'
+import {
+  assertReturnUrl,
+  changeDetails,
+  commonParameters,
+  isAuthenticationAsked,
+} from './intent-parameters.ts'
+import { getBehaviour, getObject, linkMethodToIntent, lockObject, saveObject } from './objects.ts'
+import { assertKnown, findFlag, findText, findWord } from './parameters.ts'
+import { findMethodOf } from './payment-methods.ts'
+import type { CardBehaviour } from './card-behaviour.ts'
 import { assertMayMove } from './transitions.ts'
-
-const declines: Record<'decline' | 'insufficient-funds', Decline> = {
-  decline: { declineCode: 'generic_decline', message: 'Your card was declined.' },
-  'insufficient-funds': {
-    declineCode: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-}
 
 /** POST /v1/payment_intents/:id/confirm */
 export async function confirmPaymentIntent(call: Call): Promise<Reply> {
-  const { tx, now, id, params } = call
-  assertKnown(params, ['client_secret', 'payment_method', 'use_stripe_sdk', 'expand'])
+  const { tx, id, params } = call
+  assertKnown(params, [...commonParameters, 'client_secret', 'return_url', 'use_stripe_sdk'])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   assertHoldsSecret(call, intent)
   assertMayMove('confirm', intent)
-  const methodId = findText(params, 'payment_method')
-  const method = methodId ? await resolvePaymentMethod(tx, methodId, now) : undefined
-  return chargeCard(call, method ? { ...intent, payment_method: method.id } : intent)
+  const method = await findMethodOf(call)
+  return chargeCard(call, {
+    ...intent,
+    ...changeDetails(params, intent),
+    ...(method && { payment_method: method.id }),
+  })
 }
 
 /**
- * POST /v1/payment_intents/:id/sandbox_authentication, `outcome=succeeded` or `failed`: what the buyer's bank would tell
- * Stripe after its challenge. Stripe has no such path.
+ * POST /v1/payment_intents/:id/sandbox_authentication, with `outcome=succeeded` or `outcome=failed`. It replaces what
+ * the buyer's bank would report to Stripe after its challenge. Stripe has no such path.
  */
 export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   const { tx, id, params } = call
@@ -44,7 +46,7 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   assertMayMove('authenticate', intent)
   const method = await getObject(tx, 'payment_method', idOf(intent.payment_method ?? ''), 'payment_method')
   if (findWord(params, 'outcome', ['succeeded', 'failed']) === 'succeeded')
-    return authorize(call, intent, method, await getBehaviour(tx, method.id))
+    return charge(call, intent, method, await getBehaviour(tx, method.id), true)
   const failed = withoutMethod(intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -57,8 +59,9 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   return showIntent(call, failed)
 }
 
-/** Charges the card an intent has: authorised, declined, or the buyer's bank wants a word first. */
+/** Charges the intent's card: it is authorised or declined, or the buyer's bank asks for authentication first. */
 export async function chargeCard(call: Call, intent: Stripe.PaymentIntent): Promise<Reply> {
+  assertReturnUrl(call.params)
   if (typeof intent.payment_method !== 'string')
     throw unexpectedState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
@@ -68,19 +71,21 @@ export async function chargeCard(call: Call, intent: Stripe.PaymentIntent): Prom
     )
   const method = await getObject(call.tx, 'payment_method', intent.payment_method, 'payment_method')
   const behaviour = await getBehaviour(call.tx, method.id)
-  await keepMethodWith(call.tx, method.id, intent.id)
-  switch (behaviour) {
-    case 'succeed':
-    case 'dispute':
-    case 'refund-pends':
-    case 'refund-fails':
-      return authorize(call, intent, method, behaviour)
-    case 'authenticate':
-      return askForAuthentication(call, intent)
-    case 'decline':
-    case 'insufficient-funds':
-      return decline(call, intent, method, declines[behaviour])
-  }
+  await linkMethodToIntent(call.tx, method.id, intent.id)
+  return charge(call, intent, method, behaviour, false)
+}
+
+function charge(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  behaviour: CardBehaviour,
+  isAuthenticated: boolean,
+): Promise<Reply> {
+  const verdict = decideCharge(behaviour, { isAuthenticated, isAsked: isAuthenticationAsked(intent) })
+  if (verdict === 'authenticate') return askForAuthentication(call, intent)
+  if (verdict !== 'authorize') return decline(call, intent, method, verdict)
+  return authorize(call, intent, method, behaviour, isAuthenticated)
 }
 
 async function authorize(
@@ -88,6 +93,7 @@ async function authorize(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   behaviour: CardBehaviour,
+  isAuthenticated: boolean,
 ): Promise<Reply> {
   const byHand = intent.capture_method === 'manual'
   const authorized: Stripe.PaymentIntent = {
@@ -98,10 +104,10 @@ async function authorize(
     last_payment_error: null,
     next_action: null,
   }
-  const charge = buildCharge(authorized, method, call.now)
-  const settled = byHand ? charge : { ...charge, captured: true, amount_captured: charge.amount }
+  const made = buildCharge(authorized, method, call.now, { isAuthenticated })
+  const settled = byHand ? made : await captureMoney(call, made, made.amount)
   await saveObject(call.tx, settled, call.now)
-  authorized.latest_charge = charge.id
+  authorized.latest_charge = made.id
   await saveIntent(call, authorized)
   await recordEvent(call, 'charge.succeeded', settled)
   const outcome = byHand ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
@@ -111,11 +117,19 @@ async function authorize(
 }
 
 async function askForAuthentication(call: Call, intent: Stripe.PaymentIntent): Promise<Reply> {
+  const isScripted = findFlag(call.params, 'use_stripe_sdk')
+  const returnUrl = isScripted ? undefined : findText(call.params, 'return_url')
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_action',
     last_payment_error: null,
-    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge' } },
+    next_action:
+      returnUrl === undefined
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge' } }
+        : {
+            type: 'redirect_to_url',
+            redirect_to_url: { return_url: returnUrl, url: challengeUrl(call.origin, intent) },
+          },
   }
   await saveIntent(call, waiting)
   await recordEvent(call, 'payment_intent.requires_action', waiting)
@@ -126,27 +140,27 @@ async function decline(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  { declineCode, message }: Decline,
+  reason: Decline,
 ): Promise<Reply> {
-  const charge = buildCharge(intent, method, call.now, { declineCode, message })
-  await saveObject(call.tx, charge, call.now)
+  const refused = buildCharge(intent, method, call.now, { decline: reason })
+  await saveObject(call.tx, refused, call.now)
   const error: StripeErrorBody = {
     type: 'card_error',
-    code: 'card_declined',
-    decline_code: declineCode,
-    message,
-    charge: charge.id,
+    code: reason.code,
+    decline_code: reason.declineCode,
+    message: reason.message,
+    charge: refused.id,
     payment_method: method,
   }
-  const declined = { ...withoutMethod(intent, error), latest_charge: charge.id }
+  const declined = { ...withoutMethod(intent, error), latest_charge: refused.id }
   await saveIntent(call, declined)
-  await recordEvent(call, 'charge.failed', charge)
+  await recordEvent(call, 'charge.failed', refused)
   await recordEvent(call, 'payment_intent.payment_failed', declined)
-  const fault = new StripeFault(402, { ...error, payment_intent: viewIntent(declined, call.caller) })
+  const fault = new StripeError(402, { ...error, payment_intent: viewIntent(declined, call.caller) })
   return { status: fault.status, body: { error: fault.body } }
 }
 
-/** An attempt that failed leaves the intent waiting for another card. */
+/** After a failed attempt, the intent waits for another card. */
 function withoutMethod(intent: Stripe.PaymentIntent, error: StripeErrorBody): Stripe.PaymentIntent {
   return {
     ...intent,

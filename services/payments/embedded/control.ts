@@ -1,25 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deliverer } from './deliveries.ts'
 import { identifyCaller, type SandboxKeys, secretKeyRequired } from './keys.ts'
-import { StripeFault } from './faults.ts'
-import { TroublePlan, type Troubles } from './troubles.ts'
+import { StripeError } from './stripe-errors.ts'
+import { FaultRequest, type FaultPlan } from './fault-injection.ts'
 
-type Controlled = { keys: SandboxKeys; troubles: Troubles; deliverer: Deliverer | undefined }
+type ControlParts = { keys: SandboxKeys; troubles: FaultPlan; deliverer: Deliverer | undefined }
 
 /**
- * For tests of the whole product, with the secret key: POST /sandbox/troubles takes a TroublePlan as JSON, DELETE ends all
- * troubles, POST /sandbox/webhooks posts what is due now, also what is held. Not there in production.
+ * Routes for tests of the whole product, with the secret key. POST /sandbox/troubles takes a FaultRequest as JSON,
+ * DELETE ends all faults, and POST /sandbox/webhooks posts the webhooks that are due, including held ones. The routes
+ * do not exist where other people can reach the product.
  */
-export function mountControl(app: FastifyInstance, { keys, troubles, deliverer }: Controlled): void {
+export function mountControl(app: FastifyInstance, { keys, troubles, deliverer }: ControlParts): void {
   app.addHook('onRequest', async (request) => {
-    if (identifyCaller(request.headers.authorization, keys) !== 'server') throw secretKeyRequired()
+    if (identifyCaller(request, keys) !== 'server') throw secretKeyRequired()
   })
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof StripeFault)) throw error
+    if (!(error instanceof StripeError)) throw error
     return reply.code(error.status).send({ error: error.body })
   })
   app.post('/troubles', async (request, reply) => {
-    const plan = TroublePlan.safeParse(request.body)
+    const plan = FaultRequest.safeParse(request.body)
     if (!plan.success) return reply.code(422).send({ errors: plan.error.issues })
     troubles.plan(plan.data)
     return reply.code(204).send()

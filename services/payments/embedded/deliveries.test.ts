@@ -14,7 +14,7 @@ const startedAt = time.now
 
 type Received = { id: string; kind: string; intentId?: string }
 const received: Received[] = []
-/** What the receiver answers next: 200 when it has no more of these. */
+/** The next statuses that the receiver answers with; 200 when there are none left. */
 const answers: number[] = []
 
 function addReceiver(app: FastifyInstance) {
@@ -33,7 +33,7 @@ function addReceiver(app: FastifyInstance) {
 }
 
 beforeEach(async () => {
-  // What the test before left is not for this one.
+  // Remove what the previous test left.
   sandbox.troubles.clear()
   sandbox.troubles.plan({ webhooks: { held: true } })
   await sandbox.deliverWebhooks()

@@ -3,9 +3,9 @@ import Stripe from 'stripe'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { toSeconds } from './call.ts'
-import type { Troubles } from './troubles.ts'
+import type { FaultPlan } from './fault-injection.ts'
 
-/** Where events are posted, known once the server listens, and what their signature is made with. */
+/** The address that events are posted to, known once the server listens, and the secret that signs them. */
 export type WebhookAddress = { url: () => string; secret: string }
 
 type Settings = {
@@ -13,8 +13,8 @@ type Settings = {
   clock: Clock
   log: FastifyBaseLogger
   address: WebhookAddress
-  troubles: Troubles
-  /** What happens by itself as time goes by, and is then to be told. */
+  troubles: FaultPlan
+  /** Makes the changes that happen as time passes. They may record events to post. */
   passTime: () => Promise<void>
 }
 export type Deliverer = ReturnType<typeof createDeliverer>
@@ -26,7 +26,7 @@ const day = 24 * 60 * 60 * second
 /** Stripe tries for three days (https://docs.stripe.com/webhooks#retries). */
 const givenUpAfterMs = 3 * day
 
-/** Posts events to their address until each has arrived, one at a time; several processes share the work. */
+/** Posts events to their address, one at a time, until each has arrived. Several processes can share the work. */
 export function createDeliverer(settings: Settings) {
   const { troubles, log } = settings
   let last = Promise.resolve(0)
@@ -34,14 +34,14 @@ export function createDeliverer(settings: Settings) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  /** Posts all that is due by now, also what is held. Gives how many arrived. */
+  /** Posts all webhooks that are due, including held ones. Returns how many arrived. */
   const deliverDue = (): Promise<number> => {
     last = last.then(() => deliverAll(settings, () => isStopped))
     const delivered = last
     last = last.catch(() => 0)
     return delivered
   }
-  /** Sees to what is due, soon. */
+  /** Soon starts to post what is due, unless webhooks are held. */
   const wake = () => {
     if (isWaiting || !timer || troubles.webhooks().held) return
     isWaiting = true
@@ -56,7 +56,7 @@ export function createDeliverer(settings: Settings) {
     start: () => {
       timer ??= setInterval(wake, lookEveryMs).unref()
     },
-    /** Finishes the one under way and begins no other. */
+    /** Finishes the current webhook and starts no other. */
     stop: async () => {
       isStopped = true
       clearInterval(timer)
@@ -82,7 +82,9 @@ async function deliverAll(settings: Settings, isStopped: () => boolean): Promise
   return arrived
 }
 
-/** Takes one for a while: if this process dies with it, or it does not arrive, it is due again after that. */
+/**
+ * Claims one webhook for a while. When this process dies or the webhook does not arrive, it is due again after that.
+ */
 async function claimNext(tx: Tx, now: Date, order: 'oldest-first' | 'newest-first') {
   const giveUpBefore = new Date(now.getTime() - givenUpAfterMs)
   await tx
@@ -113,7 +115,10 @@ async function claimNext(tx: Tx, now: Date, order: 'oldest-first' | 'newest-firs
   return { seq: next.seq, body }
 }
 
-/** Long enough for an attempt under way to end, then longer each time, up to three hours. */
+/**
+ * Returns a pause in milliseconds: first long enough for the current attempt to end, then longer each time, up to three
+ * hours.
+ */
 function pauseAfter(attempts: number): number {
   return Math.min(timeoutMs * 2 ** (attempts - 1), 3 * 60 * 60 * second)
 }

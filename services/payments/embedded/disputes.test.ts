@@ -72,3 +72,96 @@ test('who closes a dispute gives in', async () => {
   expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' })
   expect((await kinds())[0]).toBe('charge.dispute.closed')
 })
+
+const allFields = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'enhanced_evidence',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+]
+
+test('the evidence has every field of Stripe’s, and its details tell what was handed in', async () => {
+  const { dispute } = await sellToDisputer()
+  expect(Object.keys(dispute.evidence).toSorted()).toEqual(allFields)
+  const none = {
+    has_evidence: false,
+    submission_count: 0,
+    submission_method: 'not_submitted',
+    past_due: false,
+  }
+  expect(dispute.evidence_details).toMatchObject(none)
+  const texts = { customer_name: 'Ayesha', service_date: '2031-05-20' }
+  const staged = await stripe.disputes.update(dispute.id, { evidence: texts, submit: false })
+  expect(staged.evidence).toMatchObject({ ...texts, uncategorized_text: null })
+  expect(staged.evidence_details).toMatchObject({ ...none, has_evidence: true })
+  const sent = await stripe.disputes.update(dispute.id, {
+    evidence: { customer_name: '' },
+    metadata: { note: '1' },
+  })
+  expect(sent).toMatchObject({
+    status: 'under_review',
+    metadata: { note: '1' },
+    evidence: { customer_name: null, service_date: '2031-05-20' },
+    evidence_details: { has_evidence: true, submission_count: 1, submission_method: 'manual' },
+  })
+  await expect(stripe.disputes.update(dispute.id, { evidence: { receipt: 'file_1' } })).rejects.toMatchObject(
+    { statusCode: 404, param: 'evidence[receipt]' },
+  )
+})
+
+test('what an update changed stands in its event', async () => {
+  const { dispute } = await sellToDisputer()
+  await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'Here is the receipt.' } })
+  const [event] = (await stripe.events.list({ type: 'charge.dispute.updated' })).data
+  expect(event?.data.previous_attributes).toMatchObject({
+    status: 'needs_response',
+    evidence_details: { submission_count: 0 },
+  })
+  expect(event?.data.previous_attributes).not.toHaveProperty('amount')
+})
+
+test('the money leaves the account, and comes back when the dispute is won', async () => {
+  const { dispute } = await sellToDisputer()
+  const left = { type: 'adjustment', reporting_category: 'dispute', amount: -amount, fee: 1500 }
+  expect(dispute.balance_transactions).toMatchObject([{ ...left, net: -amount - 1500, source: dispute.id }])
+  const won = await stripe.disputes.update(dispute.id, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  })
+  expect(won.balance_transactions).toMatchObject([left, { reporting_category: 'dispute_reversal', amount }])
+})
+
+test('a phone that never came is disputed as not received', async () => {
+  const { id } = await stripe.paymentIntents.create({
+    amount,
+    currency: 'bdt',
+    payment_method: 'pm_card_createDisputeProductNotReceived',
+    confirm: true,
+  })
+  expect((await stripe.disputes.list({ payment_intent: id })).data).toMatchObject([
+    { reason: 'product_not_received', network_reason_code: '13.1', status: 'needs_response' },
+  ])
+})

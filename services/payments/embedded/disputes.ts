@@ -1,26 +1,39 @@
 import type Stripe from 'stripe'
-import { type Call, ok, type Origin, toSeconds } from './call.ts'
-import type { CardBehaviour } from './cards.ts'
+import { enterBalance } from './balance.ts'
+import { type Call, type Origin, toSeconds } from './call.ts'
 import { recordEvent } from './events.ts'
-import { invalidRequest } from './faults.ts'
+import { changeEvidence, hasEvidence, emptyEvidence } from './evidence.ts'
+import { showObject } from './expand.ts'
+import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { idOf } from './intent-object.ts'
 import { listParameters, showList } from './lists.ts'
 import { getObject, lockObject, newObjectId, saveObject } from './objects.ts'
-import { assertKnown, findFlag, findGroup, findText } from './parameters.ts'
+import { assertKnown, findFlag, findGroup, findText, mergeMetadata } from './parameters.ts'
+import type { CardBehaviour } from './card-behaviour.ts'
 
 const week = 7 * 24 * 60 * 60
 
-/** A card of those that dispute (https://docs.stripe.com/testing#disputes) does so as soon as its money is taken. */
+/** Why the holder of such a card disputes: Stripe's reason and the card network's code. */
+const reasons: Partial<Record<CardBehaviour, { reason: string; networkCode: string }>> = {
+  dispute: { reason: 'fraudulent', networkCode: '10.4' },
+  'dispute-not-received': { reason: 'product_not_received', networkCode: '13.1' },
+}
+
+/**
+ * Disputes a charge whose test card does so as soon as the money is taken (https://docs.stripe.com/testing#disputes).
+ */
 export async function disputeIfCardDoes(
   origin: Origin,
   charge: Stripe.Charge,
   behaviour: CardBehaviour,
 ): Promise<void> {
-  if (behaviour !== 'dispute') return
+  const why = reasons[behaviour]
+  if (!why) return
   const { tx, now } = origin
   const disputed = { ...charge, disputed: true }
-  const dispute = buildDispute(disputed, now)
+  const built = buildDispute(disputed, why, now)
+  const dispute = { ...built, balance_transactions: [await recordBalance(origin, built, 'dispute')] }
   await saveObject(tx, disputed, now)
   await saveObject(tx, dispute, now)
   await recordEvent(origin, 'charge.dispute.created', dispute)
@@ -28,9 +41,9 @@ export async function disputeIfCardDoes(
 }
 
 /** GET /v1/disputes/:id */
-export async function retrieveDispute({ tx, id, params }: Call): Promise<Reply> {
-  assertKnown(params, [])
-  return ok(await getObject(tx, 'dispute', id, 'dispute'))
+export async function retrieveDispute(call: Call): Promise<Reply> {
+  assertKnown(call.params, ['expand'])
+  return showObject(call, await getObject(call.tx, 'dispute', call.id, 'dispute'))
 }
 
 /** GET /v1/disputes */
@@ -41,29 +54,43 @@ export async function listDisputes(call: Call): Promise<Reply> {
 }
 
 /**
- * POST /v1/disputes/:id. What the evidence says decides, by the words that https://docs.stripe.com/testing#disputes has
- * for it: `winning_evidence` or `losing_evidence`. Any other is under review and stays so.
+ * POST /v1/disputes/:id. The text of the evidence decides, with the values of https://docs.stripe.com/testing#disputes:
+ * `winning_evidence` or `losing_evidence`. With any other evidence, the dispute stays under review.
  */
 export async function updateDispute(call: Call): Promise<Reply> {
-  const { tx, id, params } = call
-  assertKnown(params, ['evidence', 'submit'])
+  const { params } = call
+  assertKnown(params, ['evidence', 'metadata', 'submit', 'expand'])
   const dispute = await lockOpenDispute(call)
-  const evidence = findGroup(params, 'evidence') ?? {}
-  assertKnown(evidence, ['uncategorized_text'], 'evidence')
-  const text = findText(evidence, 'uncategorized_text') ?? dispute.evidence.uncategorized_text
-  const staged = { ...dispute, evidence: { ...dispute.evidence, uncategorized_text: text } }
+  const evidence = changeEvidence(findGroup(params, 'evidence') ?? {}, dispute.evidence)
   const isSubmitted = params['submit'] === undefined || findFlag(params, 'submit')
+  const staged: Stripe.Dispute = {
+    ...dispute,
+    evidence,
+    evidence_details: countSubmission(dispute.evidence_details, hasEvidence(evidence), isSubmitted),
+    metadata: mergeMetadata(params, dispute.metadata),
+  }
+  const text = evidence.uncategorized_text
   if (isSubmitted && text === 'winning_evidence') return closeAs(call, staged, 'won')
   if (isSubmitted && text === 'losing_evidence') return closeAs(call, staged, 'lost')
   const updated: Stripe.Dispute = isSubmitted ? { ...staged, status: 'under_review' } : staged
-  await saveObject(tx, updated, call.now)
-  await recordEvent(call, 'charge.dispute.updated', updated)
-  return ok(await getObject(tx, 'dispute', id, 'dispute'))
+  await saveObject(call.tx, updated, call.now)
+  await recordEvent(call, 'charge.dispute.updated', updated, dispute)
+  return showObject(call, updated)
 }
 
-/** POST /v1/disputes/:id/close: gives in. */
+function countSubmission(
+  before: Stripe.Dispute.EvidenceDetails,
+  hasAny: boolean,
+  isSubmitted: boolean,
+): Stripe.Dispute.EvidenceDetails {
+  const details = { ...before, has_evidence: hasAny }
+  if (!isSubmitted) return details
+  return { ...details, submission_count: before.submission_count + 1, submission_method: 'manual' }
+}
+
+/** POST /v1/disputes/:id/close: accepts the dispute as lost. */
 export async function closeDispute(call: Call): Promise<Reply> {
-  assertKnown(call.params, [])
+  assertKnown(call.params, ['expand'])
   return closeAs(call, await lockOpenDispute(call), 'lost')
 }
 
@@ -75,14 +102,34 @@ async function lockOpenDispute({ tx, id }: Call): Promise<Stripe.Dispute> {
 }
 
 async function closeAs(call: Call, dispute: Stripe.Dispute, status: 'won' | 'lost'): Promise<Reply> {
-  const closed: Stripe.Dispute = { ...dispute, status }
+  const returned = status === 'won' ? [await recordBalance(call, dispute, 'won-dispute')] : []
+  const closed: Stripe.Dispute = {
+    ...dispute,
+    status,
+    balance_transactions: [...dispute.balance_transactions, ...returned],
+  }
   await saveObject(call.tx, closed, call.now)
   await recordEvent(call, 'charge.dispute.closed', closed)
   if (status === 'won') await recordEvent(call, 'charge.dispute.funds_reinstated', closed)
-  return ok(closed)
+  return showObject(call, closed)
 }
 
-function buildDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
+/** Records that the disputed money leaves the account, or comes back to it. */
+function recordBalance(
+  origin: Origin,
+  { id, amount, currency }: Stripe.Dispute,
+  kind: 'dispute' | 'won-dispute',
+) {
+  const moved = kind === 'dispute' ? -amount : amount
+  return enterBalance(origin, { kind, amount: moved, currency, source: id })
+}
+
+function buildDispute(
+  charge: Stripe.Charge,
+  { reason, networkCode }: { reason: string; networkCode: string },
+  now: Date,
+): Stripe.Dispute {
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa'
   return {
     id: newObjectId('du'),
     object: 'dispute',
@@ -92,7 +139,7 @@ function buildDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
     created: toSeconds(now),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: { uncategorized_text: null } as Stripe.Dispute.Evidence,
+    evidence: emptyEvidence,
     evidence_details: {
       due_by: toSeconds(now) + week,
       enhanced_eligibility: {},
@@ -105,13 +152,13 @@ function buildDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    network_reason_code: '10.4',
+    network_reason_code: networkCode,
     payment_intent: idOf(charge.payment_intent ?? ''),
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: networkCode },
       type: 'card',
     },
-    reason: 'fraudulent',
+    reason,
     status: 'needs_response',
   }
 }

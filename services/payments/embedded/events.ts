@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import Stripe from 'stripe'
 import { webhookKinds } from '../webhook-kinds.ts'
 import { type Call, ok, type Origin, toSeconds } from './call.ts'
-import { invalidRequest } from './faults.ts'
+import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { listParameters, showList } from './lists.ts'
 import { getObject, newObjectId, saveObject, type Stored } from './objects.ts'
@@ -16,17 +17,23 @@ export type EventType =
   | 'charge.expired'
 
 /**
- * Keeps what happened with the change it tells of, and has it posted after that, as the plan says. The object is written
- * down as it is now: an event never changes.
+ * Stores an event in the transaction of its change, and queues its webhooks as the plan says. The event contains the
+ * object as it is now, because an event never changes. `before` is given for the events where Stripe also shows the old
+ * values.
  */
-export async function recordEvent(origin: Origin, type: EventType, object: Stored): Promise<void> {
+export async function recordEvent<Kind extends Stored>(
+  origin: Origin,
+  type: EventType,
+  object: Kind,
+  before?: Kind,
+): Promise<void> {
   const { tx, now, request, webhooks } = origin
   const event = {
     id: newObjectId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: toSeconds(now),
-    data: { object },
+    data: { object, ...(before && { previous_attributes: pickChanged(before, object) }) },
     livemode: false,
     pending_webhooks: 0,
     request,
@@ -42,9 +49,17 @@ export async function recordEvent(origin: Origin, type: EventType, object: Store
     .execute()
 }
 
+/** Returns the fields of `before` that have another value now. */
+function pickChanged<Kind extends Stored>(before: Kind, now: Kind): Partial<Kind> {
+  const fields = Object.entries(before).filter(
+    ([field, value]) => !isDeepStrictEqual(value, now[field as keyof Kind]),
+  )
+  return Object.fromEntries(fields) as Partial<Kind>
+}
+
 /** GET /v1/events/:id */
 export async function retrieveEvent({ tx, id, params }: Call): Promise<Reply> {
-  assertKnown(params, [])
+  assertKnown(params, ['expand'])
   const event = await getObject(tx, 'event', id, 'id')
   const { waiting } = await tx
     .selectFrom('sandboxDeliveries')

@@ -1,4 +1,4 @@
-import { invalidRequest } from './faults.ts'
+import { invalidRequest } from './stripe-errors.ts'
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
@@ -8,12 +8,14 @@ type Branch = Map<string, string | Branch>
 const deepest = 5
 
 /**
- * Reads a form as Stripe's SDKs write it: `metadata[bookingId]=1` nests, `payment_method_types[0]=card` and
- * `expand[]=latest_charge` make lists. Throws a StripeFault on names that contradict each other.
+ * Reads a form as Stripe's SDKs write it: `metadata[bookingId]=1` makes a group, `payment_method_types[0]=card` and
+ * `expand[]=latest_charge` make lists. Throws a StripeError on names that contradict each other.
  */
 export function parseForm(text: string): Form {
   const root: Branch = new Map()
-  for (const [name, value] of new URLSearchParams(text)) plant(root, splitName(name), value)
+  // PostgreSQL accepts no null character, neither in text nor in JSON.
+  if (/%00|\0/.test(text)) throw invalidRequest('Received a parameter with a null character in it.')
+  for (const [name, value] of new URLSearchParams(text)) setValue(root, splitName(name), value)
   return Object.fromEntries([...root].map(([name, value]) => [name, toValue(value)]))
 }
 
@@ -25,23 +27,23 @@ function splitName(name: string): string[] {
   return path
 }
 
-function plant(root: Branch, path: string[], value: string) {
+function setValue(root: Branch, path: string[], value: string) {
   const leaf = path.at(-1) ?? ''
-  const branch = path.slice(0, -1).reduce(descend, root)
+  const branch = path.slice(0, -1).reduce(openBranch, root)
   const name = leaf === '' ? String(branch.size) : leaf
-  if (branch.get(name) instanceof Map) throw contradiction(path)
+  if (branch.get(name) instanceof Map) throw conflictingParameter(path)
   branch.set(name, value)
 }
 
-function descend(branch: Branch, step: string): Branch {
+function openBranch(branch: Branch, step: string): Branch {
   const name = step === '' ? String(branch.size) : step
   const next = branch.get(name) ?? new Map()
-  if (typeof next === 'string') throw contradiction([step])
+  if (typeof next === 'string') throw conflictingParameter([step])
   branch.set(name, next)
   return next
 }
 
-function contradiction(path: string[]) {
+function conflictingParameter(path: string[]) {
   return invalidRequest(`The parameter ${path[0]} is given both as a value and as a group of values.`)
 }
 

@@ -28,10 +28,17 @@ test('the same request under the same key gives the first reply and does nothing
   const second = await stripe.paymentIntents.create(order, withKey)
   expect(second).toEqual(first)
   expect(first.lastResponse.headers).not.toHaveProperty('idempotent-replayed')
+  expect(first.lastResponse.headers).toMatchObject({
+    'original-request': first.lastResponse.requestId,
+    'stripe-should-retry': 'false',
+  })
   expect(second.lastResponse.headers).toMatchObject({
     'idempotent-replayed': 'true',
     'idempotency-key': 'booking-1',
+    'original-request': first.lastResponse.requestId,
+    'stripe-should-retry': 'false',
   })
+  expect(second.lastResponse.requestId).not.toBe(first.lastResponse.requestId)
   expect(await countIntents()).toBe(1)
 })
 
@@ -44,7 +51,7 @@ test('the first reply is given even when the intent has moved on', async () => {
 
 test('another request under the same key is refused', async () => {
   await stripe.paymentIntents.create(order, withKey)
-  await expect(stripe.paymentIntents.create({ ...order, amount: 100 }, withKey)).rejects.toMatchObject({
+  await expect(stripe.paymentIntents.create({ ...order, amount: 10_000 }, withKey)).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
     rawType: 'idempotency_error',
     statusCode: 400,
@@ -86,9 +93,9 @@ test('a request refused for its parameters leaves its key free', async () => {
 test('after a day a key may be used anew', async () => {
   const first = await stripe.paymentIntents.create(order, withKey)
   time.now = new Date(startedAt.getTime() + 25 * 60 * 60 * 1000)
-  const second = await stripe.paymentIntents.create({ ...order, amount: 100 }, withKey)
+  const second = await stripe.paymentIntents.create({ ...order, amount: 10_000 }, withKey)
   expect(second.id).not.toBe(first.id)
-  expect(second.amount).toBe(100)
+  expect(second.amount).toBe(10_000)
 })
 
 test('a key that is just in use is refused with 409, and does its work once', async () => {
@@ -98,10 +105,21 @@ test('a key that is just in use is refused with 409, and does its work once', as
   expect(await countIntents()).toBe(1)
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   for (const { reason } of outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
-    expect(reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+    expect(reason).toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+      headers: { 'stripe-should-retry': 'true' },
+    })
 })
 
-const request: KeyedRequest = { key: 'k', method: 'POST', path: '/', body: 'a=1', now: startedAt }
+const request: KeyedRequest = {
+  key: 'k',
+  method: 'POST',
+  path: '/',
+  body: 'a=1',
+  now: startedAt,
+  requestId: 'req_1',
+}
 
 test('a second request finds the key in use until the first has ended', async () => {
   const runOnce = createIdempotency(db)
@@ -114,9 +132,12 @@ test('a second request finds the key in use until the first has ended', async ()
     status: 409,
   })
   gate.resolve()
-  expect(await first).toEqual({ status: 200, body: 'done', replayed: false })
-  const again = await runOnce(request, async () => ({ status: 200, body: 'twice' }))
-  expect(again).toEqual({ status: 200, body: 'done', replayed: true })
+  expect(await first).toEqual({ status: 200, body: 'done', replayed: false, originalRequestId: 'req_1' })
+  const again = await runOnce({ ...request, requestId: 'req_2' }, async () => ({
+    status: 200,
+    body: 'twice',
+  }))
+  expect(again).toEqual({ status: 200, body: 'done', replayed: true, originalRequestId: 'req_1' })
 })
 
 test('two processes with one database do the work once', async () => {

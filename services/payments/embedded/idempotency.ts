@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#services/database/database.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { invalidRequest, StripeFault } from './faults.ts'
+import { invalidRequest, StripeError } from './stripe-errors.ts'
 
 export type Reply = { status: number; body: unknown }
-export type KeyedRequest = { key: string; method: string; path: string; body: string; now: Date }
+export type KeyedRequest = {
+  key: string
+  method: string
+  path: string
+  body: string
+  now: Date
+  /** The request id that its reply contains. */
+  requestId: string
+}
+/** `originalRequestId` is the id of the request that first got this reply. */
+export type KeyedReply = Reply & { replayed: boolean; originalRequestId: string }
 
 export const idempotencyKeptForMs = 24 * 60 * 60 * 1000
 
 /**
- * Requests by their idempotency key, as https://docs.stripe.com/api/idempotent_requests has it: the first reply is kept
- * with what the request did and given again; a request that was refused for its parameters leaves nothing behind.
+ * Runs requests once for each idempotency key, as https://docs.stripe.com/api/idempotent_requests describes. The first
+ * reply is stored together with what the request did, and a repeated request gets it again. A request that was refused
+ * for its parameters stores nothing.
  */
 export function createIdempotency(db: Db) {
   const underWay = new Set<string>()
 
-  return async function runOnce(
-    request: KeyedRequest,
-    run: (tx: Tx) => Promise<Reply>,
-  ): Promise<Reply & { replayed: boolean }> {
+  return async function runOnce(request: KeyedRequest, run: (tx: Tx) => Promise<Reply>): Promise<KeyedReply> {
     const { key } = request
     if (key.length > 255) throw invalidRequest('Idempotency keys have at most 255 characters.')
     if (underWay.has(key)) throw keyInUse(key)
@@ -31,7 +39,11 @@ export function createIdempotency(db: Db) {
   }
 }
 
-async function replyOnce(tx: Tx, request: KeyedRequest, run: (tx: Tx) => Promise<Reply>) {
+async function replyOnce(
+  tx: Tx,
+  request: KeyedRequest,
+  run: (tx: Tx) => Promise<Reply>,
+): Promise<KeyedReply> {
   const { key, now } = request
   const requestHash = hashRequest(request)
   if (await claimKey(tx, request, requestHash)) {
@@ -41,7 +53,7 @@ async function replyOnce(tx: Tx, request: KeyedRequest, run: (tx: Tx) => Promise
       .set({ status: reply.status, reply: JSON.stringify(reply.body), createdAt: now })
       .where('key', '=', key)
       .execute()
-    return { ...reply, replayed: false }
+    return { ...reply, replayed: false, originalRequestId: request.requestId }
   }
   const first = await tx
     .selectFrom('sandboxIdempotency')
@@ -49,11 +61,16 @@ async function replyOnce(tx: Tx, request: KeyedRequest, run: (tx: Tx) => Promise
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.requestHash !== requestHash) throw keyOfAnotherRequest(key)
-  return { status: first.status, body: JSON.parse(first.reply), replayed: true }
+  const originalRequestId = first.requestId ?? request.requestId
+  return { status: first.status, body: JSON.parse(first.reply), replayed: true, originalRequestId }
 }
 
-/** False when the key was used before. Waits for another process that is just using it. */
-async function claimKey(tx: Tx, { key, now }: KeyedRequest, requestHash: string): Promise<boolean> {
+/** Returns false when the key was used before. Waits while another process is using it. */
+async function claimKey(
+  tx: Tx,
+  { key, now, requestId }: KeyedRequest,
+  requestHash: string,
+): Promise<boolean> {
   await tx
     .deleteFrom('sandboxIdempotency')
     .where('key', '=', key)
@@ -61,7 +78,7 @@ async function claimKey(tx: Tx, { key, now }: KeyedRequest, requestHash: string)
     .execute()
   const claimed = await tx
     .insertInto('sandboxIdempotency')
-    .values({ key, requestHash, status: 0, reply: '', createdAt: now })
+    .values({ key, requestHash, requestId, status: 0, reply: '', createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -73,7 +90,7 @@ function hashRequest({ method, path, body }: KeyedRequest): string {
 }
 
 function keyOfAnotherRequest(key: string) {
-  return new StripeFault(400, {
+  return new StripeError(400, {
     type: 'idempotency_error',
     message:
       'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
@@ -82,7 +99,7 @@ function keyOfAnotherRequest(key: string) {
 }
 
 function keyInUse(key: string) {
-  return new StripeFault(409, {
+  return new StripeError(409, {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',
     message:

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import { type Call, ok, toSeconds } from './call.ts'
-import { invalidRequest, missingParameter } from './faults.ts'
+import { expandObject, readPaths } from './expand.ts'
+import { invalidRequest, missingParameter } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import type { Caller } from './keys.ts'
-import { getObject, newObjectId, randomLetters, saveObject } from './objects.ts'
-import { findText, findTexts } from './parameters.ts'
+import { newObjectId, randomLetters, saveObject } from './objects.ts'
+import { findText } from './parameters.ts'
 
 type PartOfIntent = Partial<Stripe.PaymentIntent>
 type Order = Pick<
@@ -12,11 +13,15 @@ type Order = Pick<
   | 'amount'
   | 'currency'
   | 'allowed_payment_method_types'
+  | 'automatic_payment_methods'
   | 'capture_method'
   | 'description'
   | 'receipt_email'
   | 'metadata'
   | 'payment_method'
+  | 'payment_method_options'
+  | 'shipping'
+  | 'statement_descriptor_suffix'
 >
 
 export function buildIntent(order: Order, now: Date): Stripe.PaymentIntent {
@@ -28,7 +33,6 @@ export function buildIntent(order: Order, now: Date): Stripe.PaymentIntent {
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomLetters(25)}`,
@@ -44,18 +48,13 @@ export function buildIntent(order: Order, now: Date): Stripe.PaymentIntent {
     next_action: null,
     on_behalf_of: null,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
     review: null,
     setup_future_usage: null,
-    shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: order.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,
@@ -67,29 +66,31 @@ export function saveIntent({ tx, now }: Call, intent: Stripe.PaymentIntent): Pro
   return saveObject(tx, intent, now)
 }
 
-/** The reply that shows an intent, with what `expand` asks for in place of its id. */
-export async function showIntent({ tx, caller, params }: Call, intent: Stripe.PaymentIntent): Promise<Reply> {
-  const shown = viewIntent(intent, caller)
-  for (const field of findTexts(params, 'expand') ?? []) {
-    if (field === 'latest_charge' && caller === 'server')
-      shown.latest_charge =
-        intent.latest_charge && (await getObject(tx, 'charge', idOf(intent.latest_charge), field))
-    else if (field === 'payment_method')
-      shown.payment_method =
-        intent.payment_method && (await getObject(tx, 'payment_method', idOf(intent.payment_method), field))
-    else throw invalidRequest(`This property cannot be expanded (${field}).`, undefined, 'expand')
-  }
-  return ok(shown)
+/**
+ * Returns the reply that shows an intent, with the objects that `expand` asks for. A browser may expand
+ * `payment_method` only.
+ */
+export async function showIntent(call: Call, intent: Stripe.PaymentIntent): Promise<Reply> {
+  const paths = readPaths(call)
+  const hidden = paths.find(([field]) => call.caller === 'browser' && field !== 'payment_method')
+  if (hidden)
+    throw invalidRequest(`This property cannot be expanded (${hidden.join('.')}).`, undefined, 'expand')
+  return ok(await expandObject(call.tx, intent, viewIntent(intent, call.caller), paths))
 }
 
-/** Stored objects hold the ids of others, never the others themselves. */
+/** Returns the address in `redirect_to_url`, where the bank asks a buyer who pays without our script. */
+export function challengeUrl(origin: string, { id, client_secret: secret }: Stripe.PaymentIntent): string {
+  return `${origin}/sandbox/challenges/${id}?${new URLSearchParams({ client_secret: secret ?? '' })}`
+}
+
+/** Stored objects contain the ids of other objects, never those objects themselves. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id
 }
 
 /**
- * What a publishable key may see of an intent: https://docs.stripe.com/api/payment_intents/retrieve says a subset, and
- * the metadata with our own ids is not in it.
+ * The fields of an intent that a publishable key may read. https://docs.stripe.com/api/payment_intents/retrieve says
+ * that it is a subset. The metadata with our own ids is not in it.
  */
 const publicFields = [
   'id',
@@ -122,7 +123,7 @@ export function viewIntent(intent: PartOfIntent, caller: Caller): PartOfIntent {
   return Object.fromEntries(publicFields.map((field) => [field, intent[field]]))
 }
 
-/** A browser may touch an intent only with the secret that was handed to its buyer. Throws a StripeFault. */
+/** A browser may use an intent only with the secret that its buyer received. Throws a StripeError otherwise. */
 export function assertHoldsSecret({ caller, params }: Call, intent: Stripe.PaymentIntent): void {
   const secret = findText(params, 'client_secret')
   if (caller === 'server' && secret === undefined) return

@@ -1,22 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { StripeFault } from './faults.ts'
+import type { FastifyRequest } from 'fastify'
+import { StripeError } from './stripe-errors.ts'
 
-export type SandboxKeys = { secretKey: string; publishableKey: string }
+export type SandboxKeys = {
+  secretKey: string
+  publishableKey: string
+  /** Whether a request may use these keys. */
+  admits: (request: FastifyRequest) => boolean
+}
 
-/** Our server, or a browser that holds nothing but the publishable key. */
+/** Our server, or a browser, which has only the publishable key. */
 export type Caller = 'server' | 'browser'
 
-/** Who sends this `Authorization` header (Bearer, or Basic with the key as its user). Throws a 401 StripeFault. */
-export function identifyCaller(header: string | undefined, keys: SandboxKeys): Caller {
-  const key = readKey(header)
+/**
+ * Returns who sent a request, by its `Authorization` (Bearer, or Basic with the key as its user). Throws a 401
+ * StripeError.
+ */
+export function identifyCaller(request: FastifyRequest, keys: SandboxKeys): Caller {
+  const key = readKey(request.headers.authorization)
   if (!key)
     throw unauthorized('You did not provide an API key. Provide it in the Authorization header, as Bearer.')
+  if (!keys.admits(request)) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
   if (isSame(key, keys.secretKey)) return 'server'
   if (isSame(key, keys.publishableKey)) return 'browser'
   throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
 }
 
-export function secretKeyRequired(): StripeFault {
+export function secretKeyRequired(): StripeError {
   return unauthorized(
     'This API call cannot be made with a publishable API key. Please use a secret API key.',
     'secret_key_required',
@@ -24,7 +34,7 @@ export function secretKeyRequired(): StripeFault {
 }
 
 function unauthorized(message: string, code?: string) {
-  return new StripeFault(401, { type: 'invalid_request_error', message, code })
+  return new StripeError(401, { type: 'invalid_request_error', message, code })
 }
 
 function readKey(header = ''): string {

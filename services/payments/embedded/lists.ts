@@ -1,26 +1,24 @@
 import { type Call, ok } from './call.ts'
-import { invalidRequest, noSuchObject } from './faults.ts'
+import { expandObject, readListPaths } from './expand.ts'
+import { invalidRequest, noSuchObject } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import type { StoredKinds } from './objects.ts'
 import { findGroup, findText } from './parameters.ts'
 
 type Where = { paymentIntent?: string | undefined; eventTypes?: string[] | undefined }
-type Shown<Kind extends keyof StoredKinds> = (object: StoredKinds[Kind]) => unknown
 
-/** The parameters every list of Stripe's takes (https://docs.stripe.com/api/pagination). */
+/** The parameters that every list accepts (https://docs.stripe.com/api/pagination). */
 export const listParameters = ['limit', 'starting_after', 'ending_before', 'created', 'expand'] as const
 
-/** A page of what is kept of one kind, newest first, as Stripe answers lists. */
+/** Returns a page of the stored objects of one kind, newest first, in Stripe's list format. */
 export async function showList<Kind extends keyof StoredKinds>(
   call: Call,
   kind: Kind,
   url: string,
   where: Where = {},
-  show: Shown<Kind> = (object) => object,
 ): Promise<Reply> {
-  const { tx, params } = call
-  if (params['expand'] !== undefined)
-    throw invalidRequest('Lists are not expanded here.', undefined, 'expand')
+  const { tx } = call
+  const paths = readListPaths(call)
   const limit = getLimit(call)
   const after = await findCursor(call, kind, 'starting_after')
   const before = await findCursor(call, kind, 'ending_before')
@@ -36,8 +34,10 @@ export async function showList<Kind extends keyof StoredKinds>(
     .orderBy('seq', before === undefined ? 'desc' : 'asc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit).map(({ body }) => show(JSON.parse(body)))
-  const data = before === undefined ? page : page.toReversed()
+  const page: StoredKinds[Kind][] = rows.slice(0, limit).map(({ body }) => JSON.parse(body))
+  const data = []
+  for (const object of before === undefined ? page : page.toReversed())
+    data.push(await expandObject(tx, object, object, paths))
   return ok({ object: 'list', url: `/v1${url}`, has_more: rows.length > limit, data })
 }
 
@@ -60,7 +60,10 @@ async function findCursor({ tx, params }: Call, kind: string, name: string): Pro
   return row.seq
 }
 
-/** Moments within a second count as its start: more than a second is from the next one on. */
+/**
+ * `created` counts whole seconds: `gt` means from the start of the next second on, and `lte` until the end of the
+ * second.
+ */
 const comparisons = {
   gt: { operator: '>=', secondsMore: 1 },
   gte: { operator: '>=', secondsMore: 0 },
@@ -68,7 +71,7 @@ const comparisons = {
   lte: { operator: '<', secondsMore: 1 },
 } as const
 
-/** `created=1700000000`, or `created[gte]=…`: whole seconds. */
+/** Reads `created=1700000000` or `created[gte]=…`, in whole seconds. */
 function readCreated({ params }: Call) {
   const { created } = params
   const given = typeof created === 'string' ? { gte: created, lte: created } : findGroup(params, 'created')

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Tx } from '#services/database/database.ts'
 import type { SandboxObjectsTable } from '#services/database/schema/sandbox.ts'
-import type { CardBehaviour } from './cards.ts'
-import { noSuchObject } from './faults.ts'
+import { noSuchObject } from './stripe-errors.ts'
+import type { CardBehaviour } from './card-behaviour.ts'
 
 export type StoredKinds = {
   payment_intent: Stripe.PaymentIntent
@@ -12,14 +12,15 @@ export type StoredKinds = {
   charge: Stripe.Charge
   refund: Stripe.Refund
   dispute: Stripe.Dispute
+  balance_transaction: Stripe.BalanceTransaction
   event: Stripe.Event
 }
 export type Stored = StoredKinds[keyof StoredKinds]
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An id as Stripe's look: `pi_` and 24 letters and digits that nobody can guess. */
-export function newObjectId(prefix: 'pi' | 'pm' | 'ch' | 're' | 'du' | 'evt' | 'req'): string {
+/** Returns an id in Stripe's format: `pi_` and 24 letters and digits that nobody can guess. */
+export function newObjectId(prefix: 'pi' | 'pm' | 'ch' | 're' | 'du' | 'txn' | 'evt' | 'req'): string {
   return `${prefix}_${randomLetters(24)}`
 }
 
@@ -27,7 +28,7 @@ export function randomLetters(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Writes an object, over what it was before. */
+/** Inserts an object, or overwrites its earlier state. */
 export async function saveObject(
   tx: Tx,
   object: Stored,
@@ -51,8 +52,8 @@ function intentOf(object: Stored): string | null {
   return typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent.id
 }
 
-/** Notes that a card was used for an intent: it is swept with it. */
-export async function keepMethodWith(tx: Tx, methodId: string, intentId: string): Promise<void> {
+/** Links a card to the intent that it was used for: the sweep deletes both together. */
+export async function linkMethodToIntent(tx: Tx, methodId: string, intentId: string): Promise<void> {
   await tx
     .updateTable('sandboxObjects')
     .set({ paymentIntent: intentId })
@@ -61,27 +62,46 @@ export async function keepMethodWith(tx: Tx, methodId: string, intentId: string)
     .execute()
 }
 
-/** Throws a 404 StripeFault naming `param` when there is none. */
+/** Throws a 404 StripeError that names `param` when there is no such object. */
 export async function getObject<Kind extends keyof StoredKinds>(
   tx: Tx,
   kind: Kind,
   id: string,
   param: string,
 ): Promise<StoredKinds[Kind]> {
-  return readBody(kind, await selectObject(tx, kind, id).executeTakeFirst(), id, param)
+  const row = isStorable(id) ? await selectObject(tx, kind, id).executeTakeFirst() : undefined
+  return readBody(kind, row, id, param)
 }
 
-/** The same, locked until the transaction ends: of two who would move it, the second sees what the first did. */
+/** The same, and locks the object until the transaction ends: of two concurrent changes, the second sees the first. */
 export async function lockObject<Kind extends keyof StoredKinds>(
   tx: Tx,
   kind: Kind,
   id: string,
   param: string,
 ): Promise<StoredKinds[Kind]> {
-  return readBody(kind, await selectObject(tx, kind, id).forUpdate().executeTakeFirst(), id, param)
+  const row = isStorable(id) ? await selectObject(tx, kind, id).forUpdate().executeTakeFirst() : undefined
+  return readBody(kind, row, id, param)
 }
 
-/** What the card behind a payment method does when it is charged. */
+/** PostgreSQL cannot store a null character in text, and refuses a query with one. */
+function isStorable(id: string): boolean {
+  return !id.includes('\0')
+}
+
+/** Returns the refunds of a charge, newest first. */
+export async function listRefundsOf(tx: Tx, chargeId: string): Promise<Stripe.Refund[]> {
+  const rows = await tx
+    .selectFrom('sandboxObjects')
+    .select('body')
+    .where('kind', '=', 'refund')
+    .where(sql<string>`body::json ->> 'charge'`, '=', chargeId)
+    .orderBy('seq', 'desc')
+    .execute()
+  return rows.map(({ body }) => JSON.parse(body))
+}
+
+/** Returns what the card of a payment method does when it is charged. */
 export async function getBehaviour(tx: Tx, paymentMethodId: string): Promise<CardBehaviour> {
   const row = await selectObject(tx, 'payment_method', paymentMethodId).executeTakeFirstOrThrow()
   return (row.behaviour ?? 'succeed') as CardBehaviour

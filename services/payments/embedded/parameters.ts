@@ -1,7 +1,7 @@
-import { invalidRequest, missingParameter } from './faults.ts'
+import { invalidRequest, missingParameter } from './stripe-errors.ts'
 import type { Form, FormValue } from './form.ts'
 
-/** Refuses parameters we would otherwise ignore without a word. */
+/** Throws a StripeError for parameters that we would otherwise ignore silently. */
 export function assertKnown(params: Form, known: readonly string[], prefix = ''): void {
   for (const name of Object.keys(params)) {
     if (known.includes(name)) continue
@@ -24,12 +24,17 @@ export function getText(params: Form, name: string): string {
   return value
 }
 
-/** One of a closed list of words. */
-export function findWord<Word extends string>(
+/** Returns a text after a change: a missing parameter keeps it, and an empty one removes it. */
+export function changeText(params: Form, name: string, before: string | null): string | null {
+  return params[name] === undefined ? before : (findText(params, name) ?? null)
+}
+
+/** Returns one of `words`, or undefined when the parameter is missing. Throws a StripeError for any other text. */
+export function findWord<DrawnName extends string>(
   params: Form,
   name: string,
-  words: readonly Word[],
-): Word | undefined {
+  words: readonly DrawnName[],
+): DrawnName | undefined {
   const text = findText(params, name)
   const word = words.find((candidate) => candidate === text)
   if (text !== undefined && word === undefined)
@@ -40,7 +45,7 @@ export function findWord<Word extends string>(
 /** Stripe's largest amount has eight digits (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const largestAmount = 99_999_999
 
-/** A positive whole number of the currency's smallest unit. */
+/** Returns a positive whole number of the currency's smallest unit, or undefined when the parameter is missing. */
 export function findAmount(params: Form, name: string): number | undefined {
   const text = findText(params, name)
   if (text === undefined) return undefined
@@ -72,7 +77,7 @@ export function findFlag(params: Form, name: string): boolean {
   return findWord(params, name, ['true', 'false']) === 'true'
 }
 
-/** The parameters under `name[…]`. */
+/** Returns the parameters under `name[…]`. */
 export function findGroup(params: Form, name: string): Form | undefined {
   const value = params[name]
   if (value === undefined || value === '') return undefined
@@ -91,12 +96,12 @@ export function findTexts(params: Form, name: string): string[] | undefined {
 }
 
 /**
- * Metadata after an update: given keys are set, those given empty are dropped, and an empty `metadata` clears all.
- * Limits: https://docs.stripe.com/metadata#data.
+ * Returns the metadata after an update: it sets the given keys, removes keys with an empty value, and clears everything
+ * when `metadata` is empty. Limits: https://docs.stripe.com/metadata#data.
  */
 export function mergeMetadata(params: Form, before: Record<string, string>): Record<string, string> {
   if (params['metadata'] === '') return {}
-  const after = { ...before }
+  const after = new Map(Object.entries(before))
   for (const [name, value] of Object.entries(findGroup(params, 'metadata') ?? {})) {
     if (typeof value !== 'string') throw invalidRequest('Invalid metadata', undefined, `metadata[${name}]`)
     if (name.length > 40 || value.length > 500)
@@ -105,12 +110,11 @@ export function mergeMetadata(params: Form, before: Record<string, string>): Rec
         undefined,
         'metadata',
       )
-    if (value === '') delete after[name]
-    else after[name] = value
+    if (value === '') after.delete(name)
+    else after.set(name, value)
   }
-  if (Object.keys(after).length > 50)
-    throw invalidRequest('You can have at most 50 metadata keys.', undefined, 'metadata')
-  return after
+  if (after.size > 50) throw invalidRequest('You can have at most 50 metadata keys.', undefined, 'metadata')
+  return Object.fromEntries(after)
 }
 
 function isGroup(value: FormValue): value is Form {

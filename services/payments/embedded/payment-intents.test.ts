@@ -47,9 +47,9 @@ test('an intent is read back as it was made', async () => {
 
 test('what cannot be expanded is refused', async () => {
   const { id } = await stripe.paymentIntents.create(order)
-  await expect(stripe.paymentIntents.retrieve(id, { expand: ['review'] })).rejects.toMatchObject({
+  await expect(stripe.paymentIntents.retrieve(id, { expand: ['metadata'] })).rejects.toMatchObject({
     statusCode: 400,
-    message: 'This property cannot be expanded (review).',
+    message: 'This property cannot be expanded (metadata).',
   })
   expect(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).toMatchObject({
     latest_charge: null,
@@ -73,6 +73,15 @@ describe('an update', () => {
     expect(updated.metadata).toEqual({ bookingId: 'b1', buyerId: 'u1' })
     const cleared = await stripe.paymentIntents.update(id, { metadata: '' })
     expect(cleared.metadata).toEqual({})
+  })
+
+  test('with an empty text takes that text back, and without it keeps it', async () => {
+    const told = { description: 'Galaxy S24', receipt_email: 'ayesha@hatbodol.example' }
+    const { id } = await stripe.paymentIntents.create({ ...order, ...told })
+    expect(await stripe.paymentIntents.update(id, { metadata: { a: 'b' } })).toMatchObject(told)
+    const emptied = await stripe.paymentIntents.update(id, { description: '', receipt_email: '' })
+    expect(emptied).toMatchObject({ description: null, receipt_email: null })
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ description: null, receipt_email: null })
   })
 
   test('changes the amount while nothing is authorised', async () => {
@@ -115,6 +124,16 @@ describe('an intent is refused', () => {
     ],
     ['for half a paisa', { amount: 10.5 }, 'parameter_invalid_integer', /^Invalid integer: 10.5$/],
     ['for more than Stripe takes', { amount: 100_000_000 }, 'amount_too_large', /no more than 99999999/],
+    ['for too few taka', { amount: 5999 }, 'amount_too_small', /convert to at least 50 cents/],
+    ['for too few cents', { amount: 49, currency: 'usd' }, 'amount_too_small', /at least \$0.50 usd/],
+    ['for too few yen', { amount: 49, currency: 'jpy' }, 'amount_too_small', /at least ¥50 jpy/],
+    ['for too few pence', { amount: 29, currency: 'gbp' }, 'amount_too_small', /at least £0.30 gbp/],
+    [
+      'with an email that is none',
+      { receipt_email: 'ayesha' },
+      'email_invalid',
+      /Invalid email address: ayesha/,
+    ],
     ['in no currency', { currency: 'xyz' }, undefined, /^Invalid currency: xyz$/],
     [
       'with a parameter we would ignore',
@@ -143,4 +162,12 @@ describe('an intent is refused', () => {
     })
     expect(await db.selectFrom('sandboxObjects').select('id').execute()).toEqual([])
   })
+})
+
+test('an update to too small an amount, or to a currency where it is too small, is refused', async () => {
+  const { id } = await stripe.paymentIntents.create({ ...order, amount: 6000 })
+  const tooSmall = { code: 'amount_too_small', param: 'amount' }
+  await expect(stripe.paymentIntents.update(id, { amount: 100 })).rejects.toMatchObject(tooSmall)
+  await expect(stripe.paymentIntents.update(id, { currency: 'huf' })).rejects.toMatchObject(tooSmall)
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 6000, currency: 'bdt' })
 })

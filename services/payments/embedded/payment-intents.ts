@@ -1,68 +1,95 @@
 import type Stripe from 'stripe'
+import { assertEnough } from './amounts.ts'
 import type { Call } from './call.ts'
 import { chargeCard } from './confirmation.ts'
 import { recordEvent } from './events.ts'
-import { invalidRequest, missingParameter } from './faults.ts'
+import { invalidRequest, missingParameter } from './stripe-errors.ts'
 import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, buildIntent, saveIntent, showIntent } from './intent-object.ts'
+import {
+  changeDetails,
+  changeSuffix,
+  commonParameters,
+  newOptions,
+  readAutomaticMethods,
+} from './intent-parameters.ts'
 import { listParameters, showList } from './lists.ts'
 import { getObject, lockObject } from './objects.ts'
 import {
   assertKnown,
+  changeText,
   findAmount,
   findFlag,
-  findText,
   findTexts,
   findWord,
   getAmount,
   getCurrency,
   mergeMetadata,
 } from './parameters.ts'
-import { resolvePaymentMethod } from './payment-methods.ts'
+import { findMethodOf } from './payment-methods.ts'
 import { assertMayMove } from './transitions.ts'
 
 const captureMethods = ['automatic', 'automatic_async', 'manual'] as const
 
 /** POST /v1/payment_intents */
 export async function createPaymentIntent(call: Call): Promise<Reply> {
-  const { tx, now, params } = call
+  const { now, params } = call
   refuseMethodTypes(params)
   assertKnown(params, [
+    ...commonParameters,
     'amount',
     'currency',
     'capture_method',
     'allowed_payment_method_types',
-    'payment_method',
+    'automatic_payment_methods',
     'confirm',
     'description',
-    'receipt_email',
     'metadata',
-    'expand',
+    'return_url',
+    'statement_descriptor_suffix',
+    'use_stripe_sdk',
   ])
-  const allowed = findTexts(params, 'allowed_payment_method_types') ?? null
-  if (allowed && !allowed.includes('card'))
-    throw invalidRequest('The sandbox takes cards alone.', undefined, 'allowed_payment_method_types')
-  const methodId = findText(params, 'payment_method')
-  const method = methodId ? await resolvePaymentMethod(tx, methodId, now) : undefined
   const isConfirmed = findFlag(params, 'confirm')
+  if (!isConfirmed) refuseUnconfirmed(params)
+  const order = readOrder(params)
+  const method = await findMethodOf(call)
   if (isConfirmed && !method) throw missingParameter('payment_method')
-  const intent = buildIntent(
-    {
-      amount: getAmount(params, 'amount'),
-      currency: getCurrency(params),
-      allowed_payment_method_types: allowed,
-      capture_method: findWord(params, 'capture_method', captureMethods) ?? 'automatic_async',
-      description: findText(params, 'description') ?? null,
-      receipt_email: findText(params, 'receipt_email') ?? null,
-      metadata: mergeMetadata(params, {}),
-      payment_method: method?.id ?? null,
-    },
-    now,
-  )
+  const intent = buildIntent({ ...order, payment_method: method?.id ?? null }, now)
   await saveIntent(call, intent)
   await recordEvent(call, 'payment_intent.created', intent)
   return isConfirmed ? chargeCard(call, intent) : showIntent(call, intent)
+}
+
+function readOrder(params: Form) {
+  const amount = getAmount(params, 'amount')
+  const currency = getCurrency(params)
+  assertEnough(amount, currency)
+  const allowed = findTexts(params, 'allowed_payment_method_types') ?? null
+  if (allowed && !allowed.includes('card'))
+    throw invalidRequest('The sandbox takes cards alone.', undefined, 'allowed_payment_method_types')
+  return {
+    amount,
+    currency,
+    allowed_payment_method_types: allowed,
+    automatic_payment_methods: readAutomaticMethods(params, allowed !== null),
+    capture_method: findWord(params, 'capture_method', captureMethods) ?? 'automatic_async',
+    description: changeText(params, 'description', null),
+    metadata: mergeMetadata(params, {}),
+    statement_descriptor_suffix: changeSuffix(params, null),
+    ...changeDetails(params, { receipt_email: null, shipping: null, payment_method_options: newOptions }),
+  } as const
+}
+
+/** Refuses parameters that are useful only with a confirmation. */
+function refuseUnconfirmed(params: Form): void {
+  for (const name of ['return_url', 'use_stripe_sdk'])
+    if (params[name] !== undefined)
+      throw invalidRequest(
+        `The parameter '${name}' cannot be passed when creating a PaymentIntent unless 'confirm' is set to true.`,
+        undefined,
+        name,
+      )
 }
 
 /** GET /v1/payment_intents/:id */
@@ -81,28 +108,30 @@ export async function listPaymentIntents(call: Call): Promise<Reply> {
 
 /** POST /v1/payment_intents/:id */
 export async function updatePaymentIntent(call: Call): Promise<Reply> {
-  const { tx, now, id, params } = call
+  const { tx, id, params } = call
   assertKnown(params, [
+    ...commonParameters,
     'amount',
     'currency',
-    'payment_method',
     'description',
-    'receipt_email',
     'metadata',
-    'expand',
+    'statement_descriptor_suffix',
   ])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
-  for (const field of ['amount', 'currency', 'payment_method'])
+  for (const field of ['amount', 'currency', 'payment_method', 'payment_method_data'])
     if (params[field] !== undefined) assertMayMove('update', intent, field)
-  const methodId = findText(params, 'payment_method')
-  const method = methodId ? await resolvePaymentMethod(tx, methodId, now) : undefined
+  const amount = findAmount(params, 'amount') ?? intent.amount
+  const currency = params['currency'] === undefined ? intent.currency : getCurrency(params)
+  assertEnough(amount, currency)
+  const method = await findMethodOf(call)
   const updated: Stripe.PaymentIntent = {
     ...intent,
-    amount: findAmount(params, 'amount') ?? intent.amount,
-    currency: params['currency'] === undefined ? intent.currency : getCurrency(params),
-    description: findText(params, 'description') ?? intent.description,
-    receipt_email: findText(params, 'receipt_email') ?? intent.receipt_email,
+    ...changeDetails(params, intent),
+    amount,
+    currency,
+    description: changeText(params, 'description', intent.description),
     metadata: mergeMetadata(params, intent.metadata),
+    statement_descriptor_suffix: changeSuffix(params, intent.statement_descriptor_suffix),
     last_payment_error: null,
     ...(method && { payment_method: method.id, status: 'requires_confirmation', next_action: null }),
   }

@@ -52,6 +52,14 @@ test('how a card will behave is not told', async () => {
   expect(JSON.stringify(method)).not.toContain('decline')
 })
 
+test('a token of Stripe’s stands for a card, as in its own examples', async () => {
+  const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard_debit' } })
+  expect(method.card).toMatchObject({ brand: 'mastercard', funding: 'debit', last4: '8210', exp_month: 12 })
+  await expect(
+    stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_nobody' } }),
+  ).rejects.toMatchObject({ statusCode: 404, message: "No such token: 'tok_nobody'" })
+})
+
 test.each([
   ['5555555555554444', 'mastercard'],
   ['2223003122003222', 'mastercard'],

@@ -1,46 +1,49 @@
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { Db } from '#services/database/database.ts'
 import { mountApi } from './api.ts'
 import { mountBrowserScript } from './browser-script.ts'
 import type { WebhookPlan } from './call.ts'
+import { mountChallengePage } from './challenge-page.ts'
 import { mountControl } from './control.ts'
 import { createDeliverer, type WebhookAddress } from './deliveries.ts'
 import { endRefunds } from './refund-outcomes.ts'
-import { type FindNeeded, sweepSandbox } from './sweep.ts'
-import { createTroubles, type Troubles } from './troubles.ts'
+import { type FindRequired, sweepSandbox } from './sweep.ts'
+import { createFaultInjection, type FaultPlan } from './fault-injection.ts'
 
 export type PaymentSandboxSettings = {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  secretKey?: string
-  publishableKey?: string
-  /** Where its events go; without it they are kept for the asking alone. */
+  secretKey: string
+  publishableKey: string
+  /** Where events are posted. Without it, events are only stored and can be listed. */
   webhooks?: WebhookAddress
-  /** Whether its troubles can be switched on over HTTP: never in production. */
+  /** Which requests may use the keys; all by default. For any other request, every key is wrong. */
+  admits?: (request: FastifyRequest) => boolean
+  /** Whether faults can be switched on over HTTP. */
   isOpenToTests?: boolean
 }
 
 export type PaymentSandbox = {
   plugin: FastifyPluginAsync
-  /** What goes wrong, for tests: nothing, until it is switched on. */
-  troubles: Troubles
-  /** Posts the webhooks that are due by now, also those held back; gives how many arrived. Waits for those under way. */
+  /** The faults for tests. There are none until a test switches them on. */
+  troubles: FaultPlan
+  /** Posts the webhooks that are due, including held ones, after those already under way. Returns how many arrived. */
   deliverWebhooks: () => Promise<number>
-  /** Does what time does: forgets keys and events, ends old authorizations, removes what nobody needs. Once an hour. */
-  sweep: (findNeeded: FindNeeded) => Promise<void>
+  /** Deletes old keys and events, ends old authorizations, and deletes what nobody needs. To be called once an hour. */
+  sweep: (findNeeded: FindRequired) => Promise<void>
 }
 
 /**
- * A stand-in for Stripe that keeps its objects in our database: the API at Stripe's own paths under /v1, for the browser
- * /sandbox/stripe.js, a module script that defines `window.Stripe`, and webhooks posted to the product as Stripe would.
- * Takes Stripe's test cards and no others; no money moves.
+ * An emulator of Stripe that stores its objects in our database. It serves the API at Stripe's own paths under /v1. For
+ * the browser it serves /sandbox/stripe.js, a module script that defines `window.Stripe`. It posts webhooks to the
+ * product as Stripe would. It accepts only Stripe's test cards, and no money moves.
  */
 export function createPaymentSandbox(settings: PaymentSandboxSettings): PaymentSandbox {
-  const { db, clock, secretKey = 'sk_test_hatbodol', publishableKey = 'pk_test_hatbodol' } = settings
-  const keys = { secretKey, publishableKey }
-  const troubles = createTroubles()
+  const { db, clock, secretKey, publishableKey, admits = () => true } = settings
+  const keys = { secretKey, publishableKey, admits }
+  const troubles = createFaultInjection()
   const planWebhooks = (): WebhookPlan => {
     const { copies, delayMs } = troubles.webhooks()
     return settings.webhooks ? { copies, delayMs } : { copies: 0, delayMs: 0 }
@@ -54,6 +57,8 @@ export function createPaymentSandbox(settings: PaymentSandboxSettings): PaymentS
       prefix: '/v1',
     })
     await app.register(mountBrowserScript, { prefix: '/sandbox' })
+    const challenged = { db, clock, planWebhooks, wake }
+    await app.register(async (pages) => mountChallengePage(pages, challenged), { prefix: '/sandbox' })
     if (settings.isOpenToTests)
       await app.register(async (control) => mountControl(control, { keys, troubles, deliverer }), {
         prefix: '/sandbox',

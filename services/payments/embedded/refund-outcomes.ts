@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import { type Db, inTransaction } from '#services/database/database.ts'
+import { enterBalance } from './balance.ts'
 import type { Origin, WebhookPlan } from './call.ts'
-import type { CardBehaviour } from './cards.ts'
 import { recordEvent } from './events.ts'
 import { idOf } from './intent-object.ts'
 import { lockObject, saveObject } from './objects.ts'
+import type { CardBehaviour } from './card-behaviour.ts'
 
 /** Stripe says "some time later" (https://docs.stripe.com/testing#refunds). */
 const laterMs = 60_000
 
-/** How a refund to this card begins, and what is still to come of it. */
+/** Returns the first status of a refund to this card. `still` is what happens to the refund later, if anything. */
 export function beginRefund(behaviour: CardBehaviour): {
   status: 'succeeded' | 'pending'
   still?: 'refund-fails' | 'refund-pends'
@@ -20,7 +21,9 @@ export function beginRefund(behaviour: CardBehaviour): {
 
 type Ending = { db: Db; now: Date; webhooks: WebhookPlan }
 
-/** Ends the refunds that had begun one way and go another, or had not ended: a pending one arrives, a failing one comes back. */
+/**
+ * Ends the refunds whose outcome comes later: a pending refund succeeds, and the money of a failing refund comes back.
+ */
 export async function endRefunds({ db, now, webhooks }: Ending): Promise<void> {
   const due = await db
     .selectFrom('sandboxObjects')
@@ -49,10 +52,17 @@ async function endRefund(origin: Origin, id: string): Promise<void> {
   if (refund.status === 'pending') {
     const arrived: Stripe.Refund = { ...refund, status: 'succeeded', pending_reason: undefined }
     await saveObject(tx, arrived, now)
-    await recordEvent(origin, 'refund.updated', arrived)
+    await recordEvent(origin, 'refund.updated', arrived, refund)
     return
   }
-  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  const { amount, currency } = refund
+  const entry = await enterBalance(origin, { kind: 'failed-refund', amount, currency, source: id })
+  const failed: Stripe.Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: entry.id,
+  }
   const charge = await lockObject(tx, 'charge', idOf(refund.charge ?? ''), 'charge')
   const amountRefunded = charge.amount_refunded - refund.amount
   await saveObject(tx, { ...charge, amount_refunded: amountRefunded, refunded: false }, now)

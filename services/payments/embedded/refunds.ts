@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
-import { type Call, ok, toSeconds } from './call.ts'
+import { enterBalance } from './balance.ts'
+import { type Call, toSeconds } from './call.ts'
 import { recordEvent } from './events.ts'
-import { invalidRequest, StripeFault } from './faults.ts'
+import { showObject } from './expand.ts'
+import { invalidRequest, StripeError } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { idOf } from './intent-object.ts'
 import { listParameters, showList } from './lists.ts'
@@ -17,7 +19,7 @@ export async function createRefund(call: Call): Promise<Reply> {
   assertKnown(params, ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand'])
   const charge = await lockCharge(call)
   assertRefundable(charge)
-  const left = charge.amount_captured - charge.amount_refunded + neverTaken(charge)
+  const left = charge.amount_captured - charge.amount_refunded + uncapturedAmount(charge)
   const amount = findAmount(params, 'amount') ?? left
   if (amount > left)
     throw invalidRequest(
@@ -26,20 +28,27 @@ export async function createRefund(call: Call): Promise<Reply> {
       'amount',
     )
   const { status, still } = beginRefund(await getBehaviour(tx, charge.payment_method ?? ''))
-  const refund = { ...buildRefund(call, charge, amount), status }
+  const made = buildRefund(call, charge, amount)
+  const entry = await enterBalance(call, {
+    kind: 'refund',
+    amount: -amount,
+    currency: charge.currency,
+    source: made.id,
+  })
+  const refund = { ...made, status, balance_transaction: entry.id }
   const refunded = charge.amount_refunded + amount
   const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }
   await saveObject(tx, refund, now, still)
   await saveObject(tx, after, now)
   await recordEvent(call, 'refund.created', refund)
-  await recordEvent(call, 'charge.refunded', after)
-  return ok(refund)
+  await recordEvent(call, 'charge.refunded', after, charge)
+  return showObject(call, refund)
 }
 
 /** GET /v1/refunds/:id */
-export async function retrieveRefund({ tx, id, params }: Call): Promise<Reply> {
-  assertKnown(params, [])
-  return ok(await getObject(tx, 'refund', id, 'id'))
+export async function retrieveRefund(call: Call): Promise<Reply> {
+  assertKnown(call.params, ['expand'])
+  return showObject(call, await getObject(call.tx, 'refund', call.id, 'id'))
 }
 
 /** GET /v1/refunds */
@@ -54,7 +63,9 @@ export async function listRefunds(call: Call): Promise<Reply> {
   return showList(call, 'refund', '/refunds', { paymentIntent })
 }
 
-/** The charge to refund, by itself or by its intent, locked with the intent so that two refunds see each other. */
+/**
+ * Returns the charge to refund, named by its own id or by its intent. It is locked, so that two refunds see each other.
+ */
 async function lockCharge({ tx, params }: Call): Promise<Stripe.Charge> {
   const intentId = findText(params, 'payment_intent')
   const chargeId = findText(params, 'charge')
@@ -76,7 +87,7 @@ async function lockCharge({ tx, params }: Call): Promise<Stripe.Charge> {
 
 function assertRefundable(charge: Stripe.Charge): void {
   const refuse = (message: string, code: string) => {
-    throw new StripeFault(400, { type: 'invalid_request_error', message, code })
+    throw new StripeError(400, { type: 'invalid_request_error', message, code })
   }
   if (!charge.captured || !charge.paid)
     refuse(`Charge ${charge.id} was not captured, so there is nothing to refund.`, 'charge_not_refundable')
@@ -85,8 +96,8 @@ function assertRefundable(charge: Stripe.Charge): void {
     refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
 }
 
-/** A capture of less than was authorised lets the rest go, which Stripe counts as refunded. */
-function neverTaken(charge: Stripe.Charge): number {
+/** Returns what a partial capture released. Stripe counts that as refunded. */
+function uncapturedAmount(charge: Stripe.Charge): number {
   return charge.amount - charge.amount_captured
 }
 

@@ -1,3 +1,4 @@
+import { listBalanceTransactions, retrieveBalanceTransaction } from './balance.ts'
 import type { Operation } from './call.ts'
 import { cancelPaymentIntent, capturePaymentIntent } from './capture.ts'
 import { retrieveCharge } from './charges.ts'
@@ -16,7 +17,7 @@ import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
 
 export type Route = { method: 'GET' | 'POST'; url: string; who: Caller; run: Operation }
 
-/** Every path of Stripe's that the sandbox speaks. Those for a browser take the secret key too. */
+/** Every path of Stripe's API that the sandbox serves. The paths for a browser accept the secret key too. */
 export const routes: Route[] = [
   { method: 'POST', url: '/payment_intents', who: 'server', run: createPaymentIntent },
   { method: 'GET', url: '/payment_intents', who: 'server', run: listPaymentIntents },
@@ -34,6 +35,8 @@ export const routes: Route[] = [
   { method: 'POST', url: '/payment_methods', who: 'browser', run: createPaymentMethod },
   { method: 'GET', url: '/payment_methods/:id', who: 'server', run: retrievePaymentMethod },
   { method: 'GET', url: '/charges/:id', who: 'server', run: retrieveCharge },
+  { method: 'GET', url: '/balance_transactions', who: 'server', run: listBalanceTransactions },
+  { method: 'GET', url: '/balance_transactions/:id', who: 'server', run: retrieveBalanceTransaction },
   { method: 'POST', url: '/refunds', who: 'server', run: createRefund },
   { method: 'GET', url: '/refunds', who: 'server', run: listRefunds },
   { method: 'GET', url: '/refunds/:id', who: 'server', run: retrieveRefund },

@@ -7,8 +7,9 @@ import { createPaymentSandbox, type PaymentSandboxSettings } from './payment-san
 export const testKeys = { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' }
 
 /**
- * A sandbox of its own, listening on a port the system chose and closed after the file's last test, with a clock that
- * tests may move and the official SDK pointed at it. `addPages` may serve more from the same origin.
+ * Starts a sandbox for one test file. It listens on a port that the system chooses, and closes after the file's last
+ * test. Tests can set its clock, and the official SDK is connected to it. `addPages` may serve more from the same
+ * origin.
  */
 export async function startTestSandbox(
   db: Db,
@@ -38,7 +39,7 @@ export async function startTestSandbox(
   }
 }
 
-/** A card as a form has it, good for years after the test clock's now. */
+/** Returns a card as a form contains it. The card is valid for years after the test clock's now. */
 export function cardParams(number: string, wrong: Partial<Record<'exp_month' | 'exp_year', number>> = {}) {
   return { type: 'card', card: { number, exp_month: 12, exp_year: 2034, cvc: '123', ...wrong } } as const
 }

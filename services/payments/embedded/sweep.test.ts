@@ -59,7 +59,13 @@ test('what was captured stays, with all that belongs to it, refunded or not', as
   await stripe.refunds.create({ payment_intent: id })
   passDays(400)
   await sandbox.sweep(nobody)
-  expect(await countKinds()).toEqual({ payment_intent: 1, charge: 1, payment_method: 1, refund: 1 })
+  expect(await countKinds()).toEqual({
+    balance_transaction: 2,
+    payment_intent: 1,
+    charge: 1,
+    payment_method: 1,
+    refund: 1,
+  })
   expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1)
 })
 

@@ -1,28 +1,31 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
-import { letGo } from './capture.ts'
+import { cancelIntent } from './capture.ts'
 import type { WebhookPlan } from './call.ts'
 import { idempotencyKeptForMs } from './idempotency.ts'
 import { lockObject } from './objects.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Stripe lets an authorization go after so long (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). */
+/**
+ * Stripe releases an authorization after this time (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+ */
 const authorizedForMs = 7 * day
-/** Stripe keeps intents for ever; here nobody needs one that took no money and was not touched for so long. */
+/** Stripe keeps intents for ever. Here nobody needs an intent that took no money and was not changed for this time. */
 const unusedForMs = 7 * day
 /** https://docs.stripe.com/api/events/list */
 const eventsKeptForMs = 30 * day
 
 const batch = 500
 
-/** Which of these intents the product may still ask for. */
-export type FindNeeded = (intentIds: string[]) => Promise<Set<string>>
+/** Returns which of these intents the product may still ask for. */
+export type FindRequired = (intentIds: string[]) => Promise<Set<string>>
 
-type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindNeeded }
+type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindRequired }
 
 /**
- * Does what time does at Stripe: keys and events are forgotten, authorizations expire. Beyond that, intents that took no
- * money go after a week, with their charges and cards, unless they are needed. What was captured stays.
+ * Does what happens at Stripe as time passes: deletes old keys and events, and expires authorizations. Also deletes
+ * intents that took no money after a week, with their charges and cards, unless they are needed. Captured payments
+ * stay.
  */
 export async function sweepSandbox(sweeping: Sweeping): Promise<void> {
   const { db, now } = sweeping
@@ -50,7 +53,7 @@ async function expireAuthorizations({ db, now, webhooks }: Sweeping, before: Dat
       const intent = await lockObject(tx, 'payment_intent', id, 'intent')
       // Captured or cancelled while we went through the list.
       if (intent.status !== 'requires_capture') return
-      await letGo({ tx, now, webhooks, request: null }, intent, 'automatic')
+      await cancelIntent({ tx, now, webhooks, request: null }, intent, 'automatic')
     })
   }
 }
@@ -67,7 +70,7 @@ async function removeUnused({ db, findNeeded }: Sweeping, before: Date): Promise
   }
 }
 
-/** Looks once more, under a lock: somebody may have paid with one of them meanwhile. */
+/** Checks again under a lock, because somebody may have paid with one of the intents in the meantime. */
 async function removeIntents(tx: Tx, ids: string[], before: Date): Promise<void> {
   const still = await tx
     .selectFrom('sandboxObjects')

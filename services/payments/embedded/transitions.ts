@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { unexpectedState } from './faults.ts'
+import { unexpectedState } from './stripe-errors.ts'
 
 type Move = 'update' | 'confirm' | 'authenticate' | 'capture' | 'cancel'
 type Status =
@@ -9,7 +9,7 @@ type Status =
   | 'requires_capture'
   | 'processing'
 
-/** From where each move may start (https://docs.stripe.com/payments/paymentintents/lifecycle). */
+/** The statuses that allow each operation (https://docs.stripe.com/payments/paymentintents/lifecycle). */
 const startsFrom: Record<Move, readonly Status[]> = {
   update: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
@@ -24,7 +24,7 @@ const startsFrom: Record<Move, readonly Status[]> = {
   ],
 }
 
-/** Throws a StripeFault in Stripe's words when an intent cannot be moved so from where it stands. */
+/** Throws a StripeError with Stripe's message when the intent's status does not allow the operation. */
 export function assertMayMove(move: Move, intent: Stripe.PaymentIntent, field = 'payment_method'): void {
   const allowed: readonly string[] = startsFrom[move]
   if (!allowed.includes(intent.status)) throw unexpectedState(describeRefusal(move, intent, field), intent)

@@ -1,7 +1,7 @@
 export const account = {
   title: 'Your account',
   text: 'How you log in, where you are logged in, and what we keep about you.',
-  loading: 'Fetching your account',
+  loading: 'Loading your account',
   other: 'This did not work. Please try again.',
 
   profile: {
@@ -15,21 +15,30 @@ export const account = {
   },
 
   email: {
-    title: 'E-mail address',
+    title: 'Email address',
     verified: 'Confirmed',
     unverified: 'Not confirmed yet',
-    verifiedText: 'You can always get back into your account with a letter to this address.',
+    verifiedText: 'If you forget your password, we can email a link to this address.',
     unverifiedText:
-      'Confirm it with the link of a letter, so that you can always get back into your account.',
+      'Confirm it with a link that we email you, so that you can always get back into your account.',
     send: 'Send the link',
+    change: 'Change the address',
+    newEmail: 'New email address',
+    newEmailHelp: 'We email a link to it. Nothing changes until you open that link.',
+    askForChange: 'Email me the link',
+    keep: 'Keep this address',
+    taken: 'Another account has this address. Choose another one.',
+    changeAsked: (email: string) => `We have emailed a link to ${email}`,
+    changeHelp: (email: string) =>
+      `Open the link that we emailed to ${email}. It works once, and for one hour. Then log in with that address.`,
   },
 
   password: {
     title: 'Password',
     text: 'With a new password you are signed out on every other device.',
-    noneText: 'You log in with Google alone. With a password you can also log in with your e-mail address.',
+    noneText: 'You log in with Google only. With a password you can also log in with your email address.',
     current: 'Current password',
-    currentMissing: 'Write the password you have now.',
+    currentMissing: 'Enter your current password.',
     currentWrong: 'This is not your current password. Check it and try again.',
     next: 'New password',
     change: 'Change password',
@@ -40,7 +49,7 @@ export const account = {
 
   google: {
     title: 'Google',
-    text: 'Log in with one press and no password.',
+    text: 'Log in with one tap, without a password.',
     linked: (email: string) => `Linked with ${email}`,
     link: 'Link a Google account',
     waiting: 'Continue in the window…',
@@ -58,10 +67,10 @@ export const account = {
     },
   },
 
-  secondStep: {
-    title: 'Second step',
-    text: 'Whoever has your password still cannot get in: a code from an app on your phone is asked for besides.',
-    needsVerified: 'Confirm your e-mail address first: it is the way back in if you lose your phone.',
+  secondFactor: {
+    title: 'Two-step sign-in',
+    text: 'Even somebody who has your password cannot get in without a code from an app on your phone.',
+    needsVerified: 'Confirm your email address first: it is how you get back in if you lose your phone.',
     none: 'Off',
     on: 'On',
     turnOn: 'Switch on',
@@ -75,26 +84,45 @@ export const account = {
     openApp: 'Open in the app on this phone',
     code: 'Code from the app',
     codeHelp: '6 digits. It changes every 30 seconds.',
-    codeMissing: 'Write the 6 digits that the app shows.',
-    codeWrong: 'This code is not right, or is over. Write the one the app shows now.',
+    codeMissing: 'Enter the 6 digits that the app shows.',
+    codeWrong: 'That code is wrong or has expired. Enter the one the app shows now.',
     name: 'A name for it',
-    nameHelp: 'To know it by, such as the phone it is on.',
+    nameHelp: 'For example, the phone it is on.',
     usualName: 'My phone',
     finish: 'Switch on',
     since: (day: string) => `Added on ${day}`,
     unnamed: 'Authenticator app',
     turnOff: 'Switch off',
     turnOffWhich: (name: string) => `Switch off ${name}`,
-    turnedOn: 'The second step is on',
-    turnedOff: 'The second step is off',
+    turnedOn: 'Two-step sign-in is on',
+    turnedOff: 'Two-step sign-in is off',
     removed: 'The app is removed',
     failed: 'We could not find out whether it is on.',
+  },
+
+  recovery: {
+    title: 'Your recovery codes',
+    left: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
+    text: 'Each logs you in once when you do not have your authenticator app.',
+    noneText: 'Make some before you lose your phone: each logs you in once without the app.',
+    make: 'Make recovery codes',
+    renew: 'Make new codes',
+    reauthentication: 'For your safety, before you get new recovery codes.',
+    keep: 'Keep these codes safe. You see them only now.',
+    keepText:
+      'Each of them logs you in once, with your password, when you do not have your authenticator app. Write them down or print them.',
+    kept: 'I have kept them',
+    copy: 'Copy',
+    copied: 'The codes are copied',
+    notCopied: 'Your browser did not let us copy the codes. Select them and copy them yourself.',
+    download: 'Download',
+    fileName: 'hatbodol-recovery-codes.txt',
   },
 
   devices: {
     title: 'Devices',
     text: 'Where you are signed in.',
-    loading: 'Fetching your devices',
+    loading: 'Loading your devices',
     this: 'This device',
     unknown: 'A browser we do not know',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
@@ -102,7 +130,7 @@ export const account = {
     lastUsed: 'Last used',
     with: { password: 'with your password', 'google.com': 'with Google' } as Record<string, string>,
     notTold:
-      'Google keeps the list of your devices for this site and does not tell it. You can still sign out everywhere.',
+      'We cannot show your devices, because Google keeps that list. You can still sign out everywhere.',
     endOne: 'Sign out',
     endWhich: (name: string) => `Sign out ${name}`,
     endedOne: (name: string) => `${name} is signed out`,
@@ -115,7 +143,7 @@ export const account = {
 
   data: {
     title: 'My data',
-    text: 'All that Hatbodol keeps about you, as one file that programs can read too (JSON).',
+    text: 'Everything that Hatbodol keeps about you, in one file (JSON).',
     download: 'Download my data',
     downloaded: 'Your data is downloaded',
     fileName: 'hatbodol-my-data.json',
@@ -123,13 +151,13 @@ export const account = {
 
   removal: {
     title: 'Delete my account',
-    goes: 'What goes',
+    goes: 'What is deleted',
     atFirebase:
-      'Your account at Firebase, a service of Google’s that keeps it for this site. Your browser deletes it there.',
+      'Your account at Firebase, the Google service that keeps it for us. Your browser deletes it there.',
     leftAtFirebase:
-      'Your account is deleted here, but could not be deleted at Firebase. Until whoever runs this site does that, you cannot sign up again with the same address.',
+      'Your account is deleted here, but could not be deleted at Firebase. Until we delete it there, you cannot sign up again with the same address.',
     stays: 'What stays on record',
-    you: 'Your account with every way you log in, and your page that others see.',
+    you: 'Your account, every way you log in, and your public page.',
     listings: (count: number) =>
       count === 1
         ? 'Your phone for sale: it is withdrawn.'
@@ -144,24 +172,31 @@ export const account = {
     manyPurchases: (count: number) => `${count} phones that you bought`,
     and: (one: string, other: string) => `${one}, and ${other}`,
     forTheBooks: (what: string) =>
-      `${what}, and every payment for it: for the other side, and for the books.`,
-    log: 'Your name and e-mail address in our own records, which only admins can read.',
-    nothingStays: 'Nothing of what you traded: you have not sold or bought a phone.',
+      `${what}, with every payment: the other person needs them, and so do our accounts.`,
+    openProblem:
+      'The problem that you reported with a sale: an admin still decides, and a refund goes to your card. You get no more emails about it.',
+    log: 'Your name and email address in our own records, which only admins can read.',
+    nothingStays: 'No sales: you have not sold or bought a phone.',
     delete: 'Delete my account',
-    proving: 'For your safety, before your account is deleted.',
+    reauthentication: 'For your safety, before your account is deleted.',
     what: 'your account',
     detail: 'You are signed out everywhere and cannot log in any more. This cannot be undone.',
     deleted: 'Your account is deleted',
-    loading: 'Finding out what would go',
-    failed: 'We could not find out what would go',
+    loading: 'Checking what would be deleted',
+    failed: 'We could not check what would be deleted',
   },
 
-  proving: {
-    title: 'Show that it is you',
+  reauthentication: {
+    title: 'Confirm that it is you',
     text: 'For your safety, before this changes.',
     password: 'Password',
-    passwordWrong: 'The password is not right. Check it and try again.',
+    passwordWrong: 'The password is wrong. Check it and try again.',
     goOn: 'Continue',
     google: 'Continue with Google',
+    factorNeeded: {
+      title: 'Turn on two-step sign-in first',
+      text: 'Admins need it for this. Set it up in your account, which opens in a new tab. Then come back here and try again.',
+      open: 'Open my account',
+    },
   },
 }

@@ -9,8 +9,8 @@ export const blog = {
     {
       title: 'Before you go',
       points: [
-        'Compare the price with other phones of the same model and condition. Far below the rest is a reason to ask why, not a reason to hurry.',
-        'Look closely at the photos: the corners, the camera glass, the charging port. What is not in a photo, ask for.',
+        'Compare the price with other phones of the same model and condition. A price far below the rest is a reason to ask why, not a reason to hurry.',
+        'Look closely at the photos: the corners, the camera glass, the charging port. Ask for what the photos do not show.',
         'Ask for the box and the receipt. A phone without them can be honest, but then the next step matters more.',
         'Choose a busy place by daylight, with a chair, light and network: a café or a shopping centre. Bring somebody along.',
       ],
@@ -21,7 +21,7 @@ export const blog = {
         'Dial *#06#. The IMEI on the screen must be the one in the settings and on the box.',
         'Send KYD, a space and the 15 digits of the IMEI by SMS to 16002. BTRC answers whether the phone is in its database.',
         'If the phone is registered in the seller’s name, ask them to release it through BTRC’s NEIR before you take it.',
-        'A price without papers is no bargain: a phone that is reported stolen can be blocked, and taken from you.',
+        'A cheap phone without papers is no bargain: a stolen phone can be blocked, and taken from you.',
       ],
     },
     {
@@ -29,8 +29,8 @@ export const blog = {
       points: [
         'iPhone: the seller signs out of iCloud and turns Find My off, while you watch.',
         'Xiaomi: the seller signs out of the Mi Account. Huawei: out of the HUAWEI ID.',
-        'Every Android: the seller removes the Google account, then resets the phone to its factory state.',
-        'Set it up yourself to the home screen. If it asks for somebody else’s password, give it back.',
+        'Every other Android phone: the seller removes the Google account, then resets the phone to its factory state.',
+        'Set it up yourself to the home screen. If it asks for somebody else’s password, do not take it.',
       ],
     },
     {
@@ -41,14 +41,14 @@ export const blog = {
         'Take a photo and a video with every camera and play them with sound.',
         'Try the fingerprint or the face, the buttons, Wi-Fi, Bluetooth and the charger.',
         'iPhone: Settings, Battery, Battery Health. Under 80 percent, count on paying for a new battery.',
-        'Look into the SIM tray. A red mark inside tells of water.',
+        'Look into the SIM tray. A red mark inside means that water got in.',
       ],
     },
     {
       title: 'Paying',
       points: [
         'Never send money to a seller in another way to hold a phone, whatever the story is.',
-        'On Hatbodol you pay by card, on the page of your own booking, and only then does the seller learn your number. If the phone was sold a moment before, your card is not charged.',
+        'On Hatbodol you pay by card, on the page of your own booking, and the seller learns your number only then. If the phone was sold a moment before, your card is not charged.',
         'Not what the listing said? Do not take it. Report the listing, and an admin can give your money back.',
         'Something felt wrong before you paid? “report to admin” on the listing helps the next person.',
       ],

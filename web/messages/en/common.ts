@@ -1,7 +1,9 @@
 export const common = {
-  productName: 'Hatbodol',
+  siteName: 'Hatbodol',
   loading: 'Loading…',
   tryAgain: 'Try again',
+  showMore: 'Show more',
+  failedMore: 'The next ones could not be loaded.',
   close: 'Close',
   cancel: 'Cancel',
   delete: 'Delete',
@@ -14,11 +16,14 @@ export const common = {
   uploading: 'Uploading the picture',
   percent: (percent: number) => `${percent}%`,
   failedTitle: 'This could not be loaded',
-  failedText: 'The server did not answer as it should. Trying again in a moment usually helps.',
+  failedText: 'Something went wrong on our side. Please try again in a moment.',
   offlineTitle: 'You are offline',
-  /** Of a load: there was nothing to type. */
+  /** When something could not be loaded and the person had typed nothing. */
   offlineLoad: 'Check your connection, then try again.',
   offlineText: 'Check your connection, then try again. Nothing you typed is lost.',
-  chunkFailed: 'This part of the page did not arrive.',
+  chunkFailed: 'You seem to be offline, so this part of the page could not be loaded.',
+  codeMissing: 'This page did not load completely.',
+  scriptNeeded:
+    'JavaScript is switched off in this browser. You can look at phones. To log in, book or report, switch it on in the browser’s settings.',
   verified: 'Verified seller',
 }

@@ -3,20 +3,28 @@ export const home = {
   description:
     'Buy a second-hand iPhone, Xiaomi or Huawei from a verified seller in Bangladesh: real photos, a clear price and condition, a meeting place you choose.',
   word: 'haat-bodol',
-  meaning: 'a thing passing from one hand to another',
+  meaning: 'changing hands',
   sentence: 'A good phone, second hand, without the fear.',
-  lead: 'Verified sellers, plain prices, and a meeting place you choose.',
+  lead: 'Verified sellers, clear prices, and a meeting place you choose.',
   buyNow: 'Buy Now',
   forSale: (count: number) => (count === 1 ? '1 phone for sale now' : `${count} phones for sale now`),
 
-  advertise: 'Advertise',
-  advertiseText: 'Phones their sellers want you to see first.',
-  noAdverts: 'No phone is advertised right now',
-  noAdvertsText: 'Every phone for sale is behind its brand, below.',
+  promoted: 'Advertise',
+  promotedText: 'Phones their sellers want you to see first.',
+  nonePromoted: 'No phone is advertised right now',
+  nonePromotedText: 'Choose a brand below to see every phone for sale.',
   shelf: 'Advertised phones',
+  seeAll: 'See all',
+  seeAllPromoted: 'See all promoted phones',
+  promotedTitle: 'Promoted second-hand phones',
+  promotedDescription:
+    'Second-hand phones that sellers in Bangladesh promote right now, with photos, price, condition and place.',
+  promotedHeading: 'Promoted phones',
+  promotedIntro: 'Their sellers want you to see these first. The latest promotion comes first.',
+  nonePromotedHelp: 'Sellers promote phones every day. Meanwhile, see every phone that is for sale.',
 
   chooseBrand: 'Choose your brand',
-  doorCount: (count: number) => (count === 0 ? 'None for sale right now' : `${count} for sale`),
+  listingCount: (count: number) => (count === 0 ? 'None for sale right now' : `${count} for sale`),
 
   whyUs: 'Why Us',
   benefits: [
@@ -26,23 +34,23 @@ export const home = {
     },
     {
       title: 'Verified sellers',
-      text: 'Nobody posts a phone before an admin has verified them.',
+      text: 'An admin checks every seller before their first phone goes up for sale.',
     },
     {
       title: 'Condition in one word',
-      text: 'Excellent, Good or Fair, with photos to hold it against.',
+      text: 'Excellent, Good or Fair, with photos so that you can see for yourself.',
     },
     {
       title: 'Meet where you like',
-      text: 'You name the place when you book the phone.',
+      text: 'You choose the place when you book the phone.',
     },
     {
       title: 'One phone, one payment',
-      text: 'If someone else was quicker, your card is not charged.',
+      text: 'If someone else pays first, your card is not charged.',
     },
     {
-      title: 'Report in two taps',
-      text: 'Something looks wrong? Tell the admins, even without an account.',
+      title: 'Easy to report',
+      text: 'Does something look wrong? Tell our admins, even without an account.',
     },
   ],
 }

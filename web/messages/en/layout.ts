@@ -1,3 +1,5 @@
+export type FooterLink = { label: string; to?: string }
+
 export const layout = {
   skip: 'Skip to the page',
   mainNavigation: 'Main',
@@ -8,47 +10,64 @@ export const layout = {
   dashboard: 'Dashboard',
   myBooking: 'My Booking',
   blog: 'Blog',
-  logout: 'Logout',
+  signOut: 'Logout',
   account: 'your account',
-  login: 'Login',
+  signIn: 'Login',
   signUp: 'Sign Up',
+  sell: 'Sell your phone',
 
   drawer: 'Dashboard',
   drawerToggle: 'Dashboard menu',
   closeDrawer: 'Close the dashboard menu',
   overview: 'Overview',
-  addPhone: 'Add Phone',
-  manageItems: 'Manage items',
+  addListing: 'Add Phone',
+  manageListings: 'Manage items',
   allSellers: 'All Sellers',
   allBuyers: 'All Buyers',
-  reportedItems: 'Reported Items',
+  reportedListings: 'Reported Items',
+  saleProblems: 'Sale problems',
   payments: 'Payments',
   activity: 'Activity',
 
-  refusedTitle: 'This page is not for you',
+  refusedTitle: 'You cannot open this page',
   refused: {
     seller: 'Only sellers can open it.',
     admin: 'Only admins can open it.',
     either: 'Only sellers and admins can open it.',
   },
   signedInAs: (name: string) => `You are signed in as ${name}.`,
-  toDashboard: 'To your dashboard',
+  toDashboard: 'Go to your dashboard',
 
   footer: 'Hatbodol',
-  tagline: 'Phones that change hands, in Bangladesh.',
+  tagline: 'Second-hand phones in Bangladesh.',
   services: 'Services',
-  serviceLinks: ['Branding', 'Design', 'Marketing', 'Advertisement'],
+  /** Links without a `to` have no page yet. */
+  serviceLinks: [
+    { label: 'Branding' },
+    { label: 'Design' },
+    { label: 'Marketing' },
+    { label: 'Advertisement' },
+  ] as FooterLink[],
   company: 'Company',
-  companyLinks: ['About us', 'Contact', 'Jobs', 'Press kit'],
+  companyLinks: [
+    { label: 'About us', to: '/about' },
+    { label: 'Contact', to: '/contact' },
+    { label: 'Jobs' },
+    { label: 'Press kit' },
+  ] as FooterLink[],
   legal: 'Legal',
-  legalLinks: ['Terms of use', 'Privacy policy', 'Cookie policy'],
+  legalLinks: [
+    { label: 'Terms of use', to: '/terms' },
+    { label: 'Privacy policy', to: '/privacy' },
+    { label: 'Cookie policy', to: '/cookies' },
+  ] as FooterLink[],
 
   testModeName: 'Test mode',
   testMode: 'Test mode: no real money moves',
 
   notFoundTitle: 'Page not found',
   notFound: "Sorry, we couldn't find this page.",
-  notFoundText: 'It may have been sold, taken down, or mistyped.',
+  notFoundText: 'The phone may have been sold, or the address mistyped.',
   backToHomepage: 'Back to homepage',
   failedTitle: 'Something went wrong',
 }

@@ -5,71 +5,72 @@ export const payments = {
   paidAmount: (price: string) => `Paid ${price}`,
   nothingYet: 'Your card is charged only if the phone becomes yours. A declined card costs nothing.',
   moneyBack:
-    'If the seller does not come, or the phone is not what the listing said, an admin can give your money back.',
+    'If the seller does not come, or the phone is not what the listing said, tell us within 14 days of paying: an admin can give your money back.',
   keptForYou: (clock: string) => `Kept for you for ${clock}`,
   keptNoLonger:
-    'Your ten minutes are over. You can still pay, and so can others: whoever pays first has the phone.',
+    'Your ten minutes are over. You can still pay, and so can others: whoever pays first gets the phone.',
   card: 'Card',
   pay: 'Pay',
   paying: 'Paying…',
   settling: 'Card accepted. Finishing…',
   back: 'Back to My Booking',
-  loading: 'Fetching your booking',
+  loading: 'Loading your booking',
 
   done: 'Congrats your payment completed',
   doneSeller: 'Your seller is',
   doneText: (place: string | undefined) =>
     place
-      ? `The seller has your number and will call you. You meet at ${place}.`
+      ? `The seller has your number and will call you. You will meet at ${place}.`
       : 'The seller has your number and will call you.',
   doneTrouble:
-    'If they do not come, or the phone is not what the listing said, do not take it and report the listing: an admin can give your money back.',
-  toListing: 'To the listing',
-  refundingText: 'It goes to the card it came from. Do not take the phone.',
-  refundedText: 'It went to the card it came from. Your bank may take a few days to show it.',
+    'If they do not come, or the phone is not what the listing said, do not take it, and report it within 14 days: an admin can give your money back.',
+  reportProblem: 'Report a problem',
+  refundingText: 'It goes back to the card you paid with. Do not take the phone.',
+  refundedText: 'It went back to the card you paid with. Your bank may take a few days to show it.',
   transaction: 'Transaction id',
 
   lostTitle: 'This phone has just been sold to someone else',
-  lostText: 'Somebody was quicker. You were not charged: whatever your bank shows as reserved is let go.',
+  lostText:
+    'Somebody else paid first. You were not charged: if your bank shows an amount as reserved, it will be released.',
   takenDownTitle: 'This phone is no longer for sale',
-  takenDownText: 'It was taken off the market. You were not charged.',
-  goneTitle: 'This booking is not there',
+  takenDownText: 'The listing was removed. You were not charged.',
+  goneTitle: 'We could not find this booking',
   goneText: 'It was deleted, or it belongs to another account. Nothing was charged.',
   waits: {
     'being-paid': {
       title: 'Someone is paying for this phone',
-      text: 'If they do not finish, you can pay. We look again by ourselves, so keep this page open.',
+      text: 'If they do not finish, you can pay. Keep this page open: it checks by itself.',
     },
     'too-many-holds': {
       title: 'You are paying for two other phones',
-      text: 'Two at a time are the most. Pay for one of them under My Booking, or wait until its ten minutes are over.',
+      text: 'You can pay for two phones at a time. Pay for one of them under My Booking, or wait until its ten minutes are over.',
     },
     'held-too-often': {
-      title: 'You have kept this phone twice within the hour',
-      text: 'It is for others to pay for now. If nobody does, you can try again.',
+      title: 'You have reserved this phone twice in the last hour',
+      text: 'Others may pay for it now. If nobody does, you can try again.',
     },
   },
   heldFor: (clock: string) => `At most ${clock} to go`,
-  lookNow: 'Look now',
+  lookNow: 'Check now',
   priceTitle: 'The price has changed',
   priceText: (before: string, now: string) =>
-    `The seller asks ${now} now; it was ${before} when you came here. You were not charged.`,
-  priceAccept: (now: string) => `Go on with ${now}`,
-  unsettledTitle: 'The card said yes, but we could not finish',
+    `The seller now asks ${now}. It was ${before} when you opened this page. You were not charged.`,
+  priceAccept: (now: string) => `Continue with ${now}`,
+  unsettledTitle: 'Your card was accepted, but we could not finish',
   unsettledText:
-    'Nothing has been taken from it yet. Do not pay again: press “Try again”, or come back to this page later.',
-  mismatchTitle: 'This payment does not fit this booking',
-  mismatchText: 'Write to us with the transaction id below. Do not pay again.',
-  cardFormFailed: 'The card form did not come',
+    'No money has been taken yet. Do not pay again: press “Try again”, or come back to this page later.',
+  mismatchTitle: 'This payment does not match this booking',
+  mismatchText: 'Contact us with the transaction id below. Do not pay again.',
+  cardFormFailed: 'The card form could not be loaded',
   cardFormFailedText:
     'It comes from the payment provider. Check your connection, then try again. Nothing was charged.',
   incomplete: 'The payment was not finished, so nothing was charged. Try again.',
-  processing: 'The bank is still thinking. Wait a minute, then look again.',
+  processing: 'Your bank is still checking the payment. Wait a minute, then try again.',
   seeReceipt: 'Receipt',
-  receiptOf: (phone: string) => `Receipt of ${phone}`,
+  receiptOf: (phone: string) => `Receipt for ${phone}`,
   receipt: {
     title: 'Receipt',
-    loading: 'Fetching the receipt',
+    loading: 'Loading the receipt',
     paid: 'Paid by card',
     phone: 'Second-hand phone',
     brand: 'Brand',
@@ -77,17 +78,17 @@ export const payments = {
     buyer: 'Buyer',
     seller: 'Seller',
     transaction: 'Transaction id',
-    small: 'Paid through Hatbodol. The seller and the buyer trade with each other.',
+    small: 'Paid through Hatbodol. The sale is between the seller and the buyer.',
     print: 'Print',
-    /** What became of the money. */
+    /** What happened to the money. */
     notes: {
-      refunded: (amount: string, when: string) => `${amount} was given back to the buyer on ${when}.`,
-      partlyRefunded: (amount: string) => `${amount} of it was given back to the buyer.`,
-      refunding: 'All of it is on its way back to the buyer.',
-      sold: 'The card was authorised. The money is being taken.',
+      refunded: (amount: string, when: string) => `${amount} was refunded to the buyer on ${when}.`,
+      partlyRefunded: (amount: string) => `${amount} of it was refunded to the buyer.`,
+      refunding: 'The refund is on its way to the buyer.',
+      sold: 'The card was accepted, and the payment is being completed.',
       uncollectable: 'The money could not be taken from the card.',
-      disputed: 'The card’s holder has disputed this payment.',
-      lost: 'The bank has given the money back to the buyer.',
+      disputed: 'The cardholder has disputed this payment.',
+      lost: 'The bank has returned the money to the buyer.',
     },
   },
   notSent: 'Check your connection, then try again. You were not charged.',
@@ -101,9 +102,9 @@ export const payments = {
   testCardsRest: 'Any date in the future and any security code will do.',
   errors: {
     'already-sold': 'This phone has just been sold to someone else. You were not charged.',
-    'too-many-requests': 'There were too many tries. Wait a minute, then try again.',
-    'payment-incomplete': 'The card has not been authorised, so nothing was charged. Try again.',
+    'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
+    'payment-incomplete': 'Your bank has not approved the payment, so nothing was charged. Try again.',
     'provider-unavailable':
-      'The payment provider does not answer. Nothing was charged. Try again in a minute.',
+      'The payment provider is not answering. Nothing was charged. Try again in a minute.',
   },
 }

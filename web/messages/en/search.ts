@@ -1,12 +1,12 @@
 export const search = {
   label: 'Search phones',
-  field: 'Which phone do you look for?',
+  field: 'Which phone are you looking for?',
   hint: 'Model or place',
   go: 'Search',
   title: 'Search',
   titleFor: (words: string) => `“${words}”`,
   heading: 'All phones for sale',
   headingFor: (words: string) => `Phones for “${words}”`,
-  none: 'Nothing for sale fits these words. Try fewer of them, or a brand alone.',
+  none: 'Check the spelling, or try fewer words, such as only the model or only the place. You can also look through one brand.',
   noneAtAll: 'There is no phone for sale right now. New ones come in often.',
 }

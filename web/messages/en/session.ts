@@ -1,126 +1,58 @@
 export const session = {
-  loginTitle: 'Log in',
-  loginText: 'Your bookings and payments wait behind it.',
+  scriptNeeded: 'Nothing more can be shown here while JavaScript is switched off.',
+  signInTitle: 'Log in',
+  signInText: 'Welcome back. Log in to book, pay and sell.',
+  /** What protects a buyer, beside the form. */
+  promises: {
+    card: 'Your card is charged only if the phone becomes yours.',
+    verified: 'A tick beside a name means that an admin has checked this seller.',
+    refund:
+      'If the seller does not come, or the phone is not what the listing said, tell us within 14 days of paying: an admin can give your money back.',
+  },
   login: 'Login',
   forgotPassword: 'Forgot Password?',
+  /** Shown below the field after a wrong password. */
+  resetHelps: 'If you do not remember it, press “Forgot Password?” to set a new one.',
   noAccount: "Don't have an account?",
   signUp: 'Sign up',
   haveAccount: 'Have an account?',
   email: 'Email',
   password: 'Password',
-  emailMissing: 'Write your e-mail address.',
-  passwordMissing: 'Write your password.',
+  emailMissing: 'Enter your email address.',
+  passwordMissing: 'Enter your password.',
   loggedIn: 'Login successful',
   loggedInAnew: 'Login successful. Your new password is set.',
   loggedInWithGoogle: 'Login successfully',
   loggedOut: 'Logout successful',
   or: 'or',
   google: 'Continue with Google',
-  /** While Google's window is open; pressed again it opens anew. */
+  /** Shown while Google's window is open. Pressing the button again opens the window again. */
   googleWindow: 'Waiting for Google…',
-  twitter: 'Continue with Twitter',
-  github: 'Continue with GitHub',
-  notOffered: 'Not offered yet.',
-  googleOff: 'Google sign-in is not switched on here. Use your e-mail address and a password.',
-  lettersOff: 'No letters can be sent from here at the moment. Ask whoever runs this site.',
-  secondStepTitle: 'One more step',
-  secondStepText:
-    'Open your authenticator app and write the code it shows for Hatbodol. If you have lost that phone, ask whoever runs this site to let you in without it.',
-  code: 'Code',
-  codeHelp: '6 digits. It changes every 30 seconds.',
-  codeMissing: 'Write the 6 digits that the app shows.',
-  factor: 'Authenticator app',
-  unnamedFactor: (since: string) => `App added on ${since}`,
-  goOn: 'Continue',
-  setPasswordTitle: 'Set your password',
-  setPasswordText: 'You log in with it from now on.',
-  newPassword: 'New password',
-  setPassword: 'Set password',
-  passwordSet: 'Your password is set. Log in with it.',
-  checkingLink: 'Checking the link…',
-  linkUnread: 'The link could not be checked',
-  linkStale: 'This link does not work',
-  linkIncomplete: 'The link is not complete. Open it again just as you were given it.',
-  sendNewLink: 'Send me a new one',
-  delayedTitle: 'We could not find out who you are',
+  twitter: { name: 'Twitter', label: 'Continue with Twitter' },
+  github: { name: 'GitHub', label: 'Continue with GitHub' },
+  notOffered: 'Twitter and GitHub are not available yet.',
+  googleOff: 'Signing in with Google is not available here. Use your email address and password.',
+  emailsOff: 'We cannot send emails at the moment. Please try again later, or contact us.',
+  delayedTitle: 'We could not check whether you are logged in',
   ended: {
     title: 'You were signed out',
-    expired: 'Your session has ended. Log in again to go on.',
+    expired: 'Your session has ended. Log in again to continue.',
     disabled: 'This account has been disabled, so you were signed out.',
-    'no-record': 'There is no Hatbodol account for this e-mail address any more. Please sign up.',
+    'no-record': 'There is no Hatbodol account for this email address any more. Please sign up.',
   },
-  /** By the identity provider’s code without its `auth/`; `other` for every code that is not here. */
+  /**
+   * Keyed by the identity provider’s code without its `auth/`: the errors that can happen before the identity client has
+   * loaded. `other` is for all codes that are in neither list.
+   */
   errors: {
-    'account-exists-with-different-credential':
-      'You already have an account with this e-mail address, made another way. Log in the way you did then, and link Google on your account page.',
-    'admin-restricted-operation': 'New accounts cannot be made here at the moment.',
-    'api-key-not-valid.-please-pass-a-valid-api-key.':
-      'Sign-in is not set up correctly here. This is our fault, not yours.',
-    'cancelled-popup-request': 'Another sign-in window was opened in the meantime. Go on in that one.',
-    'code-expired': 'This took too long. Please begin again.',
-    'credential-already-in-use':
-      'This Google account belongs to another account here. Log in with it instead, or choose another one.',
-    'email-already-in-use': 'There already is an account with this e-mail address. Log in instead.',
-    'expired-action-code':
-      'This link has expired. Ask for a new one. If your password is set already, log in with it.',
-    'invalid-action-code':
-      'This link was used before or is not complete. If your password is set already, log in with it; if not, ask for a new link.',
+    'cancelled-popup-request': 'Another sign-in window is open. Continue in that one.',
     'invalid-api-key': 'Sign-in is not set up correctly here. This is our fault, not yours.',
-    'invalid-continue-uri':
-      'The letter cannot lead back to this address of the site. This is our fault, not yours.',
-    'invalid-credential': 'The e-mail address or the password is not right. Check both and try again.',
-    'invalid-display-name': 'This name cannot be used. Choose a shorter one, of plain characters.',
-    'invalid-email': 'This is no e-mail address. Write it like name@example.com.',
-    'invalid-login-credentials': 'The e-mail address or the password is not right. Check both and try again.',
-    'invalid-multi-factor-session': 'This took too long. Please log in again.',
-    'invalid-photo-url': 'This picture cannot be used. Choose another one.',
-    'invalid-recaptcha-token': 'We could not check that you are a person. Please try again.',
-    'invalid-refresh-token': 'Your session has ended. Log in again.',
-    'invalid-user-token': 'Your session has ended. Log in again.',
-    'invalid-verification-code':
-      'This code is not right. Look at the app again; one that was used already does not count, so wait for the next.',
-    'invalid-verification-id': 'This took too long. Please begin again.',
-    'maximum-second-factor-count-exceeded':
-      'You have as many authenticator apps as there can be. Remove one first.',
-    'missing-code': 'Write the 6 digits that the app shows.',
-    'missing-email': 'Write your e-mail address.',
-    'missing-password': 'Write your password.',
-    'missing-recaptcha-token': 'We could not check that you are a person. Please try again.',
-    'missing-verification-code': 'Write the 6 digits that the app shows.',
-    'multi-factor-auth-required':
-      'This account asks for a second proof that it is you, of a kind that cannot be taken here.',
-    'multi-factor-info-not-found': 'This authenticator app is not set up here any more. Log in again.',
     'network-request-failed': 'We could not reach the server. Check your connection and try again.',
-    'no-such-provider': 'This account is not linked to Google.',
-    'operation-not-allowed': 'This way of signing in is not switched on here.',
-    'password-does-not-meet-requirements': 'This password is too easy to guess. Choose a longer one.',
     'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
-    'popup-closed-by-user': 'The sign-in window was closed before you were done. Try again when you like.',
-    'provider-already-linked': 'A Google account is linked already.',
-    'quota-exceeded': 'Too many people are signing in right now. Wait a minute and try again.',
-    'recaptcha-not-enabled': 'We could not check that you are a person. This is our fault, not yours.',
-    'requires-recent-login': 'For your safety, log in again before you do this.',
-    'script-missing':
-      'What this takes from Google did not load. Check your connection, allow google.com if you block it, and try again.',
-    'second-factor-already-in-use': 'This authenticator app is set up already.',
-    'tenant-id-mismatch': 'This account belongs to another site.',
+    'popup-closed-by-user': 'The sign-in window was closed before you finished. You can try again.',
     timeout: 'The server took too long to answer. Please try again.',
-    'too-many-requests': 'There were too many attempts. Wait a few minutes, then try again.',
-    'unauthorized-continue-uri':
-      'The letter cannot lead back to this address of the site. This is our fault, not yours.',
-    'unauthorized-domain':
-      'Sign-in is not allowed from this address of the site. This is our fault, not yours.',
-    'unverified-email':
-      'First confirm your e-mail address: your account page sends you a letter with a link for it.',
-    'user-cancelled': 'You did not go on with Google. Try again when you like.',
-    'user-disabled': 'This account has been disabled.',
-    'user-mismatch': 'These are the details of another account than the one you are signed in with.',
-    'user-not-found': 'There is no account with this e-mail address. Check it, or sign up.',
-    'user-token-expired': 'Your session has ended. Log in again.',
-    'weak-password': 'This password is too short. Use at least 6 characters.',
-    'web-storage-unsupported':
-      'Your browser does not let this site remember you. Allow cookies and site data.',
-    'wrong-password': 'The password is not right. Check it and try again.',
+    'unauthorized-domain': 'Sign-in is not allowed from this address. This is our fault, not yours.',
+    'user-cancelled': 'You did not continue with Google. You can try again.',
     other: 'Something went wrong while signing you in. Please try again.',
   },
 }

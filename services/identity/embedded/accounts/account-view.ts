@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts'
-import type { LinkedIdentity } from '../google/google-identities.ts'
+import type { LinkedIdentity } from './google-identities.ts'
 
-/** An account as its own holder is shown it; what stands for the password is "REDACTED" in Base64, as Google has it. */
+/** An account in the form that its own holder gets. The password hash is always "REDACTED" in Base64, as at Google. */
 export function viewAccount(account: Account, identities: LinkedIdentity[]) {
   const { localId, email, emailVerified, passwordHash } = account
   const shown = { displayName: account.displayName ?? undefined, photoUrl: account.photoUrl ?? undefined }

@@ -1,35 +1,23 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { Email } from '#contract/fields.ts'
+import { EmailAddress } from '#contract/fields.ts'
 import type { IdentityAccountsTable } from '../../../database/schema/identity.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { refuse } from '../errors.ts'
 
 export type Account = Selectable<IdentityAccountsTable>
 
-/** The address as accounts are told apart by it. Throws IdentityError INVALID_EMAIL. */
+/** Returns the address in the one form that accounts are compared by. Throws IdentityError INVALID_EMAIL. */
 export function readEmail(typed: string): string {
-  const parsed = Email.safeParse(typed)
+  const parsed = EmailAddress.safeParse(typed)
   if (!parsed.success) throw refuse('INVALID_EMAIL')
   return parsed.data
 }
 
-/** Google's bounds: https://cloud.google.com/identity-platform/docs/password-policy */
-export const passwordLength = { least: 6, most: 4096 }
-
-export function assertGoodPassword(password: string): void {
-  if (password.length < passwordLength.least) {
-    throw refuse('WEAK_PASSWORD', `Password should be at least ${passwordLength.least} characters`)
-  }
-  if (password.length > passwordLength.most) {
-    throw refuse(
-      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      `Missing password requirements: [Password may contain at most ${passwordLength.most} characters]`,
-    )
-  }
-}
-
-/** Both travel in every ID token, and so in a header: hence the bounds. Null for an empty one, which clears it. */
+/**
+ * Names and photo addresses travel in every ID token, and so in a header: that is why their length is limited. Returns
+ * null for an empty name, which clears it. Throws IdentityError INVALID_DISPLAY_NAME.
+ */
 export function readDisplayName(typed: string): string | null {
   if (typed.length > 256 || /\p{Cc}/u.test(typed)) throw refuse('INVALID_DISPLAY_NAME')
   return typed || null
@@ -48,7 +36,23 @@ export function findAccountById(db: Db, localId: string): Promise<Account | unde
   return db.selectFrom('identityAccounts').selectAll().where('localId', '=', localId).executeTakeFirst()
 }
 
-/** Held until the transaction ends: sign-ins, renewals and changes of one account go one after the other. */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  return (await findAccountByEmail(db, email)) !== undefined
+}
+
+/**
+ * Two people may try to get one address at the same time. The unique index accepts only one of them; the other gets
+ * EMAIL_EXISTS.
+ */
+export function refuseTakenEmail(error: unknown): never {
+  const isTakenNow = error instanceof Error && 'code' in error && error.code === '23505'
+  throw isTakenNow ? refuse('EMAIL_EXISTS') : error
+}
+
+/**
+ * Locks the account until the transaction ends, so that sign-ins, renewals and changes of one account run one after
+ * another.
+ */
 export function lockAccount(tx: Tx, localId: string): Promise<Account | undefined> {
   return tx
     .selectFrom('identityAccounts')
@@ -60,15 +64,14 @@ export function lockAccount(tx: Tx, localId: string): Promise<Account | undefine
 
 type NewAccount = {
   email: string
-  /** Null until its holder sets a password. */
+  /** Null until the holder sets a password. */
   passwordHash: string | null
   displayName?: string | null
   photoUrl?: string | null
-  /** By whoever it is made for. */
   emailVerified?: boolean
 }
 
-/** Undefined when the address has an account already. */
+/** Returns undefined when the address already has an account. */
 export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account | undefined> {
   return tx
     .insertInto('identityAccounts')
@@ -76,7 +79,7 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
       ...account,
       ownerProved: account.emailVerified ?? false,
       localId: newLocalId(),
-      validSince: wholeSecond(now),
+      validSince: floorToSecond(now),
       passwordUpdatedAt: account.passwordHash === null ? null : now,
       createdAt: now,
       lastLoginAt: now,
@@ -86,24 +89,24 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
     .executeTakeFirst()
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** 28 letters and digits, as Google's. */
+/** 28 letters and digits, like Google's ids. */
 export function newLocalId(): string {
-  return Array.from({ length: 28 }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: 28 }, () => emails[randomInt(emails.length)]).join('')
 }
 
-/** What is set once whoever holds the account has shown that the address is theirs. */
+/** The fields to set once the holder of the account has shown that the address belongs to them. */
 export const provedByOwner = { emailVerified: true, ownerProved: true }
 
-export function wholeSecond(at: Date): Date {
+export function floorToSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)
 }
 
 /**
- * The moment from which tokens hold once those issued so far are void. ID tokens carry whole seconds, so it is a second
- * that no token has had yet, even if it has still to begin.
+ * Returns the time from which new tokens are valid when all tokens issued so far become void. ID tokens carry whole
+ * seconds, so it is a second in which no token has been issued yet, even if that second is still to come.
  */
 export function nextValidSince(account: Account, now: Date): Date {
-  return new Date(Math.max(wholeSecond(now).getTime(), account.validSince.getTime()) + 1000)
+  return new Date(Math.max(floorToSecond(now).getTime(), account.validSince.getTime()) + 1000)
 }

@@ -3,16 +3,16 @@ import { findAccountByEmail, readEmail } from './accounts.ts'
 import type { CreateAuthUriBody } from '../bodies.ts'
 import type { IdentityContext } from '../context.ts'
 import { IdentityError, refuse } from '../errors.ts'
-import { listWaysIn } from './ways-in.ts'
+import { listSignInMethods } from './sign-in-methods.ts'
 
 /**
- * accounts:createAuthUri: the ways in that an address has, where accounts may be revealed; elsewhere nothing of it, as at
- * Google.
+ * accounts:createAuthUri: returns the sign-in methods of an address, where accounts may be revealed. Elsewhere the
+ * answer says nothing about the address, as at Google.
  */
 export async function createAuthUri(context: IdentityContext, body: CreateAuthUriBody): Promise<object> {
   if (!body.continueUri) throw refuse('MISSING_CONTINUE_URI')
   if (!URL.canParse(body.continueUri)) throw refuse('INVALID_CONTINUE_URI')
-  // An address to send a browser to, for a sign-in by redirect, is what no page of ours asks for.
+  // With a provider Google returns an address for a sign-in by redirect. None of our pages asks for one.
   if (body.providerId) throw refuse('OPERATION_NOT_ALLOWED')
   if (!body.identifier) throw refuse('MISSING_IDENTIFIER')
   const email = readIdentifier(body.identifier)
@@ -22,7 +22,7 @@ export async function createAuthUri(context: IdentityContext, body: CreateAuthUr
   }
   if (!context.revealAccounts) return answer
   const account = await findAccountByEmail(context.db, email)
-  const methods = account ? await listWaysIn(context.db, account) : []
+  const methods = account ? await listSignInMethods(context.db, account) : []
   return { ...answer, registered: methods.length > 0, allProviders: methods, signinMethods: methods }
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from '../../../database/database.ts'
 import type { IdentityRecord, IdentitySession } from '../../identity.ts'
 import { findAccountById } from './accounts.ts'
-import { listWaysIn } from './ways-in.ts'
+import { listSignInMethods } from './sign-in-methods.ts'
 
-/** The sign-ins of an account that still hold, the latest use first. */
-export async function listSessions(db: Db, localId: string): Promise<IdentitySession[]> {
+/** Returns the valid sessions of an account, the most recently used first. */
+export async function listSessions(db: Db, localId: string, usedSince: Date): Promise<IdentitySession[]> {
   const rows = await db
     .selectFrom('identityRefreshTokens')
     .select('sessionId')
-    // A sign-in may hold several tokens, and those from a later step know its moment to the second only.
+    // A session may have several tokens. Those added later know the time of sign-in only in whole seconds.
     .select((select) => [
       select.fn.max('signInProvider').as('signInProvider'),
       select.fn.max('authenticatedAt').as('authenticatedAt'),
@@ -17,6 +17,7 @@ export async function listSessions(db: Db, localId: string): Promise<IdentitySes
     ])
     .where('localId', '=', localId)
     .where('revokedAt', 'is', null)
+    .where('lastUsedAt', '>', usedSince)
     .groupBy('sessionId')
     .orderBy('lastUsedAt', 'desc')
     .execute()
@@ -29,7 +30,7 @@ export async function listSessions(db: Db, localId: string): Promise<IdentitySes
   }))
 }
 
-/** What we keep of an account, but for what only proves who somebody is; undefined when there is none. */
+/** Returns what we store about an account, except secrets that only serve to sign in; undefined without an account. */
 export async function findIdentityRecord(db: Db, localId: string): Promise<IdentityRecord | undefined> {
   const account = await findAccountById(db, localId)
   if (!account) return undefined
@@ -44,7 +45,7 @@ export async function findIdentityRecord(db: Db, localId: string): Promise<Ident
     emailVerified: account.emailVerified,
     displayName: account.displayName ?? undefined,
     photoUrl: account.photoUrl ?? undefined,
-    providers: await listWaysIn(db, account),
+    providers: await listSignInMethods(db, account),
     secondFactors: secondFactors.map((each) => ({
       name: each.displayName ?? undefined,
       enrolledAt: each.enrolledAt,

@@ -8,12 +8,12 @@ import {
   updateEmail,
 } from 'firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { ayeshaAtGoogle, believe, credentialOf } from '../google/test-google.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '../google/test-google.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 import { refused } from '../second-factor/test-second-factor.ts'
 
-const closed = await startTestIdentity({ verifyGoogleToken: believe })
-const open = await startTestIdentity({ verifyGoogleToken: believe, revealAccounts: true })
+const closed = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
+const open = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken, revealAccounts: true })
 const { email, password } = ayesha
 const nobody = 'nobody@example.com'
 
@@ -39,9 +39,9 @@ describe('while accounts are not revealed', () => {
     }
   })
 
-  test('a letter is asked for as well for an address without an account', async () => {
+  test('an email is asked for as well for an address without an account', async () => {
     await sendPasswordResetEmail(closed.openAuth(), nobody)
-    expect(closed.letters).toHaveLength(1)
+    expect(closed.emails).toHaveLength(1)
   })
 
   test('an address is not changed, to a free one or to a taken one', async () => {
@@ -82,11 +82,11 @@ describe('where accounts are revealed', () => {
     })
   })
 
-  test('a letter for an address without an account is refused', async () => {
+  test('an email for an address without an account is refused', async () => {
     await expect(sendPasswordResetEmail(open.openAuth(), nobody)).rejects.toMatchObject(
       refused('user-not-found'),
     )
-    expect(open.letters).toEqual([])
+    expect(open.emails).toEqual([])
   })
 
   test('that an address is taken is told to who would change to it', async () => {

@@ -1,21 +1,10 @@
-import type { Caller, IdentityContext } from '../context.ts'
+import type { Caller, CaptchaAction, IdentityContext } from '../context.ts'
 import { refuse, unreachable } from '../errors.ts'
 
-/** Asked before an account is made, signed in to by password, or sent a letter; where one is configured. */
-export type Captcha = {
-  /** Public; what the SDK loads the check with. */
-  siteKey: string
-  /** Whether the check was passed. Throws when nobody could be asked. */
-  isPassed: (token: string, action: CaptchaAction, address: string) => Promise<boolean>
-}
-
-/** The SDK's names of what is about to be done. */
-export type CaptchaAction = 'signUpPassword' | 'signInWithPassword' | 'getOobCode'
-
 /**
- * Lets a person go on, and everybody where no captcha is configured. Throws IdentityError MISSING_RECAPTCHA_TOKEN, upon
- * which the SDK makes the check and asks again; INVALID_RECAPTCHA_TOKEN; `UNAVAILABLE` when the check cannot be made, for
- * what it is there to keep out would only have to wait for that.
+ * Checks the captcha's token; does nothing where no captcha is configured. Throws IdentityError
+ * MISSING_RECAPTCHA_TOKEN, after which the SDK makes the check and repeats the request; INVALID_RECAPTCHA_TOKEN; and
+ * `UNAVAILABLE` when the check cannot be made. Letting everybody through then would let attackers in during an outage.
  */
 export async function assertHuman(
   { captcha }: IdentityContext,
@@ -31,7 +20,10 @@ export async function assertHuman(
   if (!isPassed) throw refuse('INVALID_RECAPTCHA_TOKEN')
 }
 
-/** recaptchaConfig: what the SDK asks before it loads the check. Without one there is no key in the answer, as at Google. */
+/**
+ * recaptchaConfig: what the SDK asks for before it loads the check. Without a captcha the answer has no key, as at
+ * Google.
+ */
 export async function readCaptchaConfig({ captcha, projectId }: IdentityContext): Promise<object> {
   return {
     ...(captcha ? { recaptchaKey: `projects/${projectId}/keys/${captcha.siteKey}` } : {}),

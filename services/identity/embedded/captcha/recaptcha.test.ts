@@ -19,7 +19,7 @@ const isPerson: Assess = ({ expectedAction }) => ({
   riskAnalysis: { score: 0.9 },
 })
 
-/** Stands in for Google's service. */
+/** Takes the place of Google's service. */
 const google = Fastify()
 let assess = isPerson
 const asked: { key: unknown; event: Event }[] = []
@@ -40,7 +40,7 @@ const withPatience = (timeoutMs: number) =>
     timeoutMs,
   })
 const checked = await startTestIdentity({ captcha: withPatience(15_000) })
-/** Soon done with waiting, for a check that never answers. */
+/** Gives up soon, for a check that never answers. */
 const hurried = await startTestIdentity({ captcha: withPatience(200) })
 const unchecked = await startTestIdentity()
 
@@ -130,8 +130,11 @@ test('a check that is not passed, forged, or made for something else lets nobody
   expect((await signUpWith('a token')).status).toBe(200)
 })
 
-/** How somebody is answered who has made the check, when they are asked to come back. */
-async function comeInVain(service: typeof checked) {
+/**
+ * Expects the answer to somebody who has made the check while Google cannot be asked: to try again later. Returns the
+ * status.
+ */
+async function signInWithoutHearing(service: typeof checked) {
   service.log.length = 0
   const { status, headers, body } = await service.call('signUp', {
     ...ayesha,
@@ -150,14 +153,14 @@ test('where the check cannot be made, one is asked to come back, and the log say
   const failures: Assess[] = [() => Promise.reject(new Error('out of order')), () => ({ of: 'another form' })]
   for (const failure of failures) {
     assess = failure
-    expect(await comeInVain(checked)).toBe(503)
+    expect(await signInWithoutHearing(checked)).toBe(503)
   }
 })
 
 test('a check that is silent is given up on', async () => {
   let speak = () => undefined as void
   assess = () => new Promise<object>((resolve) => (speak = () => resolve({})))
-  expect(await comeInVain(hurried)).toBe(503)
+  expect(await signInWithoutHearing(hurried)).toBe(503)
   speak()
 })
 
@@ -178,6 +181,6 @@ test('the SDK learns whether there is a check before it asks', async () => {
   const auth = checked.openAuth()
   await initializeRecaptchaConfig(auth)
   await createUserWithEmailAndPassword(auth, email, password)
-  // Told beforehand, it did not have to ask twice.
+  // The SDK knew of the check in advance, so it did not have to ask twice.
   expect(asked).toHaveLength(1)
 })

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import type { Captcha } from './captcha.ts'
+import type { Captcha } from '../context.ts'
 
 const Assessment = z.object({
   tokenProperties: z.object({ valid: z.optional(z.boolean()), action: z.optional(z.string()) }),
   riskAnalysis: z.optional(z.object({ score: z.optional(z.number()) })),
 })
 
-/** From 0, a program, to 1, a person; Google's own suggestion to begin with. */
+/** The score goes from 0, a program, to 1, a person. Google suggests this threshold to begin with. */
 const leastScore = 0.5
 
 export type RecaptchaSettings = {
   siteKey: string
   projectId: string
   apiKey: string
-  /** Where Google's service is; a test has another. */
+  /** The address of Google's service; tests use another. */
   origin?: string
   timeoutMs?: number
 }
 
 /**
- * reCAPTCHA Enterprise: https://cloud.google.com/recaptcha/docs/create-assessment-website. A token must have been made for
- * what is about to be done, by somebody who is more likely a person than not.
+ * reCAPTCHA Enterprise: https://cloud.google.com/recaptcha/docs/create-assessment-website. A token passes when it was
+ * made for this action, and its score says that a person is at least as likely as a program.
  */
 export function createRecaptcha({
   siteKey,
@@ -42,7 +42,7 @@ export function createRecaptcha({
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
-      // The address holds our key, so it is not told.
+      // The address contains our key, so the error must not mention it.
       if (!reply.ok) throw new Error(`reCAPTCHA answered ${reply.status}.`)
       const { tokenProperties, riskAnalysis } = z.parse(Assessment, await reply.json())
       const isOfThis = tokenProperties.valid === true && tokenProperties.action === action

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import { type GoogleClaims, vouchesForAddress } from '../../google/google.ts'
+import { type GoogleClaims, isHostedByGoogle } from '../../google/google.ts'
 import {
   type Account,
   findAccountByEmail,
@@ -8,47 +8,56 @@ import {
   provedByOwner,
 } from '../accounts/accounts.ts'
 import { type Admission, admit } from '../sign-in/admission.ts'
-import { voidCodes } from '../letters/codes.ts'
-import { tellChanges } from '../letters/tell-changes.ts'
+import { voidCodes } from '../emails/codes.ts'
+import { reportAccountChanges } from '../emails/report-changes.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
+import type { PersonOfGoogle } from './google-answer.ts'
 import {
   dropIdentities,
   findGoogleIdentity,
   google,
-  keepGoogleIdentity,
+  saveGoogleIdentity,
   listIdentities,
-} from './google-identities.ts'
-import { removeSecondFactors } from '../second-factor/second-factors.ts'
-import { lockHolder, signOutEverywhere } from '../sign-in/sessions.ts'
+} from '../accounts/google-identities.ts'
+import { listSignInMethods } from '../accounts/sign-in-methods.ts'
+import { removeSecondFactors } from '../accounts/second-factors.ts'
+import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
 
 type Wants = {
-  /** Whether a person whom no account knows yet gets one, or is joined to the one of the address. */
+  /** Whether a person without a linked account gets one: the account of their address, or a new one. */
   account: boolean
   tokens: boolean
 }
 
-type Found = { admission: Admission; isNew: boolean }
+type Found = { admission: Admission; isNew: boolean; isTakenOver: boolean }
 
-/** Another sign-in of the same person, or of the same address, was first: what holds now has to be read anew. */
-class Overtaken extends Error {}
+/** The account that has the person's address, but that this Google sign-in must not open. */
+export type OtherAccount = { isOther: true; localId: string; waysIn: string[] }
+
+/** A concurrent sign-in of the same person, or with the same address, was faster: the data has to be read again. */
+class LostRace extends Error {}
 const mostTries = 4
 
 /**
- * The account that a person of Google's signs in to. `other account`: the address has one, which Google's word does not
- * open. Throws IdentityError USER_DISABLED, EMAIL_NOT_FOUND where no account is wanted and none knows the person.
+ * Finds or makes the account that a Google user signs in to. Returns `OtherAccount` when an account has their address
+ * but must not be opened. Throws IdentityError USER_DISABLED; EMAIL_NOT_FOUND when no account is linked and
+ * `wants.account` is false; and INVALID_IDP_RESPONSE without an address.
  */
 export async function findAccountOfGoogle(
   context: IdentityContext,
-  claims: GoogleClaims,
+  claims: PersonOfGoogle,
   wants: Wants,
   caller: Caller,
-): Promise<Found | 'other account'> {
+): Promise<Found | OtherAccount> {
   for (let left = mostTries; ; left -= 1) {
     try {
-      return await inTransaction(context.db, (tx) => findOrMake(context, tx, claims, wants, caller))
+      const found = await inTransaction(context.db, (tx) => findOrMake(context, tx, claims, wants, caller))
+      if ('isTakenOver' in found && found.isTakenOver)
+        for (const { changed } of context.watchers) await changed()
+      return found
     } catch (error) {
-      if (!(error instanceof Overtaken) || left <= 1) throw error
+      if (!(error instanceof LostRace) || left <= 1) throw error
     }
   }
 }
@@ -56,86 +65,103 @@ export async function findAccountOfGoogle(
 async function findOrMake(
   context: IdentityContext,
   tx: Tx,
-  claims: GoogleClaims,
+  claims: PersonOfGoogle,
   wants: Wants,
   caller: Caller,
-): Promise<Found | 'other account'> {
+): Promise<Found | OtherAccount> {
   const now = context.clock()
-  const enter = async (account: Account, isNew: boolean): Promise<Found> => {
+  const enter = async (account: Account, is: Partial<Omit<Found, 'admission'>> = {}): Promise<Found> => {
     const start = { account, provider: google, caller, now }
-    return { admission: await admit(tx, start, wants.tokens), isNew }
+    return { admission: await admit(tx, start, wants.tokens), isNew: false, isTakenOver: false, ...is }
   }
 
   const known = await findGoogleIdentity(tx, claims.subject)
-  if (known) return enter(await greet(tx, known.localId, claims, now), false)
-  // By this code the SDK tells that it was not the person who is signed in.
+  if (known) return enter(await showGreeting(tx, known.localId, claims, now))
+  // With this code the SDK recognizes that the Google user is not the user who is signed in.
   if (!wants.account) throw refuse('EMAIL_NOT_FOUND')
   const { email } = claims
-  if (!email) throw refuse('INVALID_IDP_RESPONSE', 'The ID token names no e-mail address.')
+  if (!email) throw refuse('INVALID_IDP_RESPONSE', 'The ID token names no email address.')
 
   const found = await findAccountByEmail(tx, email)
-  if (!found) return enter(await make(tx, { ...claims, email }, now), true)
+  if (!found) return enter(await make(tx, { ...claims, email }, now), { isNew: true })
   await lockHolder(context, tx, found.localId)
   const account = await lockAccount(tx, found.localId)
-  if (account?.email !== email || (await findGoogleIdentity(tx, claims.subject))) throw new Overtaken()
-  if (!vouchesForAddress(claims)) return 'other account'
+  if (account?.email !== email || (await findGoogleIdentity(tx, claims.subject))) throw new LostRace()
   const others = await listIdentities(tx, account.localId)
-  if (account.ownerProved && others.length > 0) return 'other account'
+  if (!isHostedByGoogle(claims) || (account.ownerProved && others.length > 0))
+    return { isOther: true, localId: account.localId, waysIn: await listSignInMethods(tx, account) }
   if (account.disabled) throw refuse('USER_DISABLED')
-  return enter(await join(context, tx, account, claims, now), false)
+  return account.ownerProved
+    ? enter(await join(context, tx, account, claims, now))
+    : enter(await takeOver(context, tx, account, claims, now), { isTakenOver: true })
 }
 
-/** Whom an account knows already signs in to it, whatever addresses the two have by now. */
-async function greet(tx: Tx, localId: string, claims: GoogleClaims, now: Date): Promise<Account> {
+/**
+ * Signs a Google user in to the account that is already linked to them, even if the two email addresses differ by now.
+ */
+async function showGreeting(tx: Tx, localId: string, claims: PersonOfGoogle, now: Date): Promise<Account> {
   const account = await lockAccount(tx, localId)
   const still = await findGoogleIdentity(tx, claims.subject)
-  if (!account || still?.localId !== localId) throw new Overtaken()
+  if (!account || still?.localId !== localId) throw new LostRace()
   if (account.disabled) throw refuse('USER_DISABLED')
-  await keepGoogleIdentity(tx, localId, claims, now)
+  await saveGoogleIdentity(tx, localId, claims, now)
   if (account.ownerProved || !proves(claims, account)) return account
   return change(tx, localId, provedByOwner)
 }
 
-async function make(tx: Tx, claims: GoogleClaims & { email: string }, now: Date): Promise<Account> {
+async function make(tx: Tx, claims: PersonOfGoogle & { email: string }, now: Date): Promise<Account> {
   const { email } = claims
-  const emailVerified = vouchesForAddress(claims)
+  const emailVerified = isHostedByGoogle(claims)
   const account = await insertAccount(
     tx,
     { email, emailVerified, passwordHash: null, ...readProfileOf(claims) },
     now,
   )
-  if (!account || !(await keepGoogleIdentity(tx, account.localId, claims, now))) throw new Overtaken()
+  if (!account || !(await saveGoogleIdentity(tx, account.localId, claims, now))) throw new LostRace()
   return account
 }
 
-/**
- * Links to the account that has the address. Where nobody has proved yet that it is theirs, whoever made it may have
- * borrowed the address: then all they could come back by goes.
- */
+/** Links the Google user to an account that is known to belong to the owner of its address. */
 async function join(
   context: IdentityContext,
   tx: Tx,
+  account: Account,
+  claims: PersonOfGoogle,
+  now: Date,
+): Promise<Account> {
+  if (!(await saveGoogleIdentity(tx, account.localId, claims, now))) throw new LostRace()
+  await reportAccountChanges(context, tx, account.email, ['google-linked'])
+  return fillProfile(tx, account, claims)
+}
+
+/**
+ * Gives an account to the owner of its address, when nobody has shown yet that they own it. Its maker may have used
+ * somebody else's address. So every sign-in method by which they could come back is removed, and everything they said
+ * about themselves.
+ */
+async function takeOver(
+  context: IdentityContext,
+  tx: Tx,
   before: Account,
-  claims: GoogleClaims,
+  claims: PersonOfGoogle,
   now: Date,
 ): Promise<Account> {
   const { localId } = before
   const changes: AccountChange[] = ['google-linked']
-  if (!before.ownerProved) {
-    await signOutEverywhere(context, tx, before, now)
-    await voidCodes(tx, localId)
-    if (before.passwordHash) changes.push('password-removed')
-    if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
-    if ((await dropIdentities(tx, localId)) > 0) changes.unshift('google-unlinked')
-    await change(tx, localId, { passwordHash: null, passwordUpdatedAt: null })
-  }
-  if (!(await keepGoogleIdentity(tx, localId, claims, now))) throw new Overtaken()
-  await tellChanges(context, tx, before.email, changes)
-  return fillProfile(tx, before, claims)
+  await signOutEverywhere(context, tx, before, now)
+  await voidCodes(tx, localId)
+  if (before.passwordHash) changes.push('password-removed')
+  if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
+  if ((await dropIdentities(tx, localId)) > 0) changes.unshift('google-unlinked')
+  if (!(await saveGoogleIdentity(tx, localId, claims, now))) throw new LostRace()
+  const profile = readProfileOf(claims)
+  for (const { takenOver } of context.watchers) await takenOver(tx, localId, profile)
+  await reportAccountChanges(context, tx, before.email, changes)
+  return change(tx, localId, { ...profile, ...provedByOwner, passwordHash: null, passwordUpdatedAt: null })
 }
 
-/** Gives the account what it lacks and Google knows: a name, a photo, the proof of its address. */
-export function fillProfile(tx: Tx, account: Account, claims: GoogleClaims): Promise<Account> {
+/** Fills in what the account lacks and Google knows: name, photo, and that the address is verified. */
+export function fillProfile(tx: Tx, account: Account, claims: PersonOfGoogle): Promise<Account> {
   const { displayName, photoUrl } = readProfileOf(claims)
   return change(tx, account.localId, {
     displayName: account.displayName ?? displayName,
@@ -144,9 +170,9 @@ export function fillProfile(tx: Tx, account: Account, claims: GoogleClaims): Pro
   })
 }
 
-/** Whether Google vouches for the very address of the account. */
+/** Whether Google confirms that the person owns the very address of this account. */
 export const proves = (claims: GoogleClaims, account: Account) =>
-  vouchesForAddress(claims) && claims.email === account.email
+  isHostedByGoogle(claims) && claims.email === account.email
 
 function change(tx: Tx, localId: string, fields: Partial<Account>): Promise<Account> {
   return tx
@@ -157,6 +183,6 @@ function change(tx: Tx, localId: string, fields: Partial<Account>): Promise<Acco
     .executeTakeFirstOrThrow()
 }
 
-function readProfileOf({ name, picture }: GoogleClaims) {
-  return { displayName: name ?? null, photoUrl: picture ?? null }
+function readProfileOf({ name, photoUrl }: PersonOfGoogle) {
+  return { displayName: name ?? null, photoUrl }
 }

@@ -1,10 +1,13 @@
 import type { GoogleClaims } from '../../google/google.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { google } from './google-identities.ts'
+import { google } from '../accounts/google-identities.ts'
 
-export type GoogleProof = { claims: GoogleClaims; idToken: string }
+/** `photoUrl` is the address where we host the photo; null when the person has no photo or it cannot be fetched. */
+export type PersonOfGoogle = GoogleClaims & { photoUrl: string | null }
 
-/** What Google says of the person, in the fields of accounts:signInWithIdp, with the credential to try again with. */
+export type GoogleProof = { claims: PersonOfGoogle; idToken: string }
+
+/** What Google says about the person, in the fields of accounts:signInWithIdp, and the credential for another try. */
 export function viewPerson({ claims, idToken }: GoogleProof) {
   const { subject, email, emailVerified, hostedDomain, name, givenName, familyName, picture } = claims
   return {
@@ -35,7 +38,7 @@ export function viewPerson({ claims, idToken }: GoogleProof) {
   }
 }
 
-/** The same with the account it led to. */
+/** The fields of `viewPerson`, and the account that the person signed in to. */
 export function viewSignIn(proof: GoogleProof, account: Account, isNewUser: boolean) {
   return {
     ...viewPerson(proof),

@@ -7,20 +7,26 @@ import {
   signInWithCredential,
   signInWithEmailAndPassword,
   updatePassword,
+  updateProfile,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { provedByOwner } from '../accounts/accounts.ts'
-import { keepGoogleIdentity } from './google-identities.ts'
-import { ayeshaAtGoogle, believe, credentialOf, tokenOf } from './test-google.ts'
+import type { GoogleClaims } from '../../google/google.ts'
+import { saveGoogleIdentity } from '../accounts/google-identities.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf, tokenOf } from './test-google.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 import { holderOf, refused } from '../second-factor/test-second-factor.ts'
 
 const signedOut: string[] = []
-const service = await startTestIdentity({ verifyGoogleToken: believe })
+const takenOver: object[] = []
+let changes = 0
+const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 service.identity.watchAccounts({
   deleting: async () => {},
-  deleted: async () => {},
+  takenOver: async (_tx, uid, profile) => void takenOver.push({ uid, ...profile }),
+  moved: async () => {},
+  changed: async () => void (changes += 1),
   signingOut: async () => {},
   signedOut: async (_tx, uid) => void signedOut.push(uid),
 })
@@ -100,10 +106,13 @@ test('the answer has the form of Google’s', async () => {
   expect(bare).not.toHaveProperty('isNewUser')
 })
 
-/** Whoever borrows an address, and what they may have left in its account before linking took a proved one. */
+/**
+ * Somebody who used another person's address, and what they may have left in that account before linking required a
+ * verified address.
+ */
 const borrower = { ...ayeshaAtGoogle, subject: 'borrower', email: 'borrower@example.com' }
 const letBorrowerIn = (localId: string) =>
-  inTransaction(service.db, (tx) => keepGoogleIdentity(tx, localId, borrower, service.clock()))
+  inTransaction(service.db, (tx) => saveGoogleIdentity(tx, localId, borrower, service.clock()))
 const theirs = (localId: string) => ({
   enrollmentId: 'theirs',
   localId,
@@ -147,8 +156,28 @@ test('whoever made an account with an address they never proved is out once its 
   )
   const { body } = await service.call('resetPassword', { oobCode: code, newPassword: 'theirs again' })
   expect(body.error.message).toBe('INVALID_OOB_CODE')
-  // The owner's own token holds, although all of this happens within one second.
+  // The owner's own token stays valid, although all of this happens within one second.
   expect((await service.identity.verifyIdToken(await owner.user.getIdToken())).uid).toBe(user.uid)
+})
+
+test.each<[string, Partial<GoogleClaims>]>([
+  ['its name and picture', { name: 'Ayesha Rahman', picture: 'https://lh3.example/a' }],
+  ['nothing', {}],
+])('an owner who comes by Google with %s finds nothing of what a stranger said of them', async (_, said) => {
+  const { user } = await signUp()
+  await updateProfile(user, { displayName: 'Not Ayesha', photoURL: 'https://evil.example/p.png' })
+  takenOver.length = 0
+  changes = 0
+  const owner = await signIn({ ...ayeshaAtGoogle, name: undefined, picture: undefined, ...said })
+  const profile = { displayName: said.name ?? null, photoUrl: said.picture ?? null }
+  expect(owner.user).toMatchObject({ uid: user.uid, displayName: profile.displayName })
+  const { claims } = await getIdTokenResult(owner.user)
+  expect([claims['name'], claims['picture']]).toEqual([said.name, said.picture])
+  expect([takenOver, changes]).toEqual([[{ uid: user.uid, ...profile }], 1])
+  // The account belongs to the owner now: the name that they choose here stays.
+  await updateProfile(owner.user, { displayName: 'Ayesha' })
+  const again = await signIn()
+  expect([again.user.displayName, takenOver.length, changes]).toEqual(['Ayesha', 1, 1])
 })
 
 test('an address that Google has not proved opens nobody’s account', async () => {
@@ -161,9 +190,9 @@ test('an address that Google has not proved opens nobody’s account', async () 
   })
   const { status, body } = await post(tokenOf(doubtful))
   expect(status).toBe(200)
-  expect(body).toMatchObject({ needConfirmation: true, email, verifiedProvider: ['google.com'] })
+  expect(body).toMatchObject({ needConfirmation: true, email, verifiedProvider: ['password'] })
+  expect(body.localId).toBe(user.uid)
   expect(Object.keys(body).filter((name) => /token$/i.test(name))).toEqual(['oauthIdToken'])
-  expect(body).not.toHaveProperty('localId')
   expect(await service.identity.findAccount(user.uid)).toMatchObject({ hasPassword: true })
 
   const alone = await signIn({ ...doubtful, subject: '2', email: 'new@example.com' })
@@ -190,9 +219,9 @@ test('an address whose mail Google does not host opens nobody’s account, and i
 
 test('an account that one person of Google’s signs in to is not opened to another with its address', async () => {
   await signIn()
-  await expect(signIn({ ...ayeshaAtGoogle, subject: 'somebody else' })).rejects.toMatchObject(
-    refused('account-exists-with-different-credential'),
-  )
+  const other = { ...ayeshaAtGoogle, subject: 'somebody else' }
+  await expect(signIn(other)).rejects.toMatchObject(refused('account-exists-with-different-credential'))
+  expect((await post(tokenOf(other))).body).toMatchObject({ verifiedProvider: ['google.com'] })
 })
 
 test('a password set by mail leaves none of those in who linked themselves before the address was proved', async () => {
@@ -260,9 +289,7 @@ test('the export of a person’s data names the ways in, and one sign-in is one 
     email,
     providers: ['password', 'google.com'],
   })
-  expect(await service.identity.listSessions(service.db, user.uid)).toMatchObject([
-    { provider: 'google.com' },
-  ])
+  expect(await service.identity.listSessions(service.db, user.uid)).toMatchObject([{ provider: 'password' }])
 })
 
 test('names and photos that no token could carry are left out', async () => {

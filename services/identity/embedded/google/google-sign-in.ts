@@ -1,21 +1,22 @@
-import { inTransaction } from '../../../database/database.ts'
+import { inTransaction, type Tx } from '../../../database/database.ts'
 import { type GoogleClaims, GoogleTokenRefused } from '../../google/google.ts'
-import { readEmail } from '../accounts/accounts.ts'
+import { type Account, findAccountByEmail, readEmail } from '../accounts/accounts.ts'
+import { savePhoto } from '../accounts/photos.ts'
 import { presentAdmission } from '../sign-in/admission.ts'
 import type { SignInWithIdpBody } from '../bodies.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { IdentityError, refuse } from '../errors.ts'
 import { findAccountOfGoogle, fillProfile, proves } from './google-account.ts'
-import { type GoogleProof, viewPerson, viewSignIn } from './google-answer.ts'
-import { findGoogleIdentity, google, keepGoogleIdentity } from './google-identities.ts'
-import { tellChanges } from '../letters/tell-changes.ts'
-import { continueSession } from '../sign-in/sessions.ts'
-import { assertSignedInRecently, authenticate, issueTokens, lockBearer } from '../sign-in/tokens.ts'
+import { type GoogleProof, type PersonOfGoogle, viewPerson, viewSignIn } from './google-answer.ts'
+import { findGoogleIdentity, google, saveGoogleIdentity } from '../accounts/google-identities.ts'
+import { reportAccountChanges } from '../emails/report-changes.ts'
+import { continueSession } from '../sessions/sessions.ts'
+import { assertSignedInRecently, authenticate, issueTokens, lockBearer } from '../sessions/tokens.ts'
 
 /**
- * accounts:signInWithIdp: in, or linked to who is signed in, by an ID token of Google's. Throws IdentityError
- * OPERATION_NOT_ALLOWED, INVALID_IDP_RESPONSE, USER_DISABLED, FEDERATED_USER_ID_ALREADY_LINKED, UNVERIFIED_EMAIL and
- * their like.
+ * accounts:signInWithIdp: signs in with a Google ID token, or links the Google user to the account that is signed in.
+ * Throws IdentityError OPERATION_NOT_ALLOWED, INVALID_IDP_RESPONSE, USER_DISABLED, FEDERATED_USER_ID_ALREADY_LINKED,
+ * EMAIL_EXISTS, UNVERIFIED_EMAIL and others.
  */
 export async function signInWithIdp(
   context: IdentityContext,
@@ -28,12 +29,18 @@ export async function signInWithIdp(
       ? await link(context, body.idToken, proof, body, caller)
       : await signIn(context, proof, body, caller)
   } catch (error) {
-    // Whoever asks for the credential back wants it with a refusal too: to use it otherwise.
-    const isTaken = error instanceof IdentityError && error.message === 'FEDERATED_USER_ID_ALREADY_LINKED'
+    // A caller who asks for the credential back gets it with such a refusal too, to use it in another way.
+    const isTaken = error instanceof IdentityError && someoneElses.includes(error.message)
     if (!isTaken || !body.returnIdpCredential) throw error
     return { ...viewPerson(proof), errorMessage: error.message }
   }
 }
+
+/**
+ * Refusals of a link because the Google user or the address belongs to another account. A program may use the
+ * credential in another way then.
+ */
+const someoneElses = ['FEDERATED_USER_ID_ALREADY_LINKED', 'EMAIL_EXISTS']
 
 async function signIn(
   context: IdentityContext,
@@ -44,8 +51,9 @@ async function signIn(
   const { claims } = proof
   const wants = { account: body.autoCreate !== false, tokens: Boolean(body.returnSecureToken) }
   const found = await findAccountOfGoogle(context, claims, wants, caller)
-  if (found === 'other account') {
-    return { ...viewPerson(proof), needConfirmation: true, verifiedProvider: [google] }
+  if ('isOther' in found) {
+    const { localId, waysIn } = found
+    return { ...viewPerson(proof), localId, needConfirmation: true, verifiedProvider: waysIn }
   }
   const { admission, isNew } = found
   return {
@@ -55,8 +63,8 @@ async function signIn(
 }
 
 /**
- * One more way in is as good as a new password to who is not its holder: it asks for a recent sign-in as well, and for a
- * proved address, unless Google proves it.
+ * In a stranger's hands one more sign-in method is as powerful as a new password. So linking requires a recent sign-in
+ * and, unless Google confirms the address, a verified address.
  */
 async function link(
   context: IdentityContext,
@@ -71,30 +79,43 @@ async function link(
   const now = context.clock()
   const { account, session } = await inTransaction(context.db, async (tx) => {
     const before = await lockBearer(tx, bearer)
-    // Else whoever borrows an address would keep a door open for when its owner takes the account over.
-    if (!before.emailVerified && !proves(claims, before)) throw refuse('UNVERIFIED_EMAIL')
-    const kept = await keepGoogleIdentity(tx, before.localId, claims, now)
-    if (!kept) {
-      const other = await findGoogleIdentity(tx, claims.subject)
-      throw refuse(other ? 'FEDERATED_USER_ID_ALREADY_LINKED' : 'PROVIDER_ALREADY_LINKED')
-    }
+    await assertLinkable(tx, before, claims)
+    if (!(await saveGoogleIdentity(tx, before.localId, claims, now))) throw await refuseTaken(tx, claims)
     const account = await fillProfile(tx, before, claims)
-    if (kept === 'linked') await tellChanges(context, tx, account.email, ['google-linked'])
-    const { provider, secondFactorId } = bearer
-    const start = { account, provider, secondFactorId, caller, now }
+    await reportAccountChanges(context, tx, account.email, ['google-linked'])
+    const { secondFactorId } = bearer
+    const start = { account, provider: google, secondFactorId, caller, now }
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
     return { account, session }
   })
   return { ...viewSignIn(proof, account, false), ...(session ? await issueTokens(context, session) : {}) }
 }
 
+/** Throws IdentityError FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, UNVERIFIED_EMAIL. */
+async function assertLinkable(tx: Tx, account: Account, claims: GoogleClaims): Promise<void> {
+  if (await findGoogleIdentity(tx, claims.subject)) throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
+  // Otherwise the owner of that address, signing in with Google, would get into this account and never into their own.
+  const other = claims.email ? await findAccountByEmail(tx, claims.email) : undefined
+  if (other && other.localId !== account.localId) throw refuse('EMAIL_EXISTS')
+  // Otherwise somebody who signed up with another person's address could link their own Google account, and come back
+  // with it after the owner has taken the account over.
+  if (!account.emailVerified && !proves(claims, account))
+    throw refuse('UNVERIFIED_EMAIL', 'Need to verify email first before linking another way to sign in.')
+}
+
+/** Two requests may link the same person at the same time: the unique index accepts one of them. */
+async function refuseTaken(tx: Tx, { subject }: GoogleClaims): Promise<IdentityError> {
+  const isLinked = (await findGoogleIdentity(tx, subject)) !== undefined
+  return refuse(isLinked ? 'FEDERATED_USER_ID_ALREADY_LINKED' : 'PROVIDER_ALREADY_LINKED')
+}
+
 async function readProof(context: IdentityContext, body: SignInWithIdpBody): Promise<GoogleProof> {
   if (!context.verifyGoogleToken) throw refuse('OPERATION_NOT_ALLOWED')
-  // Of credentials kept half-way for another try we have none.
+  // We do not keep credentials for a second try.
   if (body.pendingToken) throw refuse('INVALID_PENDING_TOKEN')
   if (!body.requestUri) throw refuse('MISSING_REQUEST_URI')
   if (!URL.canParse(body.requestUri)) throw refuse('INVALID_REQUEST_URI')
-  // What a redirect brought back may stand in the address instead.
+  // After a redirect the credential may be in the query of the address instead.
   const form = new URLSearchParams(body.postBody || new URL(body.requestUri).search)
   const providerId = form.get('providerId')
   if (!providerId) throw refuse('INVALID_CREDENTIAL_OR_PROVIDER_ID', 'Invalid IdP response/credential.')
@@ -105,7 +126,7 @@ async function readProof(context: IdentityContext, body: SignInWithIdpBody): Pro
   if (!idToken) throw refuse('INVALID_IDP_RESPONSE', 'The ID token is missing.')
   try {
     const claims = await context.verifyGoogleToken(idToken)
-    return { claims: readClaims(claims), idToken }
+    return { claims: await withPhoto(context, readClaims(claims)), idToken }
   } catch (error) {
     if (error instanceof GoogleTokenRefused) {
       throw refuse('INVALID_IDP_RESPONSE', 'The ID token is not one of Google for this product.')
@@ -114,7 +135,20 @@ async function readProof(context: IdentityContext, body: SignInWithIdpBody): Pro
   }
 }
 
-/** What of Google's word a row and a token of ours can carry; the rest of names and photos is left out. */
+/**
+ * Fetches Google's photo before anything is written, and only for somebody who is new here: other accounts keep the
+ * photo that they have.
+ */
+async function withPhoto(context: IdentityContext, claims: GoogleClaims): Promise<PersonOfGoogle> {
+  const { picture, subject } = claims
+  const isWanted = picture !== undefined && !(await findGoogleIdentity(context.db, subject))
+  return { ...claims, photoUrl: isWanted ? await savePhoto(context, picture) : null }
+}
+
+/**
+ * Returns what our rows and tokens can carry of Google's claims: shortens names and leaves out unusable photo
+ * addresses.
+ */
 function readClaims({ email, name, givenName, familyName, picture, ...others }: GoogleClaims): GoogleClaims {
   const readName = (said = '') => said.replaceAll(/\p{Cc}/gu, '').slice(0, 256) || undefined
   const isCarried = picture && picture.length <= 2048 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(picture)

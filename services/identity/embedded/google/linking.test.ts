@@ -14,18 +14,18 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { provedByOwner } from '../accounts/accounts.ts'
-import { ayeshaAtGoogle, believe, credentialOf, tokenOf } from './test-google.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf, tokenOf } from './test-google.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 import { holderOf, refused } from '../second-factor/test-second-factor.ts'
 
-const service = await startTestIdentity({ verifyGoogleToken: believe })
+const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const { email, password } = ayesha
 const elsewhere = { ...ayeshaAtGoogle, subject: '2', email: 'ayesha@elsewhere.example' }
 const minute = 60_000
 
 const signUp = async (address = email) =>
   (await createUserWithEmailAndPassword(service.openAuth(), address, password)).user
-/** As the letter does. */
+/** Marks all addresses as verified by their owners, as the link in the email does. */
 const proveAddresses = () => service.db.updateTable('identityAccounts').set(provedByOwner).execute()
 const signInByGoogle = async (claims = ayeshaAtGoogle) =>
   (await signInWithCredential(service.openAuth(), credentialOf(claims))).user
@@ -40,7 +40,10 @@ test('Google is linked to who is signed in, whatever address it has, and signs i
   expect(user).toMatchObject({ email, emailVerified: true, displayName: 'Ayesha Rahman' })
   expect(waysInto(user)).toEqual(['google.com', 'password'])
   const { claims } = await getIdTokenResult(user)
-  expect(claims['firebase']).toMatchObject({ identities: { 'google.com': ['2'], email: [email] } })
+  expect(claims['firebase']).toMatchObject({
+    identities: { 'google.com': ['2'], email: [email] },
+    sign_in_provider: 'google.com',
+  })
   expect((await signInByGoogle(elsewhere)).uid).toBe(user.uid)
   await signInByPassword()
   await expect(linkWithCredential(user, credentialOf(elsewhere))).rejects.toMatchObject(
@@ -122,6 +125,75 @@ test('one person of Google’s belongs to one account, also when two reach for t
   expect(answers.find((each) => each.status === 400)?.body.error.message).toBe(
     'FEDERATED_USER_ID_ALREADY_LINKED',
   )
+})
+
+const link = async (user: User, claims: typeof ayeshaAtGoogle, more: object = {}) =>
+  service.call('signInWithIdp', {
+    postBody: `id_token=${tokenOf(claims)}&providerId=google.com`,
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+    idToken: await user.getIdToken(),
+    ...more,
+  })
+
+test('Google of an address that another account has is not linked, and goes on leading to that account alone', async () => {
+  const bob = await signUp()
+  const alice = await signUp(elsewhere.email)
+  await proveAddresses()
+  await expect(linkWithCredential(bob, credentialOf(elsewhere))).rejects.toMatchObject(
+    refused('email-already-in-use'),
+  )
+  expect(await link(bob, elsewhere)).toMatchObject({
+    status: 400,
+    body: { error: { code: 400, message: 'EMAIL_EXISTS' } },
+  })
+  const asked = await link(bob, elsewhere, { returnIdpCredential: true })
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { errorMessage: 'EMAIL_EXISTS', oauthIdToken: tokenOf(elsewhere) },
+  })
+  expect(asked.body).not.toHaveProperty('idToken')
+  expect((await signInByGoogle({ ...elsewhere, hostedDomain: 'elsewhere.example' })).uid).toBe(alice.uid)
+})
+
+test('linking the same identity a second time is refused, to the same account as to another', async () => {
+  const user = await signInByGoogle()
+  for (const [more, status] of [
+    [{}, 400],
+    [{ returnIdpCredential: true }, 200],
+  ] as const) {
+    const { body, ...answer } = await link(user, ayeshaAtGoogle, more)
+    expect([answer.status, body['errorMessage'] ?? body.error.message]).toEqual([
+      status,
+      'FEDERATED_USER_ID_ALREADY_LINKED',
+    ])
+  }
+})
+
+test('the token says how one signed in last: by Google once it is linked, by a password once it is set', async () => {
+  const user = await signUp()
+  const providerOf = async () => (await getIdTokenResult(user)).signInProvider
+  expect(await providerOf()).toBe('password')
+  await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
+  expect(await providerOf()).toBe('google.com')
+  await user.getIdToken(true)
+  expect(await providerOf()).toBe('google.com')
+  await updatePassword(user, 'a better password')
+  expect(await providerOf()).toBe('password')
+  await user.getIdToken(true)
+  expect(await providerOf()).toBe('password')
+
+  const other = await signInByGoogle(elsewhere)
+  await linkWithCredential(other, EmailAuthProvider.credential(elsewhere.email, password))
+  expect((await getIdTokenResult(other)).signInProvider).toBe('password')
+})
+
+test('a sign-in by password that linked Google outlives Google, wherever that is taken away', async () => {
+  const user = await signUp()
+  await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
+  const elsewhereToo = (await signInByPassword()).user
+  await unlink(elsewhereToo, 'google.com')
+  expect(await user.getIdToken(true)).toMatch(/^ey/)
 })
 
 test('an account has one person of Google’s', async () => {

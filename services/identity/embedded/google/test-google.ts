@@ -1,15 +1,15 @@
 import { GoogleAuthProvider } from 'firebase/auth'
 import { type GoogleClaims, GoogleTokenRefused, type VerifyGoogleToken } from '../../google/google.ts'
 
-/** A token that says of itself whom it is about: what the service makes of Google's word needs no signature. */
+/** An unsigned token that contains the claims themselves: these tests need no signature. */
 export function tokenOf(claims: GoogleClaims): string {
   return Buffer.from(JSON.stringify(claims)).toString('base64url')
 }
 
 export const credentialOf = (claims: GoogleClaims) => GoogleAuthProvider.credential(tokenOf(claims))
 
-/** In Google's place. */
-export const believe: VerifyGoogleToken = async (token) => {
+/** Reads such a token, in the place of Google's verification. */
+export const acceptGoogleToken: VerifyGoogleToken = async (token) => {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString()) as GoogleClaims
   } catch (error) {

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { IdentityContext } from '../context.ts'
 import { seal, unseal } from '../../sealing.ts'
 
-/** What authenticator apps take without being told: RFC 6238, SHA-1, six digits, half a minute. */
+/** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds. */
 export const codeForm = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** Clocks of phones go wrong: the code before and the one after are taken too. */
+/** Clocks of phones may be wrong, so the previous and the next code are accepted too. */
 const stepsBesides = 1
 
 const sealedForMs = 5 * 60_000
 
-/** An enrolment under way: the secret is with the person and here, and in no row yet. */
+/** An enrolment that is not finished: the browser carries the sealed secret, and the database does not have it yet. */
 const Enrollment = z.object({
   localId: z.string(),
   validSince: z.number(),
@@ -20,7 +20,7 @@ const Enrollment = z.object({
 })
 export type Enrollment = z.infer<typeof Enrollment>
 
-/** A sign-in of which the first step was right. */
+/** A sign-in whose first step succeeded. */
 const PendingSignIn = z.object({
   localId: z.string(),
   validSince: z.number(),
@@ -32,11 +32,11 @@ const forms = { enrollment: Enrollment, 'sign-in': PendingSignIn }
 type Purpose = keyof typeof forms
 type Content<P extends Purpose> = z.infer<(typeof forms)[P]>
 
-/** Until when what is sealed at this moment is good. */
+/** Until when a sealed text that is made now stays valid. */
 export const sealedUntil = (now: Date) => new Date(now.getTime() + sealedForMs)
 
-/** What the browser carries from one step to the next: nobody can read or change it. */
-export function sealStep<P extends Purpose>(
+/** Seals what the browser carries from one step to the next, so that nobody can read or change it. */
+export function sealPendingSignIn<P extends Purpose>(
   { sealingKey }: IdentityContext,
   purpose: P,
   content: Content<P>,
@@ -44,8 +44,8 @@ export function sealStep<P extends Purpose>(
   return seal(sealingKey, purpose, JSON.stringify(content))
 }
 
-/** What `sealStep` was given, whether or not its time is over; undefined for anything else. */
-export function unsealStep<P extends Purpose>(
+/** Returns what `sealPendingSignIn` was given, even after it expired; undefined for anything else. */
+export function unsealPendingSignIn<P extends Purpose>(
   { sealingKey }: IdentityContext,
   purpose: P,
   sealed: string,
@@ -54,12 +54,12 @@ export function unsealStep<P extends Purpose>(
   return text === undefined ? undefined : (z.parse(forms[purpose], JSON.parse(text)) as Content<P>)
 }
 
-/** A secret as it is kept: of no use in the row of another factor. */
+/** Seals a secret for the database. It can be opened only together with this `enrollmentId`. */
 export function sealSecret({ sealingKey }: IdentityContext, enrollmentId: string, secret: string): string {
   return seal(sealingKey, `second factor ${enrollmentId}`, secret)
 }
 
-/** Throws when it was sealed with another key, or for another row. */
+/** Throws when the secret was sealed with another key, or for another row. */
 export function unsealSecret(
   { sealingKey }: IdentityContext,
   factor: { enrollmentId: string; sealedSecret: string },
@@ -69,12 +69,15 @@ export function unsealSecret(
   return secret
 }
 
-/** 20 bytes at random, as RFC 4226 recommends, in base32. */
+/** 20 random bytes, as RFC 4226 recommends, in base32. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** Which half minute this is the code of, of those that are taken now; undefined for a wrong one. */
+/**
+ * Returns the interval of 30 seconds that the code belongs to; undefined when it is wrong, or its interval is not
+ * accepted now.
+ */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()

@@ -16,11 +16,11 @@ import { ayesha, type TestIdentity } from '../test-identity.ts'
 
 export const halfMinute = 30_000
 
-/** Somebody with an authenticator app, at the official SDK. */
+/** A person with an authenticator app who uses the official SDK. */
 export function holderOf(service: TestIdentity) {
   const { email, password } = ayesha
 
-  /** What the app shows at this moment, or so many half minutes from it. */
+  /** The code that the app shows now, or `steps` intervals of 30 seconds from now. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret }).generate({ timestamp: service.clock().getTime() + steps * halfMinute })
 
@@ -40,17 +40,17 @@ export function holderOf(service: TestIdentity) {
       return user
     },
 
-    /** Gives the secret. */
+    /** Returns the secret. */
     async enroll(user: User, name = 'my phone'): Promise<string> {
       const secret = await newSecret(user)
       const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, codeOf(secret.secretKey))
       await multiFactor(user).enroll(assertion, name)
-      // The code that enrolled is spent.
+      // The code that enrolled the factor cannot be used again.
       service.advance(halfMinute)
       return secret.secretKey
     },
 
-    /** A sign-in that waits for its code. */
+    /** Begins a sign-in that waits for its code. */
     async beginSignIn(auth = service.openAuth()) {
       const error: unknown = await signIn(auth).catch((error: unknown) => error)
       expect(error).toMatchObject({ code: 'auth/multi-factor-auth-required' })
@@ -67,7 +67,7 @@ export const claimsOf = async (user: User) => (await getIdTokenResult(user)).cla
 /** The SDK's name for a refusal. */
 export const refused = (code: string) => ({ code: `auth/${code}` })
 
-/** The SDK keeps it to itself. */
+/** The SDK does not export this field. */
 export function sessionInfoOf(secret: TotpSecret): string {
   return (secret as unknown as { sessionInfo: string }).sessionInfo
 }

@@ -1,17 +1,19 @@
 import type { Tx } from '../../../database/database.ts'
 import type { IdentityContext } from '../context.ts'
-import { findSecondFactors, type SecondFactor } from '../second-factor/second-factors.ts'
-import { presentSecondFactors } from '../second-factor/second-step.ts'
-import { openSession, type Session, type Start } from './sessions.ts'
-import { issueTokens } from './tokens.ts'
+import { findSecondFactors, type SecondFactor } from '../accounts/second-factors.ts'
+import { presentSecondFactors } from '../second-factor/second-factor-sign-in.ts'
+import { openSession, type Session, type Start } from '../sessions/sessions.ts'
+import { issueTokens } from '../sessions/tokens.ts'
 
-/** Where a right credential leads: in, if tokens were asked for, or to the second step. */
+/**
+ * The result of a right credential: a session, if tokens were asked for, or the second factors that are still required.
+ */
 export type Admission = Start & {
   session: Session | undefined
   secondFactors: SecondFactor[]
 }
 
-/** Lets in whoever has proved to be the holder of this locked account, or asks for the second factor it has. */
+/** Signs in somebody who has shown that they hold this locked account, or asks for one of its second factors. */
 export async function admit(tx: Tx, start: Start, wantsTokens: boolean): Promise<Admission> {
   const { localId } = start.account
   const secondFactors = await findSecondFactors(tx, localId)
@@ -24,7 +26,7 @@ export async function admit(tx: Tx, start: Start, wantsTokens: boolean): Promise
   return { ...start, session: wantsTokens ? await openSession(tx, start) : undefined, secondFactors }
 }
 
-/** What of the answer to a sign-in says where it led: tokens, or what the second step takes. */
+/** The part of the answer to a sign-in that depends on its result: tokens, or what the second step requires. */
 export async function presentAdmission(context: IdentityContext, admission: Admission): Promise<object> {
   if (admission.secondFactors.length > 0) return presentSecondFactors(context, admission)
   return admission.session ? issueTokens(context, admission.session) : {}

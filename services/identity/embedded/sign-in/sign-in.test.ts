@@ -86,6 +86,25 @@ test('renewing gives a new ID token of the same sign-in', async () => {
   expect((await service.identity.verifyIdToken(after.token)).uid).toBe(user.uid)
 })
 
+test('a sign-in that nobody used for sixty days has ended, and one that was used goes on', async () => {
+  const signIn = async () =>
+    (await service.call('signInWithPassword', { ...ayesha, returnSecureToken: true })).body
+  await service.call('signUp', { ...ayesha, returnSecureToken: false })
+  const [used, unused] = [await signIn(), await signIn()]
+  const renew = ({ refreshToken }: { refreshToken: string }) =>
+    service.refresh({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  service.advance(30 * 86_400_000)
+  expect((await renew(used)).status).toBe(200)
+  service.advance(30 * 86_400_000 - 1000)
+  expect(await service.identity.listSessions(service.db, used.localId)).toHaveLength(2)
+  service.advance(1000)
+  expect(await service.identity.listSessions(service.db, used.localId)).toHaveLength(1)
+  expect(await renew(unused)).toMatchObject({ status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } })
+  await service.identity.sweep()
+  expect(await renew(unused)).toMatchObject({ status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } })
+  expect((await renew(used)).status).toBe(200)
+})
+
 test('an address has one account', async () => {
   await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const again = createUserWithEmailAndPassword(service.openAuth(), email.toUpperCase(), 'another password')
@@ -108,7 +127,7 @@ test('weak passwords and addresses that are none are refused', async () => {
   const auth = service.openAuth()
   await expect(createUserWithEmailAndPassword(auth, email, 'short')).rejects.toMatchObject({
     code: 'auth/weak-password',
-    message: expect.stringContaining('Password should be at least 6 characters'),
+    message: expect.stringContaining('Password should be at least 8 characters'),
   })
   await expect(createUserWithEmailAndPassword(auth, email, '')).rejects.toMatchObject({
     code: 'auth/missing-password',

@@ -1,41 +1,45 @@
+import { networkOf } from '#lib/networks.ts'
 import { inTransaction, type Tx } from '../../../database/database.ts'
 import {
   type Account,
-  assertGoodPassword,
   findAccountByEmail,
   insertAccount,
   lockAccount,
   readDisplayName,
   readEmail,
 } from '../accounts/accounts.ts'
+import { assertGoodPassword } from '../passwords/password-rules.ts'
 import { admit, presentAdmission } from './admission.ts'
 import type { SignInBody, SignUpBody, TokenBody } from '../bodies.ts'
 import { assertHuman } from '../captcha/captcha.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { IdentityError, refuse } from '../errors.ts'
-import { idTokenSeconds } from './keys.ts'
-import { addPassword } from '../accounts/profile.ts'
-import { openSession, renewSession } from './sessions.ts'
-import { giveBackSignIn, reserveSignIn, settleSignIn } from '../throttle/attempts.ts'
+import { idTokenSeconds } from '../sessions/keys.ts'
+import { addPassword } from '../account-changes/profile.ts'
+import { openSession, renewSession } from '../sessions/sessions.ts'
+import { forgiveFailures, returnAttempt, reserveSignIn, settleSignIn } from '../throttle/attempts.ts'
 import { reserveSignUp } from '../throttle/throttle.ts'
-import { issueTokens, signIdToken } from './tokens.ts'
+import { issueTokens, signIdToken } from '../sessions/tokens.ts'
 
 const provider = 'password'
 
-/** accounts:signUp: a new account with an address and a password, or a password for the account one is signed in to. */
+/**
+ * accounts:signUp: makes an account with an address and a password. With an ID token it adds a password to that
+ * account.
+ */
 export async function signUp(context: IdentityContext, body: SignUpBody, caller: Caller): Promise<object> {
   if (body.localId) throw refuse('UNEXPECTED_PARAMETER', 'User ID')
   const proof = () => assertHuman(context, body.captchaResponse, 'signUpPassword', caller)
   if (body.idToken) return addPassword(context, body.idToken, body, { ...caller, proof })
-  // An account without an address is not offered.
+  // We do not offer accounts without an address.
   if (body.email == null && body.password == null) throw refuse('ADMIN_ONLY_OPERATION')
   if (body.email == null) throw refuse('MISSING_EMAIL')
   const email = readEmail(body.email)
   if (!body.password) throw refuse('MISSING_PASSWORD')
-  assertGoodPassword(body.password)
   const displayName = readDisplayName(body.displayName ?? '')
+  await assertGoodPassword(body.password, { email, name: displayName })
 
-  await reserveSignUp(context, caller, proof)
+  await reserveSignUp(context, email, networkOf(caller.address), proof)
   if (await findAccountByEmail(context.db, email)) throw refuse('EMAIL_EXISTS')
   const passwordHash = await context.passwords.hash(body.password)
 
@@ -46,6 +50,8 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
     const session = body.returnSecureToken
       ? await openSession(tx, { account, provider, caller, now })
       : undefined
+    // The maker of the account can sign in from here at once, whatever others have tried.
+    await forgiveFailures(context, tx, { email, caller, now })
     return { account, session }
   })
   return {
@@ -58,8 +64,8 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
 }
 
 /**
- * accounts:signInWithPassword. What goes wrong is answered alike, and after the same time, whether or not there is such
- * an account; that one is disabled is only told to who knows its password.
+ * accounts:signInWithPassword. Every failure gets the same answer after the same time, whether or not the account
+ * exists. Only somebody who knows the password learns that an account is disabled.
  */
 export async function signInWithPassword(
   context: IdentityContext,
@@ -73,10 +79,10 @@ export async function signInWithPassword(
   const proof = () => assertHuman(context, body.captchaResponse, 'signInWithPassword', caller)
   const attempt = await reserveSignIn(context, email, caller, proof)
   const found = await findAccountByEmail(context.db, email)
-  // A known device does not stand in line with those who guess.
+  // A known device does not wait in the same line as people who guess.
   const whose = attempt.isKnown ? undefined : email
   const { isRight, betterHash } = await check(context, body.password, found, whose).catch(async (error) => {
-    if (error instanceof IdentityError) await giveBackSignIn(context, attempt)
+    if (error instanceof IdentityError) await returnAttempt(context, attempt)
     throw error
   })
   if (!found || !isRight) throw refuseCredentials(context, found)
@@ -84,11 +90,11 @@ export async function signInWithPassword(
   const now = context.clock()
   const admission = await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, found.localId)
-    // It may have changed while the password was being looked at.
+    // The password may have been changed while it was being checked.
     if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
-    await settleSignIn(tx, attempt, now)
+    await settleSignIn(context, tx, attempt, now)
     if (account.disabled) return undefined
-    if (betterHash) await keepHash(tx, account, betterHash)
+    if (betterHash) await saveHash(tx, account, betterHash)
     return admit(tx, { account, provider, caller, now }, Boolean(body.returnSecureToken))
   })
   if (!admission) throw refuse('USER_DISABLED')
@@ -104,7 +110,7 @@ export async function signInWithPassword(
   }
 }
 
-async function keepHash(tx: Tx, { localId }: Account, passwordHash: string): Promise<void> {
+async function saveHash(tx: Tx, { localId }: Account, passwordHash: string): Promise<void> {
   await tx.updateTable('identityAccounts').set({ passwordHash }).where('localId', '=', localId).execute()
 }
 
@@ -113,7 +119,10 @@ function refuseCredentials({ revealAccounts }: IdentityContext, account: Account
   return refuse(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
 }
 
-/** Whether the password is right, and its hash at today's cost where it was made at another. Throws when there is no room. */
+/**
+ * Returns whether the password is right and, if its stored hash has another cost, a hash with the current one. Throws
+ * when too many wait.
+ */
 async function check({ passwords }: IdentityContext, password: string, account?: Account, whose?: string) {
   const stored = account?.passwordHash
   const isRight = await passwords.matches(password, stored, whose)
@@ -121,7 +130,7 @@ async function check({ passwords }: IdentityContext, password: string, account?:
   return { isRight, betterHash: isOutdated ? await passwords.hash(password) : undefined }
 }
 
-/** securetoken's token: a new ID token for a refresh token, which stays the same. */
+/** securetoken's token: returns a new ID token for a refresh token. The refresh token stays the same. */
 export async function exchangeRefreshToken(context: IdentityContext, body: TokenBody): Promise<object> {
   const grantType = body.grant_type ?? body.grantType
   const refreshToken = body.refresh_token ?? body.refreshToken

@@ -1,39 +1,33 @@
-import { networkOf } from '#lib/networks.ts'
-import { inTransaction, type Tx } from '../../../database/database.ts'
+import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
+import type { Db, Tx } from '../../../database/database.ts'
 import type { Caller, IdentityContext } from '../context.ts'
-import { refuseForNow } from '../errors.ts'
 import {
-  bucket,
-  type Bucket,
-  countAll,
-  type Counted,
-  dropTally,
-  findTallies,
-  lockTallies,
-  takeBack,
-  type Tallies,
-  writeTally,
-} from './tallies.ts'
-import { assertMayTry, type Proof, reserve } from './throttle.ts'
-import { countFailures } from './throttle-rules.ts'
-import { findTurn, giveBackTurn, type Line, lineOf, type Spent, takeTurn } from './turns.ts'
+  type Counter,
+  counter,
+  findCount,
+  forget,
+  giveBack,
+  hashParts,
+  type Proof,
+  reserve,
+} from './limits.ts'
 
-/** A try at a password, counted as failed until it is settled. */
+/** A try to sign in by password. It counts as failed until it is settled. */
 export type Attempt = {
-  device: Bucket
-  counted: Counted[]
-  /** Made on a device that has signed in before. */
+  device: string
+  /** Whether somebody has signed in to the account on this device before. */
   isKnown: boolean
-  spent?: Spent | undefined
+  counted: Counter[]
 }
 
-/** What of one try is counted by its address, and the two lines it may stand in. */
-type Stranger = { pair: Bucket; own: Bucket[]; newcomers: Line; others: Line }
+/** A network that has failed so often at an account is no newcomer there. */
+const newcomersFailures = 3
+
+const forgetDevicesAfterMs = 30 * 86_400_000
 
 /**
- * Counts a try at signing in before the password is looked at, so that many at once cannot slip through together.
- * Throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER, whether or not there is such an account. Whom a line keeps waiting is
- * let in at the time it says, whatever others do meanwhile.
+ * Counts a try to sign in before the password is checked, so that many tries at the same time cannot exceed the limit.
+ * Throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER, whether or not the account exists.
  */
 export async function reserveSignIn(
   context: IdentityContext,
@@ -41,92 +35,76 @@ export async function reserveSignIn(
   caller: Caller,
   proof?: Proof,
 ): Promise<Attempt> {
-  const { db, clock, limits } = context
-  const network = networkOf(caller.address)
-  const device = bucket('device', email, network, caller.userAgent ?? '')
-  const pair = bucket('pair', email, network)
-  const stranger: Stranger = {
-    pair,
-    // Always in this order, in which rows are locked: those of a line come after.
-    own: [bucket('address', network), pair],
-    newcomers: lineOf('newcomers', email, caller.address),
-    others: lineOf('account', email, caller.address),
-  }
-  const { own, newcomers, others } = stranger
-  const ofLines = [newcomers, others].flatMap(({ limited, turn }) => [limited, turn])
-  const seen = await findTallies(db, [device, ...own, ...ofLines])
-  const isKnown = seen.has(device.key)
-  if (isKnown) return { device, counted: await reserve(context, [device], seen, { proof }), isKnown }
-
-  // Whoever has to wait is told so without a write: hammering costs the database next to nothing.
-  assertMayTry(own, seen, limits, clock())
-  const line = standIn(stranger, seen, context)
-  const wait = findTurn(line, seen, limits, clock()) ?? (await waitInLine(context, line))
-  if (wait > 0) throw refuseForNow(wait)
-  await proof?.()
-  const isNew = line === newcomers
-  const entry = await inTransaction(db, (tx) => enter(context, tx, stranger, isNew))
-  if (entry.waitMs > 0) throw refuseForNow(entry.waitMs)
-  return { device, counted: entry.counted, isKnown, spent: entry.spent }
+  const device = deviceOf(email, caller)
+  const isKnown = await isKnownDevice(context.db, device)
+  const counted = isKnown ? [counter('device', device)] : await listForStranger(context, email, caller)
+  await reserve(context, counted, { proof })
+  return { device, isKnown, counted }
 }
 
-/** Whoever has not failed at this account from this address of late is new to it. */
-function standIn({ pair, newcomers, others }: Stranger, tallies: Tallies, context: IdentityContext): Line {
-  const { limits, clock } = context
-  return countFailures(tallies.get(pair.key), limits.pair, clock()) === 0 ? newcomers : others
+/**
+ * The order is always the same, because a transaction that takes the counts back locks their rows. With different
+ * orders two transactions could wait for each other.
+ */
+async function listForStranger(context: IdentityContext, email: string, { address }: Caller) {
+  const pair = pairOf(email, address)
+  const own = [pair, counter('network', networkOf(address))]
+  if ((await findCount(context, pair)) >= newcomersFailures) return [...own, counter('account', email)]
+  return [...own, counter('neighbours', email, neighbourhoodOf(address)), counter('newcomers', email)]
 }
 
-function waitInLine({ db, limits, clock }: IdentityContext, line: Line): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const now = clock()
-    const locked = await lockTallies(tx, [line.limited], now)
-    const { waitMs } = await takeTurn(tx, line, { locked, limits, now })
-    return waitMs
-  })
-}
-
-/** Counts the try, or gives how long it has to wait after all, since others came first. */
-async function enter(
-  context: IdentityContext,
+/** After a right password: takes the counts back and remembers the device. */
+export async function settleSignIn(
+  { limits }: IdentityContext,
   tx: Tx,
-  stranger: Stranger,
-  isNew: boolean,
-): Promise<{ waitMs: number; spent?: Spent | undefined; counted: Counted[] }> {
-  const { limits, clock } = context
-  const { own, newcomers, others } = stranger
-  const now = clock()
-  const buckets = [...own, others.limited, ...(isNew ? [newcomers.limited] : [])]
-  const locked = await lockTallies(tx, buckets, now)
-  assertMayTry(own, locked, limits, now)
-  const line = isNew ? standIn(stranger, locked, context) : others
-  const { waitMs, spent } = await takeTurn(tx, line, { locked, limits, now })
-  return { waitMs, spent, counted: waitMs > 0 ? [] : await countAll(tx, buckets, locked, { limits, now }) }
-}
-
-/** The password was right: takes the count back and remembers the device. */
-export async function settleSignIn(tx: Tx, { device, counted }: Attempt, now: Date): Promise<void> {
+  { device, counted }: Attempt,
+  now: Date,
+): Promise<void> {
+  const where = { db: tx, limits }
   for (const each of counted) {
-    if (each.bucket.kind === 'pair') await dropTally(tx, each.bucket)
-    else await takeBack(tx, each)
+    if (each.kind === 'pair') await forget(where, each)
+    else await giveBack(where, [each])
   }
   await rememberDevice(tx, device, now)
 }
 
-/** The password was not looked at, for want of room: the try counts for nothing, and the turn is still theirs. */
-export async function giveBackSignIn({ db }: IdentityContext, { counted, spent }: Attempt): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const each of counted) await takeBack(tx, each)
-    if (spent) await giveBackTurn(tx, spent)
-  })
+/** Takes back a try that was not checked because too many passwords were waiting. */
+export const returnAttempt = (context: IdentityContext, { counted }: Attempt) => giveBack(context, counted)
+
+/**
+ * Lets somebody who has shown in another way that the account is theirs sign in from here at once, whatever others have
+ * tried.
+ */
+export async function forgiveFailures(
+  { limits }: IdentityContext,
+  tx: Tx,
+  { email, caller, now }: { email: string; caller: Caller; now: Date },
+): Promise<void> {
+  await forget({ db: tx, limits }, pairOf(email, caller.address))
+  await rememberDevice(tx, deviceOf(email, caller), now)
 }
 
-async function rememberDevice(tx: Tx, device: Bucket, now: Date): Promise<void> {
-  await writeTally(tx, device, { failures: 0, lastAt: now })
+const pairOf = (email: string, address: string) => counter('pair', email, networkOf(address))
+
+/** A hash of the account, the network and the browser. */
+const deviceOf = (email: string, { address, userAgent }: Caller) =>
+  hashParts(['device', email, networkOf(address), userAgent ?? ''])
+
+async function isKnownDevice(db: Db, key: string): Promise<boolean> {
+  const found = await db.selectFrom('identityDevices').select('key').where('key', '=', key).executeTakeFirst()
+  return found !== undefined
 }
 
-/** Whoever has proved in another way whose account it is may sign in to it from here at once, whatever others try. */
-export async function forgiveFailures(tx: Tx, email: string, caller: Caller, now: Date): Promise<void> {
-  const network = networkOf(caller.address)
-  await dropTally(tx, bucket('pair', email, network))
-  await rememberDevice(tx, bucket('device', email, network, caller.userAgent ?? ''), now)
+async function rememberDevice(tx: Tx, key: string, lastAt: Date): Promise<void> {
+  await tx
+    .insertInto('identityDevices')
+    .values({ key, lastAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastAt }))
+    .execute()
+}
+
+/** Deletes devices on which nobody has signed in for a month. */
+export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - forgetDevicesAfterMs)
+  await db.deleteFrom('identityDevices').where('lastAt', '<', before).execute()
 }

@@ -1,5 +1,13 @@
 import { onlyDigits } from './card-format.ts'
-import { brandOf, type CardBrand, fullYear, judgeExpiry, passesLuhn, ruleOf } from './card-rules.ts'
+import {
+  brandOf,
+  type CardBrand,
+  fullYear,
+  checkExpiryDate,
+  checkLength,
+  passesLuhn,
+  ruleOf,
+} from './card-rules.ts'
 
 export type FieldName = 'number' | 'expiry' | 'cvc'
 export type CardValues = Record<FieldName, string>
@@ -11,7 +19,7 @@ export type CardState = {
   errors: Partial<Record<FieldName, CardError>>
 }
 
-/** The codes and words of Stripe's own card element. */
+/** The codes and messages of Stripe's own card element. */
 const messages = {
   incomplete_number: 'Your card number is incomplete.',
   invalid_number: 'Your card number is invalid.',
@@ -24,7 +32,7 @@ const messages = {
 } as const
 type Code = keyof typeof messages
 
-/** Judges what stands in the three fields. A field that is merely unfinished is wrong only once it was `left`. */
+/** Checks the three fields. An incomplete field is an error only after the buyer has left it (`left`). */
 export function checkCard(values: CardValues, left: ReadonlySet<FieldName>, today: Date): CardState {
   const brand = brandOf(onlyDigits(values.number))
   const codes: Record<FieldName, Code | undefined> = {
@@ -47,7 +55,7 @@ export function checkCard(values: CardValues, left: ReadonlySet<FieldName>, toda
   }
 }
 
-/** The first thing to put right, in the order of the fields. */
+/** Returns the first error, in the order of the fields. */
 export function firstError({ errors }: CardState): CardError | undefined {
   return errors.number ?? errors.expiry ?? errors.cvc
 }
@@ -58,14 +66,14 @@ export function readExpiry(expiry: string): { month: number; year: number } {
 }
 
 function checkNumber(digits: string, brand: CardBrand): Code | undefined {
-  if (digits.length < ruleOf(brand).digits) return 'incomplete_number'
+  if (checkLength(digits.length, brand) === 'too-short') return 'incomplete_number'
   return passesLuhn(digits) ? undefined : 'invalid_number'
 }
 
 function checkExpiry(digits: string, today: Date): Code | undefined {
   if (digits.length < 4) return 'incomplete_expiry'
   const { month, year } = readExpiry(digits)
-  const verdict = judgeExpiry(month, year, today)
+  const verdict = checkExpiryDate(month, year, today)
   switch (verdict) {
     case 'good':
       return undefined

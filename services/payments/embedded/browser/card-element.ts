@@ -66,7 +66,7 @@ export class CardElement {
     requestAnimationFrame(() => setTimeout(() => this.#container === container && this.#emit('ready')))
   }
 
-  /** Aborted when it leaves the place where it is now. */
+  /** Aborted when the element leaves its current place in the page. Undefined before it has been mounted. */
   get gone(): AbortSignal | undefined {
     return this.#mounted?.signal
   }
@@ -122,7 +122,7 @@ export class CardElement {
     return this
   }
 
-  /** The card as it goes to the API, or what is wrong with it; the wrong field then takes the focus. */
+  /** Returns the card for the API, or the first error. After an error, the wrong field gets the focus. */
   collect(): { card: CollectedCard } | { error: CardError } {
     const state = this.#fields.checkAll()
     const error = firstError(state)
@@ -178,7 +178,7 @@ export class CardElement {
   }
 }
 
-/** The labels of the page that name this field; a click on them focuses it, as on any input. */
+/** Returns the page's labels that name this field. A click on them focuses it, as on any input. */
 function findLabels(container: HTMLElement): HTMLElement[] {
   const outer = container.closest('label')
   const named = container.id

@@ -26,7 +26,10 @@ const attributes: Record<FieldName, Record<string, string>> = {
   },
 }
 
-/** The three inputs of a card, formatted and judged while one types. `onChange` is told after every change. */
+/**
+ * Creates the three inputs of a card. They are formatted and checked while the buyer types. `onChange` runs after every
+ * change.
+ */
 export function createCardFields(onChange: (state: CardState) => void, onSubmit: () => void) {
   const inputs: Record<FieldName, HTMLInputElement> = {
     number: createInput('number'),
@@ -119,7 +122,7 @@ export function createCardFields(onChange: (state: CardState) => void, onSubmit:
   return {
     card,
     values,
-    /** Judges the fields as if all had been left: what is still missing is now an error. */
+    /** Checks the fields as if the buyer had left all of them: what is missing is now an error. */
     checkAll(): CardState {
       for (const name of fieldNames) left.add(name)
       const state = judge()
@@ -138,7 +141,10 @@ export function createCardFields(onChange: (state: CardState) => void, onSubmit:
       for (const name of fieldNames) inputs[name].value = ''
       onChange(judge())
     },
-    /** A disabled field loses the focus; it gets it back with its use, unless the buyer has gone elsewhere. */
+    /**
+     * A disabled field loses the focus. It gets the focus back when it is enabled, unless the buyer has focused
+     * something else.
+     */
     setDisabled(isDisabled: boolean) {
       const focused = fieldNames.find((name) => isFocused(inputs[name]))
       if (isDisabled && focused) waiting = { field: focused, isAsked: false }

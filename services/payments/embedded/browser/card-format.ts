@@ -1,15 +1,20 @@
-import { brandOf, ruleOf } from './card-rules.ts'
+import { brandOf, longestOf, ruleOf } from './card-rules.ts'
+
+/** The groups of digits for a number that is longer than its brand's usual numbers. */
+const longGroups = [4, 4, 4, 4, 3]
 
 export function onlyDigits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
 
-/** 4242424242424242 as it stands on the card: 4242 4242 4242 4242. */
+/** Formats a number as on the card: 4242424242424242 becomes 4242 4242 4242 4242. */
 export function formatNumber(text: string): string {
-  const { digits, groups } = ruleOf(brandOf(onlyDigits(text)))
-  const kept = onlyDigits(text).slice(0, digits)
+  const brand = brandOf(onlyDigits(text))
+  const kept = onlyDigits(text).slice(0, longestOf(brand))
+  const { groups } = ruleOf(brand)
+  const isLong = kept.length > groups.reduce((sum, length) => sum + length, 0)
   let from = 0
-  const parts = groups.map((length) => kept.slice(from, (from += length)))
+  const parts = (isLong ? longGroups : groups).map((length) => kept.slice(from, (from += length)))
   return parts.filter((part) => part !== '').join(' ')
 }
 
@@ -18,8 +23,8 @@ export function formatCvc(text: string, cardNumber: string): string {
 }
 
 /**
- * An expiry date as MM / YY, from whatever is typed, pasted or filled in: 5 is 05, 13 is 01 / 3, 12/2034 is 12 / 34.
- * While deleting, the slash goes with the digit before it.
+ * Formats an expiry date as MM / YY, from typed, pasted or filled-in text: 5 becomes 05, 13 becomes 01 / 3, and 12/2034
+ * becomes 12 / 34. While the buyer deletes, the slash disappears with the digit before it.
  */
 export function formatExpiry(text: string, isDeleting = false): string {
   const long = /^\s*(\d{1,2})\s*[/-]\s*(?:20)(\d{2})\s*$/.exec(text)
@@ -36,7 +41,7 @@ function padMonth(digits: string, isEnded: boolean): string {
   return isWhole && first !== '' ? `0${digits}` : digits
 }
 
-/** Where the caret belongs in `formatted` so that as many digits stand before it as before formatting. */
+/** Returns the position in `formatted` after `digitsBefore` digits, so that formatting does not move the caret. */
 export function placeCaret(formatted: string, digitsBefore: number): number {
   let seen = 0
   let place = 0

@@ -57,7 +57,10 @@ const marks: Record<CardBrand, { colour: string; shapes: Shape[] }> = {
   unknown: { colour: 'none', shapes: blank },
 }
 
-/** The mark of a brand, 32 by 21, hidden from screen readers: the number says it all. */
+/**
+ * Draws the mark of a brand, 32 by 21 pixels. It is hidden from screen readers, because the number already tells the
+ * brand.
+ */
 export function drawMark(brand: CardBrand): SVGSVGElement {
   const { colour, shapes } = marks[brand]
   const svg = document.createElementNS(namespace, 'svg')

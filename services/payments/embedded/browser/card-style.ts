@@ -22,14 +22,17 @@ const ownRules = `
   @media (prefers-reduced-motion: reduce) { input { transition: none } }
 `
 
-/** Our own rules. A constructed sheet is no inline style, so a strict Content-Security-Policy lets it be. */
+/**
+ * Creates a sheet with our own rules. A constructed sheet is not an inline style, so a strict Content-Security-Policy
+ * allows it.
+ */
 export function createOwnSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(ownRules)
   return sheet
 }
 
-/** The variants of a page's `style` option, and the fields and the icon each is for. */
+/** For each variant of the page's `style` option: the selectors of its fields and of its icon. */
 const selectors: Record<keyof StripeElementStyle, { field: string; icon: string }> = {
   base: { field: 'input', icon: '.mark' },
   complete: { field: '.complete input', icon: '.complete .mark' },
@@ -53,7 +56,10 @@ const properties = new Set([
   'textTransform',
 ])
 
-/** Fills `sheet` with what the page's `style` option says, property by property, so that nothing else can slip in. */
+/**
+ * Fills `sheet` from the page's `style` option. It sets each property separately, so that a value cannot add other
+ * rules.
+ */
 export function applyStyle(sheet: CSSStyleSheet, style: StripeElementStyle = {}): void {
   sheet.replaceSync('')
   for (const [variant, selector] of Object.entries(selectors)) {

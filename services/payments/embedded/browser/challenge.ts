@@ -24,8 +24,9 @@ const rules = `
 `
 
 /**
- * Asks in a dialog, in place of the buyer's bank, whether the authentication shall pass. Closing it is failing it, and
- * so is leaving the page that asked, by Back or with the card element of the payment: `gone` is aborted when that went.
+ * Asks in a dialog, in place of the buyer's bank, whether the authentication should succeed. It fails when the buyer
+ * closes the dialog or leaves the page with Back. It also fails when `gone` is aborted: the payment's card element left
+ * the page.
  */
 export async function showChallenge(
   intent: PaymentIntent,

@@ -2,7 +2,7 @@ import type { StripeCardElementOptions } from '@stripe/stripe-js'
 import { CardElement } from './card-element.ts'
 import { IntegrationError } from './integration-error.ts'
 
-/** A group of elements (https://docs.stripe.com/js/elements_object); the sandbox has the card element alone. */
+/** A group of elements (https://docs.stripe.com/js/elements_object). The sandbox has only the card element. */
 export class ElementsGroup {
   #card: CardElement | undefined
 

@@ -5,7 +5,7 @@ export type Answer<T> = { value: T; error?: undefined } | { value?: undefined; e
 
 const api = new URL('/v1/', import.meta.url)
 
-/** Talks to the sandbox with the publishable key. Gives Stripe's error as a value, also when there is no connection. */
+/** Calls the sandbox with the publishable key. Returns Stripe's error as a value, also when there is no connection. */
 export function createGateway(publishableKey: string) {
   async function send<T>(path: string, init: RequestInit): Promise<Answer<T>> {
     try {
@@ -33,7 +33,7 @@ const noConnection: StripeError = {
     'internet connection and try again.',
 }
 
-/** Nested names as Stripe writes them: card[number]. */
+/** Encodes parameters with nested names as Stripe writes them: card[number]. */
 function encodeForm(params: Params): URLSearchParams {
   const form = new URLSearchParams()
   const plant = (name: string, value: unknown) => {

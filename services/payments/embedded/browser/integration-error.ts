@@ -1,4 +1,4 @@
-/** The page uses Stripe's interface wrongly; thrown, where Stripe throws one of the same name. */
+/** The page uses Stripe's interface wrongly. Thrown where Stripe throws an error of the same name. */
 export class IntegrationError extends Error {
   constructor(message: string) {
     super(message)

@@ -17,7 +17,7 @@ import { IntegrationError } from './integration-error.ts'
 type CardData = Pick<PaymentMethodCreateParams, 'billing_details' | 'metadata'> & { card?: unknown }
 type AuthenticationError = NonNullable<PaymentIntentResult['error']>
 
-/** What Stripe.js offers for paying by card (https://docs.stripe.com/js), spoken to the sandbox on this origin. */
+/** The part of Stripe.js for paying by card (https://docs.stripe.com/js), connected to the sandbox on this origin. */
 function createStripe(publishableKey: string) {
   if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_'))
     throw new IntegrationError(
@@ -46,7 +46,7 @@ function createStripe(publishableKey: string) {
   ): Promise<PaymentIntentResult> {
     const id = intentIdOf(clientSecret)
     let method = data.payment_method
-    // Before anything is sent: the page may be left while an answer is awaited.
+    // Read this before anything is sent: the buyer may leave the page while we wait for an answer.
     const gone = goneOf(method)
     if (typeof method === 'object') {
       const made = await createPaymentMethod(method)
@@ -110,7 +110,7 @@ function createStripe(publishableKey: string) {
   }
 }
 
-/** What says that the card element of this payment left the page. */
+/** Returns the signal that is aborted when this payment's card element leaves the page. */
 const goneOf = (method: ConfirmCardPaymentData['payment_method']) =>
   typeof method === 'object' && 'card' in method && method.card instanceof CardElement
     ? method.card.gone
@@ -122,5 +122,5 @@ function intentIdOf(clientSecret: string): string {
   throw new IntegrationError('The client secret should be of the form ${id}_secret_${secret}.')
 }
 
-/** The version that @stripe/stripe-js compares with its own before it takes a Stripe already on the page. */
+/** The version that @stripe/stripe-js compares with its own before it uses a Stripe that is already on the page. */
 window.Stripe = Object.assign(createStripe, { version: 'endive' }) as unknown as StripeConstructor

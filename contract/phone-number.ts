@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { toLatinDigits } from '#lib/money.ts'
+import { wrong } from './wrong-field.ts'
+
+/** Converts Bangla digits, as a Bangla keyboard types them, to Latin ones (০১৭১২ to 01712), and removes spaces. */
+function inPlainDigits(typed: string): string {
+  return toLatinDigits(typed).replace(/\s+/gu, '')
+}
+
+/** What the API accepts: 7 to 15 digits, optionally a + before them, and spaces anywhere. Stored without spaces. */
+export const PhoneNumber = z
+  .string(wrong('phone-number'))
+  .check(
+    z.maxLength(40, wrong('phone-number')),
+    z.overwrite(inPlainDigits),
+    z.regex(/^\+?\d{7,15}$/, wrong('phone-number')),
+  )
+
+/**
+ * Prepares a number for the API: replaces hyphens, brackets and dots, as in 01712-345678 or (01712) 345.678, by spaces.
+ */
+export const dropSeparators = (typed: string): string => typed.replace(/[-().]/gu, ' ')
+
+/**
+ * 0, 1, an operator's digit from 3 to 9 and eight more digits. A country code may replace the 0; some people write
+ * both.
+ */
+const bangladeshi = /^(?:(?:\+|00)?8800?|0)(1[3-9]\d{8})$/
+
+/** The ten digits that follow +880 in a Bangladeshi mobile number, however it is written. */
+const findSubscriber = (typed: string): string | undefined =>
+  bangladeshi.exec(inPlainDigits(dropSeparators(typed)))?.[1]
+
+/** True for a Bangladeshi mobile number, also with spaces, hyphens, Bangla digits or the country code. */
+export const isBangladeshiNumber = (typed: string): boolean => findSubscriber(typed) !== undefined
+
+/** A Bangladeshi number as people there write it: 01712 345678. Numbers of other countries are returned unchanged. */
+export function formatPhoneNumber(number: string): string {
+  const subscriber = findSubscriber(number)
+  return subscriber ? `0${subscriber.slice(0, 4)} ${subscriber.slice(4)}` : number
+}
+
+/**
+ * The tel: URL that calls the number. A Bangladeshi number gets its country code, so that the link works from abroad.
+ */
+export function phoneLink(number: string): string {
+  const subscriber = findSubscriber(number)
+  return `tel:${subscriber ? `+880${subscriber}` : number.replace(/[^+\d]/gu, '')}`
+}

@@ -1,0 +1,57 @@
+import { type ErrorCode, Problem } from './errors.ts'
+import type { refusals } from './sentences/en/refusals.ts'
+import type { DataOf, Translated } from './sentences/sentence.ts'
+import type { WrongField } from './wrong-field.ts'
+
+export type RefusalSentences = Translated<typeof refusals>
+/** Every reason why the server refuses; the part before the slash is the error code. */
+export type Reason = keyof RefusalSentences
+/** What a refusal says, without the language. */
+export type Refused = { reason: Reason; data?: unknown }
+
+type Extras = { fields?: WrongField[]; retryAfterSeconds?: number | undefined; cause?: unknown }
+type ExtrasOf<Data> = Data extends undefined ? [extras?: Extras] : [extras: Extras & { data: Data }]
+
+/**
+ * A Problem that the server throws. It says why by a reason and its data; the edge chooses the sentence
+ * (`describeRefusal`), so nothing else needs to know the reader's language.
+ */
+export class Refusal<R extends Reason = Reason> extends Problem {
+  readonly reason: R
+  readonly data: unknown
+  /** What is wrong with which field. */
+  readonly fields: WrongField[] | undefined
+
+  constructor(reason: R, ...[extras]: ExtrasOf<DataOf<(typeof refusals)[R]>>) {
+    const { retryAfterSeconds, cause } = extras ?? {}
+    super(reason.split('/')[0] as ErrorCode, reason, { retryAfterSeconds, cause })
+    this.reason = reason
+    this.fields = extras?.fields
+    this.data = extras && 'data' in extras ? extras.data : undefined
+  }
+}
+
+/** The sentence for people, from the catalogue of one language. */
+export function describeRefusal({ reason, data }: Refused, sentences: RefusalSentences): string {
+  const sentence = sentences[reason]
+  return typeof sentence === 'string' ? sentence : sentence(data as never)
+}
+
+/**
+ * The actions whose assertion does not refuse. So a record can tell its reader what they may do by the same rules that
+ * the commands assert. Any other error is thrown.
+ */
+export function listAllowed<Action extends string>(assertions: Record<Action, () => void>): Action[] {
+  const actions = Object.keys(assertions) as Action[]
+  return actions.filter((action) => isAllowed(assertions[action]))
+}
+
+function isAllowed(assertion: () => void): boolean {
+  try {
+    assertion()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { Created, paging, paragraph, Updated } from './fields.ts'
+import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
+import { Party } from './payments.ts'
+import { recentAdminSession, route } from './route.ts'
+import { spelled } from './wire.ts'
+import { wrong } from './wrong-field.ts'
+
+export const saleProblemReasons = [
+  'no-show',
+  'no-contact',
+  'not-as-described',
+  'faulty',
+  'blocked',
+  'extra-money',
+  'other',
+] as const
+export const SaleProblemReason = z.enum(saleProblemReasons, wrong('reason'))
+export type SaleProblemReason = z.infer<typeof SaleProblemReason>
+
+/** `open` and `answered` wait for an admin. docs/payments.md draws the changes from one state to the next. */
+export const saleProblemStates = ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'undone'] as const
+export const SaleProblemState = z.enum(saleProblemStates)
+export type SaleProblemState = z.infer<typeof SaleProblemState>
+
+const PartyOfSale = z.extend(Party, {
+  /** True when this person has deleted their account, so they cannot answer and get no email; only for admins. */
+  hasLeft: z.optional(z.boolean()),
+})
+
+/** What the caller may do with a problem now. */
+export const saleProblemActions = ['withdraw', 'answer', 'refund', 'decline'] as const
+
+/** What a buyer reported after paying, what the seller answered, and what an admin decided. */
+export const SaleProblem = z.object({
+  id: spelled('_id', SaleProblemId),
+  paymentId: PaymentId,
+  listingId: spelled('productId', ListingId),
+  brandName: spelled('productName', z.string()),
+  model: spelled('productModel', z.string()),
+  /** Taka. */
+  amount: z.number(),
+  currency: z.literal('bdt'),
+  buyer: PartyOfSale,
+  seller: PartyOfSale,
+  reason: SaleProblemReason,
+  text: z.string(),
+  state: SaleProblemState,
+  answer: z.optional(z.object({ text: z.string(), at: z.string() })),
+  /** The admin's reason, for both parties. Only admins see the admin's name. */
+  decision: z.optional(z.object({ reason: z.string(), name: z.optional(z.string()) })),
+  reportedAt: z.string(),
+  /** When it was decided, withdrawn or closed in another way. */
+  closedAt: z.optional(z.string()),
+  may: z.array(z.enum(saleProblemActions)),
+})
+export type SaleProblem = z.infer<typeof SaleProblem>
+
+/**
+ * The problems of one sale, newest first. `mayReport` is present only while the caller may report one, and
+ * `reportUntil` only while that has an end: after a refund that failed it has none.
+ */
+export const ProblemsOfSale = z.object({
+  problems: z.array(SaleProblem),
+  mayReport: z.optional(z.literal(true)),
+  reportUntil: z.optional(z.string()),
+})
+export type ProblemsOfSale = z.infer<typeof ProblemsOfSale>
+
+export const SaleProblemReport = z.object({
+  reason: SaleProblemReason,
+  text: paragraph(1000, 'problem-missing'),
+})
+
+export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missing') })
+
+export const SaleProblemDecision = z.object({
+  outcome: z.enum(['refund', 'decline'], wrong('outcome')),
+  reason: paragraph(500, 'decision-reason-missing'),
+})
+export type SaleProblemDecision = z.infer<typeof SaleProblemDecision>
+
+const ofPayment = z.object({ id: PaymentId })
+const params = z.object({ id: SaleProblemId })
+
+export const saleProblemRoutes = {
+  report: route({
+    method: 'POST',
+    path: '/payments/{id}/problems',
+    changes: ['payments'],
+    summary: 'Report a problem with a sale, within 14 days of paying; for its buyer. One is open at a time.',
+    who: 'self',
+    params: ofPayment,
+    body: SaleProblemReport,
+    reply: Created,
+    limit: { max: 20, windowSeconds: 600 },
+  }),
+  listOfPayment: route({
+    method: 'GET',
+    path: '/payments/{id}/problems',
+    shows: ['payments'],
+    summary: 'The problems reported with a sale and how they stand; for its buyer, its seller and admins.',
+    who: 'self',
+    params: ofPayment,
+    reply: ProblemsOfSale,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/problems',
+    shows: ['payments'],
+    summary: 'The problems of all sales, newest first, or those that wait for a decision.',
+    who: 'admin',
+    query: z.object({ open: z.optional(z.literal('true')), ...paging }),
+    reply: z.array(SaleProblem),
+    paged: true,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/problems/{id}/withdrawals',
+    changes: ['payments'],
+    summary: 'Withdraw a problem that is not decided; for who reported it.',
+    who: 'self',
+    params,
+    reply: Updated,
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/problems/{id}/answers',
+    changes: ['payments'],
+    summary: 'Answer a problem, once, while it is not decided; for the seller.',
+    who: 'self',
+    params,
+    body: SaleProblemAnswer,
+    reply: Updated,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/problems/{id}/decisions',
+    changes: ['items', 'bookings', 'payments'],
+    summary: 'Refund the buyer, or decline; both parties read why. Not for an admin who is one of them.',
+    ...recentAdminSession,
+    params,
+    body: SaleProblemDecision,
+    reply: Updated,
+  }),
+}

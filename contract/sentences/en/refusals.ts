@@ -1,0 +1,238 @@
+import type { ErrorCode } from '../../errors.ts'
+import type { SentencesByReason } from '../sentence.ts'
+
+/** What a refusal is called in one line, for programs and logs. The sentence below is for people. */
+export const titles: Record<ErrorCode, string> = {
+  'malformed-request': 'The request could not be read',
+  'bad-signature': 'Bad signature',
+  'not-signed-in': 'Sign in first',
+  'payment-incomplete': 'Payment incomplete',
+  'not-allowed': 'Not allowed',
+  'not-yours': 'Not yours',
+  'seller-not-verified': 'Seller not verified',
+  'own-listing': 'Own listing',
+  'sign-in-again': 'Sign in again',
+  'second-factor-required': 'Second factor required',
+  'no-user-record': 'No user record',
+  'not-found': 'Not found',
+  'method-not-allowed': 'Method not allowed',
+  'too-slow': 'Too slow',
+  'own-account': 'Own account',
+  'address-not-proved': 'Address not proved',
+  'already-sold': 'Already sold',
+  'already-listed': 'Already listed',
+  'being-paid': 'Being paid',
+  'too-many-holds': 'Too many holds',
+  'held-too-often': 'Held too often',
+  'price-changed': 'Price changed',
+  'payment-mismatch': 'Payment mismatch',
+  'payment-under-way': 'Payment under way',
+  'already-refunded': 'Already refunded',
+  'not-refundable': 'Not refundable',
+  'not-relistable': 'Not relistable',
+  'not-reportable': 'Not reportable',
+  'already-reported': 'Already reported',
+  'already-answered': 'Already answered',
+  'problem-closed': 'Problem closed',
+  'body-too-large': 'Body too large',
+  'unsupported-image': 'Unsupported image',
+  'invalid-input': 'Something in the input is wrong',
+  'no-booking-to-pay': 'No booking to pay',
+  'too-many-requests': 'Too many requests',
+  'headers-too-large': 'Headers too large',
+  'internal-error': 'Something broke on our side',
+  'provider-unavailable': 'Provider unavailable',
+  'not-ready': 'Not ready',
+}
+
+/**
+ * The sentence for every reason why the server refuses. A reason is an error code, or an error code and what exactly it
+ * is about. Only the server loads this file.
+ */
+export const refusals = {
+  'malformed-request/body': 'The request body could not be read as it was sent.',
+  'malformed-request/connect': 'This is no request that can be read.',
+  'malformed-request/event': ({ fields }: { fields: string }) =>
+    `This was signed, but is no event of our payment provider: ${fields}.`,
+  'malformed-request/expect': 'Expect 100-continue or nothing.',
+  'malformed-request/form': 'This form cannot be read as it was sent.',
+  'malformed-request/given-up': 'Nobody waits for this answer any more.',
+  'malformed-request/host': 'A request names its host.',
+  'malformed-request/multipart': 'Send the picture as multipart/form-data in the field "image".',
+
+  'bad-signature/future': 'This was signed at a time that is yet to come.',
+  'bad-signature/published': 'The secret of the sandbox is good on the machine itself only.',
+  'bad-signature/signature': 'This was not signed by our payment provider, or too long ago.',
+
+  'not-signed-in/ended': 'Please log in again.',
+  'not-signed-in/ended-just-now':
+    'If you signed out everywhere just now, wait half a minute and log in again.',
+  'not-signed-in/guest': 'Please log in first.',
+  'not-signed-in/id-token': 'Please sign in again.',
+  'not-signed-in/no-bearer': 'Send the ID token as Bearer.',
+  'not-signed-in/no-email': 'This account has no email address, and Hatbodol needs one.',
+
+  'payment-incomplete': 'Your bank has not approved the payment, so nothing was charged.',
+
+  'not-allowed/admins': 'Only admins can do this.',
+  'not-allowed/own-sale': 'You bought or sold this phone yourself, so another admin has to decide.',
+  'not-allowed/reported': 'Only admins can list reported phones.',
+  'not-allowed/sellers': 'Only sellers can put a phone up for sale.',
+  'not-allowed/this-machine':
+    'This answers on the machine itself only: open it there, at localhost, and not through a proxy.',
+  'not-allowed/token-of-other': 'This token is for another email address.',
+
+  'not-yours/address': 'You are signed in with another email address.',
+  'not-yours/bookings': 'Only the person who booked can see these bookings.',
+  'not-yours/listing': 'Only the seller of this phone and admins can do this.',
+  'not-yours/record': 'Only that person and admins can see this record.',
+  'not-yours/relisting': 'Only the seller of this phone can put it up again.',
+  'not-yours/sale': ({ party }: { party: 'buyer' | 'seller' }) =>
+    `Only the ${party} of this phone can do this.`,
+
+  // The specification fixes this sentence.
+  'seller-not-verified': 'Please wait admin need to verify',
+
+  'own-listing/booking': 'This is your own listing, so you cannot book it.',
+  'own-listing/report': 'This is your own listing, so you cannot report it.',
+
+  'sign-in-again': 'For your safety, log in again before you do this.',
+  'second-factor-required':
+    'Admins do this with two-step sign-in. Turn it on in your account, or log in again with your code.',
+
+  'no-user-record/address-of-other': 'This email address belongs to another Hatbodol account.',
+  'no-user-record/deleted': 'This account was deleted here.',
+  'no-user-record/never': 'There is no Hatbodol account for this email address. Please sign up.',
+
+  'not-found/address': 'There is nothing at this address.',
+  'not-found/booking': 'We could not find this booking.',
+  'not-found/brand': 'There is no such brand.',
+  'not-found/call': 'There is no such call.',
+  'not-found/device': 'This device is not signed in.',
+  'not-found/email': 'There is nobody with this email address.',
+  'not-found/file': 'This file is not there. Load the page again.',
+  'not-found/listing': 'This listing has been removed.',
+  'not-found/listing-while-paying': 'This listing was removed. You were not charged.',
+  'not-found/payment': 'We could not find this payment.',
+  'not-found/person': ({ role }: { role: 'buyer' | 'seller' }) => `This ${role} does not exist any more.`,
+  'not-found/picture': 'This picture is not there.',
+  'not-found/problem': 'We could not find this problem.',
+  'not-found/request': 'Nothing here takes this request.',
+  'not-found/seller': 'This seller has left Hatbodol.',
+  'not-found/seller-history': 'There is no seller like this any more.',
+
+  'method-not-allowed': ({ methods }: { methods: string }) => `This call is there with ${methods} only.`,
+
+  'too-slow/picture': 'This picture came too slowly. Try again where the network is better.',
+  'too-slow/request': 'The request did not arrive in time.',
+
+  'own-account/deleting': 'You cannot delete your own account here.',
+  'own-account/only-admin': 'You are the only admin. Make somebody else an admin first.',
+
+  'address-not-proved': ({ email }: { email: string }) =>
+    `Nobody has proved yet that ${email} is theirs. Ask them to confirm their email address and to log in again.`,
+
+  'already-sold/booking': 'This phone has just been sold to someone else.',
+  'already-sold/changing': 'This phone is sold, so its listing can no longer be changed.',
+  'already-sold/deleting': 'This phone has just been sold. Look at who bought it before you delete it.',
+  'already-sold/paying': 'This phone has just been sold to someone else. You were not charged.',
+  'already-sold/promoting': 'This phone is sold, so it cannot be promoted.',
+
+  'already-listed': 'You have already listed this phone. Edit that listing instead.',
+  'being-paid': 'Someone is paying for this phone.',
+  'too-many-holds':
+    'You are already paying for two other phones. Finish one of them first, or wait a little.',
+  'held-too-often':
+    'You have reserved this phone twice in the last hour. Others may pay for it now, so try again later.',
+  'price-changed':
+    'The seller has changed the price. Look at the new one before you pay. You were not charged.',
+
+  'payment-mismatch/booking': 'This transaction does not belong to this booking.',
+  'payment-mismatch/cancelled': 'This payment was cancelled. You were not charged. Please pay again.',
+  'payment-mismatch/unknown': 'The payment provider does not know this transaction.',
+
+  'payment-under-way/booking':
+    'A payment for this booking is in progress. Finish it, or try again in a few minutes.',
+  'payment-under-way/listing': 'A buyer is paying for this phone right now. Try again in a few minutes.',
+
+  'already-refunded/refunded': 'This payment has already been refunded.',
+  'already-refunded/refunding': 'This payment is already being refunded.',
+
+  'not-refundable/cancelled': 'Nothing was charged, so there is nothing to give back.',
+  'not-refundable/disputed':
+    'The buyer disputes this payment with their bank, which decides about the money now.',
+  'not-refundable/lost': 'The bank has given this money back to the buyer already.',
+  'not-refundable/open': 'Nothing was charged yet, so there is nothing to give back.',
+  'not-refundable/sold': 'The money has not been taken yet. Try again in a minute.',
+  'not-refundable/uncollectable': 'The money could not be taken, so there is nothing to give back.',
+
+  'not-relistable/cancelled': 'This payment was given up already.',
+  'not-relistable/not-refunded': 'Only a phone whose buyer has their money back can be put up again.',
+  'not-relistable/open': 'This payment has not sold the phone.',
+  'not-relistable/paid': 'The money was taken, so this sale stands. Its seller may list the phone again.',
+  'not-relistable/sold': 'The money has not been taken yet. Look again in a few minutes.',
+
+  'not-reportable/disputed': 'You disputed this payment with your bank, which decides about the money now.',
+  'not-reportable/lost': 'Your bank has already given the money back to you.',
+  'not-reportable/not-bought': 'You have not bought a phone with this payment.',
+  'not-reportable/refunded': 'You have already been refunded.',
+  'not-reportable/refunding': 'Your refund is already on its way.',
+  'not-reportable/too-late': ({ days }: { days: number }) =>
+    `A problem can be reported within ${days} days of paying. They are over.`,
+  'not-reportable/too-often': ({ times }: { times: number }) =>
+    `You have reported this sale ${times} times already.`,
+  'not-reportable/uncollectable':
+    'The money for this phone could not be taken, so there is none to give back.',
+
+  'already-reported': 'You have already reported a problem with this sale. It is not decided yet.',
+  'already-answered': 'You have already answered this problem.',
+
+  'problem-closed/declined': 'This problem is closed: an admin has declined it.',
+  'problem-closed/refunded': 'This problem is closed: the money goes back to the buyer.',
+  'problem-closed/undone': 'This problem is closed: the sale was undone.',
+  'problem-closed/withdrawn': 'This problem is closed: the buyer has withdrawn it.',
+
+  'body-too-large/image': ({ megabytes }: { megabytes: number }) =>
+    `This picture is too large. Choose one of at most ${megabytes} MB.`,
+  'body-too-large/part': 'This picture is too large.',
+  'body-too-large/request': 'This request is too large.',
+
+  'unsupported-image/damaged':
+    'This picture is damaged or was cut off on its way. Choose it again, or take another.',
+  'unsupported-image/empty': 'This file is empty. Choose a picture.',
+  'unsupported-image/format': 'This file is not a picture we can show. Choose a JPEG, PNG, WebP or AVIF.',
+  'unsupported-image/heic':
+    'This picture is in the HEIC format, which browsers cannot show. On an iPhone open Settings, Camera, Formats and ' +
+    'choose "Most Compatible"; on other phones turn off "High efficiency pictures" in the camera\'s settings. Then take the ' +
+    'picture again, or choose a screenshot of it.',
+  'unsupported-image/too-many-pixels': ({ megapixels }: { megapixels: number }) =>
+    `This picture has too many pixels. Choose one of at most ${megapixels} megapixels.`,
+
+  'invalid-input/brand': 'Phones of this brand cannot be sold here.',
+  'invalid-input/fields': 'Some of what was sent is missing or wrong.',
+  'invalid-input/image': 'Send the picture in the field "image".',
+  'invalid-input/image-gone': 'A picture is no longer here. Choose it again.',
+
+  'no-booking-to-pay': 'You have no unpaid booking at this price.',
+
+  'too-many-requests/calls': 'You have tried too often. Wait a little, then try again.',
+  'too-many-requests/uploads': 'Several of your pictures are still on their way. Wait until they are here.',
+
+  'headers-too-large': 'The address and the headers are more than we take.',
+  'internal-error': 'This is our fault, not yours. Please try again.',
+
+  'provider-unavailable/google': 'Google is not answering. Please try again in a moment.',
+  'provider-unavailable/payments':
+    'Our payment provider is not answering, so nothing was charged. Please try again soon.',
+  'provider-unavailable/unsettled':
+    'We do not know yet whether your payment went through. Do not pay again; try again in a minute.',
+
+  'not-ready/busy': 'We are very busy at the moment. Please try again in a few seconds.',
+  'not-ready/database': 'The database does not answer.',
+  'not-ready/filling': 'The first data is on its way.',
+  'not-ready/migrating': 'The database is being migrated.',
+  'not-ready/starting': 'Hatbodol is starting. Try again in a few seconds.',
+  'not-ready/stopping': 'Hatbodol is stopping. Try again in a few seconds.',
+  'not-ready/stopping-soon': 'Stopping.',
+  'not-ready/uploads': 'Many pictures are arriving at this moment. Try again in a few seconds.',
+} satisfies SentencesByReason

@@ -1,0 +1,14 @@
+/** What API replies are about. A cached page or reply becomes stale when one of its topics changes. */
+export const topics = [
+  /** Listings, and the reports of them. */
+  'items',
+  'brands',
+  'users',
+  /** Bookings, as their buyer and the seller see them. */
+  'bookings',
+  /** Payments, their reconciliation, and the problems with sales. */
+  'payments',
+  /** Where the caller is signed in. */
+  'devices',
+] as const
+export type Topic = (typeof topics)[number]

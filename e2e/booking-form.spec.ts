@@ -1,0 +1,34 @@
+import { expect, once, test } from './fixtures.ts'
+import { signInNew } from './people.ts'
+import { openListing } from './listings.ts'
+
+test(
+  'a number that is not Bangladeshi is asked about once, and places near the phone come first',
+  once,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 8)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const place = dialog.getByLabel('Meet location')
+    const first = await place.evaluate((input: HTMLInputElement) => input.list?.options[0]?.value ?? '')
+    const district = first.split(', ').at(-1) ?? ''
+    await expect(
+      page
+        .locator('main')
+        .getByText(new RegExp(district.replace('’', '.')))
+        .first(),
+    ).toBeAttached()
+
+    await place.fill(first)
+    const number = dialog.getByLabel('Phone number')
+    await number.fill('1111111')
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This does not look like a Bangladeshi number.')
+    await dialog.getByRole('button', { name: 'Change it' }).click()
+    await expect(number).toBeFocused()
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await dialog.getByRole('button', { name: 'Use it anyway' }).click()
+    await expect(page.getByText('Item booked successfully')).toBeVisible()
+  },
+)

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import type { Brand } from '#test/wire-records.ts'
+import { expect, once, onSmallScreen, test } from './fixtures.ts'
+import { alive } from './open.ts'
+import { getListing, stableListings } from './listings.ts'
+
+// Each test starts in a new browser with an empty cache.
+test.use({ reuseContext: false })
+
+/** Opens a page but holds its scripts back until `arrive` is called. */
+async function openEarly(page: Page, path: string) {
+  let arrive = () => undefined as void
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  // The end of the page has arrived, and so have its style sheets, which come before it.
+  await page.getByRole('contentinfo').waitFor()
+  return {
+    async arrive() {
+      await expect(page.locator('html[data-alive]')).toHaveCount(0)
+      arrive()
+      await alive(page)
+    },
+  }
+}
+
+async function listPublicPages(page: Page): Promise<string[]> {
+  const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
+  const row = await getListing(page, stableListings)
+  const listing = [`/item/${row._id}`, `/seller/${row.sellerId}`, `/brand/${brands[0]?._id}`]
+  const others = ['/', '/search', '/search?q=galaxy', '/about', '/blog', '/login', '/signup']
+  return [...listing, ...others, '/no-such-page']
+}
+
+/** Pages of our own that show nothing until the page knows who is signed in. */
+const ownPages = [
+  '/mybooking',
+  '/account',
+  '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d',
+  '/receipt/01a1f96c-a03a-7031-87d4-9c8b2a99842d',
+  '/dashboard',
+  '/dashboard/addphone',
+]
+
+test(
+  'the menu opens before the page’s code has come, and works on after it',
+  onSmallScreen,
+  async ({ page }) => {
+    const early = await openEarly(page, '/')
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(link).toBeVisible()
+    await early.arrive()
+    await expect(link).toBeVisible()
+    await page.getByRole('button', { name: 'Close the menu' }).click()
+    await expect(link).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+  },
+)
+
+test(
+  'a tap on Book Now before the page’s code has come shows that it was heard, and opens the dialog',
+  onSmallScreen,
+  async ({ page }) => {
+    const { _id } = await getListing(page, stableListings)
+    const early = await openEarly(page, `/item/${_id}`)
+    const button = page.getByRole('button', { name: 'Book Now' }).first()
+    await button.click()
+    await button.click()
+    await expect(button).toHaveAttribute('data-kept')
+    await early.arrive()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.getByLabel('Meet location')).toBeVisible()
+    await expect(page.locator('[data-kept]')).toHaveCount(0)
+  },
+)
+
+test('taps on a slow phone and a slow line are heard and answered', onSmallScreen, async ({ page }) => {
+  test.slow()
+  const { _id } = await getListing(page, stableListings)
+  const cdp = await page.context().newCDPSession(page)
+  const slowLine = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slowLine })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const begunMs = Date.now()
+  const since = () => `${((Date.now() - begunMs) / 1000).toFixed(1)} s`
+  await page.goto(`/item/${_id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
+  ).toBeVisible()
+  const menuAt = since()
+  await page.getByRole('button', { name: /the menu$/ }).tap()
+  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().tap()
+  await expect(page.locator('[data-kept], [role=dialog]').first()).toBeVisible()
+  const heardAt = since()
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 60_000 })
+  console.log(
+    `slow phone: menu open after ${menuAt}, Book Now heard after ${heardAt}, its dialog open after ${since()}`,
+  )
+})
+
+test('of several early taps the last one counts', once, async ({ page }) => {
+  const { _id } = await getListing(page, stableListings)
+  const early = await openEarly(page, `/item/${_id}`)
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await page.getByRole('button', { name: 'report to admin' }).first().click()
+  await early.arrive()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Send report' })).toBeVisible()
+})
+
+test('an early log-in is sent once the code is there, and never into the address', once, async ({ page }) => {
+  const early = await openEarly(page, '/login')
+  await page.getByLabel('Password', { exact: true }).fill('not-sent-anywhere')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('data-kept')
+  await expect(page).toHaveURL('/login')
+  await early.arrive()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page).toHaveURL('/login')
+})
+
+test('an early Forgot Password? still asks for the address', once, async ({ page }) => {
+  const early = await openEarly(page, '/login')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await early.arrive()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+})
+
+test('early filters, sorting and searching are answered by the server', once, async ({ page }) => {
+  const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto(`/brand/${_id}`, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Fair' }).check({ force: true })
+  await expect(page).toHaveURL(/condition=Fair/)
+  await expect(page.getByRole('article').filter({ hasNotText: 'Fair' })).toHaveCount(0)
+  await page.getByLabel('Sort').selectOption('price-asc')
+  await expect(page).toHaveURL(/condition=Fair.*sort=price-asc/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('galaxy')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=galaxy/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test(
+  'no control of a public page is dead before its code has come',
+  once,
+  async ({ page, expectInConsole }) => {
+    test.slow()
+    expectInConsole(/404/)
+    await page.route('**/assets/*.js', () => undefined)
+    for (const path of await listPublicPages(page)) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByRole('contentinfo').waitFor()
+      const dead = await page.evaluate(() => {
+        const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0
+        const buttons = [
+          ...document.querySelectorAll<HTMLButtonElement>('button:not(:disabled, [aria-disabled=true])'),
+        ]
+        return buttons
+          .filter((button) => isShown(button) && !button.popoverTargetElement)
+          .filter((button) => button.type !== 'submit' || button.form?.method !== 'get')
+          .filter((button) => {
+            button.click()
+            return !button.hasAttribute('data-kept')
+          })
+          .map((button) => button.outerHTML)
+      })
+      expect(dead, path).toEqual([])
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
+
+test(
+  'code that cannot be fetched is said to be missing, with a way to try again',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to load/)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/', { waitUntil: 'commit' })
+    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
+    await expect(notice).toBeVisible()
+    await page.unrouteAll()
+    await notice.getByRole('link', { name: 'Try again' }).click()
+    await alive(page)
+    await expect(notice).toBeHidden()
+  },
+)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  // The browser reports scripts this way when JavaScript is switched off.
+  test.beforeEach(({ expectInConsole }) => expectInConsole(/\.js csp$|404/))
+
+  test('every control that is there works, and the page says what does not', once, async ({ page }) => {
+    test.slow()
+    for (const path of [...(await listPublicPages(page)), ...ownPages]) {
+      await page.goto(path)
+      await expect(page.locator('main noscript p').first(), path).toContainText('JavaScript is switched off')
+      const controls = page.locator('button:visible, input:visible, select:visible, textarea:visible')
+      for (const control of await controls.all()) {
+        const works = await control.evaluate((element: HTMLButtonElement) => {
+          const isSent =
+            element.form?.method === 'get' && (element.type !== 'button' || element.tagName !== 'BUTTON')
+          return isSent || element.popoverTargetElement !== null
+        })
+        expect(works, `${path}: ${await control.evaluate((element) => element.outerHTML)}`).toBe(true)
+      }
+    }
+  })
+
+  test('pages of one’s own wait for nothing', once, async ({ page }) => {
+    for (const path of ownPages) {
+      await page.goto(path)
+      await expect(page.locator('main noscript p').last(), path).toContainText(
+        'Nothing more can be shown here',
+      )
+      await expect(page.locator('[data-needs-script]:visible'), path).toHaveCount(0)
+    }
+  })
+
+  test('filters narrow a brand by their own button', once, async ({ page }) => {
+    const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}
+    await page.goto(`/brand/${_id}`)
+    await page.getByRole('radio', { name: 'Fair' }).check({ force: true })
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/condition=Fair/)
+    await expect(page.getByRole('article').filter({ hasNotText: 'Fair' })).toHaveCount(0)
+  })
+})

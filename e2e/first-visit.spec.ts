@@ -1,0 +1,30 @@
+import { listingRoutes } from '#contract/listings.ts'
+import { brandRoutes } from '#contract/brands.ts'
+import { expect, once, test } from './fixtures.ts'
+import { open } from './open.ts'
+
+// Each test starts in a new browser with an empty cache.
+test.use({ reuseContext: false })
+
+const firstPage = 24
+
+test('a first visit asks for nothing that came with the page', once, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  const brands = (await (await page.request.get(`/api${brandRoutes.list.path}`)).json()) as { _id: string }[]
+  for (const path of ['/', `/brand/${brands[0]?._id}`, '/search?q=redmi']) {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked.filter((line) => !line.endsWith('/config'))).toEqual([])
+
+  // The server says where the next page of a full list begins.
+  await open(page, '/search')
+  await expect(page.getByRole('article')).toHaveCount(firstPage)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(firstPage)
+  expect(asked.filter((line) => line.endsWith(listingRoutes.list.path))).toHaveLength(1)
+})

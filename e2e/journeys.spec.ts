@@ -1,0 +1,170 @@
+import { signIn, openBrand, openNavigation } from './actions.ts'
+import { expect, expectQuiet, once, onSmallScreen, openSecondBrowser, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { signInByApi } from './people.ts'
+import { getListing, getSellerEmail, pickListing } from './listings.ts'
+import { expectAtHome, isPromotion } from './selling-actions.ts'
+
+test(
+  'the menu of a phone closes when a link is tapped, and by a touch beside it',
+  onSmallScreen,
+  async ({ page }) => {
+    await open(page, '/')
+    const link = (await openNavigation(page)).getByRole('link', { name: 'About' })
+    await expect(link).toBeVisible()
+    await link.click()
+    await expect(page).toHaveURL('/about')
+    await expect(link).toBeHidden()
+    // The menu also closes when the link leads to the page that is open already.
+    await openNavigation(page)
+    await link.click()
+    await expect(link).toBeHidden()
+    await openNavigation(page)
+    await expect(link).toBeVisible()
+    await page.touchscreen.tap(180, 780)
+    await expect(link).toBeHidden()
+  },
+)
+
+test(
+  'guests are led from a booking’s payment to log in, and back',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404/)
+    const payment = '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d'
+    await open(page, payment)
+    await expect(page).toHaveURL('/login')
+    await signIn(page, 'buyer2@hatbodol.example')
+    await expect(page).toHaveURL(payment)
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+  },
+)
+
+test('logging out leads home from a page of one’s own', once, async ({ page }) => {
+  await open(page, '/mybooking')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, 'buyer2@hatbodol.example')
+  await expect(page).toHaveURL('/mybooking')
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Logout successful')).toBeVisible()
+})
+
+test(
+  'logging out stays on a public page, and leads from one’s own to the one before it',
+  once,
+  async ({ page }) => {
+    const signOut = async () => (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await signInByApi(page, 'buyer2@hatbodol.example')
+    await open(page, '/search?q=galaxy')
+    await (await openNavigation(page)).getByRole('link', { name: 'My Booking' }).click()
+    await expect(page).toHaveURL('/mybooking')
+    await signOut()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await expect(page).toHaveURL('/search?q=galaxy')
+
+    await signIn(page, 'buyer2@hatbodol.example')
+    await open(page, '/about')
+    await signOut()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page).toHaveURL('/about')
+  },
+)
+
+test(
+  'the payment of what is no booking is the 404 page for whoever is signed in, too',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404/)
+    await signInByApi(page, 'buyer2@hatbodol.example')
+    for (const path of ['/payment/nope', '/receipt/nope']) {
+      expect((await open(page, path))?.status()).toBe(404)
+      await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to homepage' })).toBeVisible()
+    }
+    // The server tells only the buyer whether a booking exists, so the page learns it from an API call.
+    await open(page, '/payment/0190f3a0-0000-7000-8000-000000000001')
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+  },
+)
+
+test('an empty log-in names both fields and sends nothing', once, async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('what a booking will say of buyer and phone cannot be typed over', once, async ({ page }) => {
+  await signInByApi(page, 'buyer2@hatbodol.example')
+  await openBrand(page, 'Huawei')
+  const listing = page.getByRole('article').first()
+  await listing.getByRole('button', { name: /Book Now/ }).click()
+  const dialog = page.getByRole('dialog')
+  for (const label of ['Name', 'Email', 'Model', 'Price']) {
+    await expect(dialog.getByLabel(label, { exact: true })).not.toHaveValue('')
+    await expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable()
+  }
+  await dialog.getByRole('button', { name: 'Book Now' }).click()
+  await expect(dialog.getByText('Say where you want to meet.')).toBeVisible()
+  await expect(dialog.getByText('Enter a phone number of 7 to 15 digits.')).toBeVisible()
+})
+
+test(
+  'what a seller promotes is among everybody’s adverts within two seconds',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    const { model } = pickListing(testInfo, 10)
+    const email = getSellerEmail(await getListing(page, model))
+    const guest = await openSecondBrowser(browser, baseURL)
+    expect(await (await guest.page.request.get('/')).text()).not.toContain(model)
+
+    await signInByApi(page, email)
+    await open(page, '/dashboard/managemylist')
+    const promoted = page.waitForResponse((reply) => isPromotion(reply.request()))
+    await page.getByRole('button', { name: `Click to promote ${model}` }).click()
+    expect((await promoted).ok()).toBe(true)
+    await expectAtHome(guest.page, model)
+    await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
+    await open(guest.page, '/')
+    await expect(guest.page.getByRole('region', { name: 'Advertised phones' }).getByText(model)).toHaveCount(
+      1,
+    )
+    expectQuiet(guest.seen)
+    await guest.close()
+  },
+)
+
+test(
+  'an admin who looks for a seller nobody has heard of reads that there is none',
+  once,
+  async ({ page }) => {
+    await signInByApi(page, 'admin@hatbodol.example')
+    await open(page, '/dashboard/sellers?q=nobody-has-this-name')
+    await expect(page).toHaveURL(/sellers\?q=/)
+    await expect(page.getByText('No sellers')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  },
+)
+
+test('a dialog whose code hangs for two minutes is said to be missing', once, async ({ page }) => {
+  await page.clock.install()
+  await page.route(/assets\/booking-dialog.*\.js/, () => {})
+  await openBrand(page, 'Huawei')
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Book Now/ })
+    .click()
+  const failure = page.getByText('You seem to be offline, so this part of the page could not be loaded.')
+  await page.clock.fastForward(110_000)
+  await expect(failure).toHaveCount(0)
+  await page.clock.fastForward(15_000)
+  await expect(failure).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import type { Brand } from '#test/wire-records.ts'
+import { expect, once, onSmallScreen, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { bookAs, signInByApi, signInNew } from './people.ts'
+import { getListing, stableListings, pickListing } from './listings.ts'
+
+const widths = [360, 320]
+
+/** Opens pages with text twice as large, at the widths of small phones, and expects none wider than the screen. */
+async function expectToFit(page: Page, paths: string[]) {
+  for (const path of paths) {
+    await open(page, path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Loading…')).toHaveCount(0)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(shown, `${path} at ${width}`).toBeLessThanOrEqual(width)
+      expect(await listOverlaps(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+}
+
+/** Returns where a control of the bar overlaps the control before it. */
+const listOverlaps = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => {
+    const parts = [...bar.querySelectorAll('a, button')].filter((part) => part.closest('nav') === null)
+    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0)
+    return boxes.slice(1).flatMap((box, index) => {
+      const before = boxes[index]
+      return before && box.left < before.right - 1 ? [`${before.right} over ${box.left}`] : []
+    })
+  })
+
+test(
+  'with text twice as large, no page of a guest is wider than a small phone',
+  onSmallScreen,
+  async ({ page, expectInConsole }) => {
+    test.slow()
+    expectInConsole(/404/)
+    const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
+    const row = await getListing(page, stableListings)
+    const listing = [`/brand/${brands[1]?._id}`, `/item/${row._id}`, `/seller/${row.sellerId}`]
+    const words = ['/about', '/blog', '/login', '/signup', '/set-password', '/verify-email', '/no-such-page']
+    await expectToFit(page, ['/', '/search?q=galaxy', ...listing, ...words])
+  },
+)
+
+test(
+  'with text twice as large, no page of a buyer is wider than a small phone',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    test.slow()
+    const buyer = await signInNew(page)
+    const id = await bookAs(page, buyer, pickListing(testInfo, 7).model)
+    await expectToFit(page, ['/mybooking', '/account', `/payment/${id}`])
+  },
+)
+
+test(
+  'with text twice as large, no page of a seller is wider than a small phone',
+  onSmallScreen,
+  async ({ page }) => {
+    test.slow()
+    await signInByApi(page, 'seller@hatbodol.example')
+    await expectToFit(page, ['/dashboard', '/dashboard/addphone', '/dashboard/managemylist'])
+  },
+)
+
+test(
+  'with text twice as large, no page of an admin is wider than a small phone',
+  onSmallScreen,
+  async ({ page }) => {
+    test.slow()
+    await signInByApi(page, 'admin@hatbodol.example')
+    const lists = ['sellers', 'buyers', 'reportitem', 'payments', 'activity']
+    await expectToFit(page, ['/dashboard', ...lists.map((list) => `/dashboard/${list}`)])
+  },
+)
+
+test('the ribbon of the test mode covers no word of a page', async ({ page }) => {
+  const { _id } = await getListing(page, stableListings)
+  await open(page, `/item/${_id}`)
+  const ribbon = page.getByText('Test mode: no real money moves')
+  await expect(ribbon).toBeVisible()
+  const [over, bar] = [await ribbon.boundingBox(), await page.getByRole('banner').boundingBox()]
+  expect(over && bar && over.y + over.height <= bar.y + bar.height).toBe(true)
+  const name = await page.getByRole('banner').getByRole('link').first().locator('svg').boundingBox()
+  expect(over && name && over.y + over.height <= name.y).toBe(true)
+  await page.mouse.wheel(0, 400)
+  await expect(ribbon).not.toBeInViewport()
+})
+
+test('Enter in a guest’s booking leads to log-in, and what was typed is kept', once, async ({ page }) => {
+  const { _id } = await getListing(page, stableListings)
+  await open(page, `/item/${_id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+  await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+  await page.getByLabel('Meet location').press('Enter')
+  await expect(page).toHaveURL('/login')
+  const kept = await page.evaluate(() => sessionStorage.getItem('own'))
+  expect(kept).toContain('Shahbag, Dhaka')
+})
+
+test('a seller is not offered to report their own phone', onSmallScreen, async ({ page }) => {
+  const row = await getListing(page, stableListings)
+  await signInByApi(page, 'seller@hatbodol.example')
+  await open(page, `/seller/${row.sellerId}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'report to admin' })).toHaveCount(0)
+})

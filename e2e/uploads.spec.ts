@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, once, onSmallScreen, test } from './fixtures.ts'
+import { addPhotos, openAs, seller } from './selling-actions.ts'
+
+/** Makes a photo as an upright phone stores it: on its side, with an orientation tag. Turned upright, red is on top. */
+async function photographUpright(width: number, height: number): Promise<Buffer> {
+  const noise = await sharp(randomBytes(300 * 225 * 3), { raw: { width: 300, height: 225, channels: 3 } })
+    .resize(width, height, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
+  const red = await sharp({ create: { width: width / 2, height, channels: 3, background: '#d01010' } })
+    .png()
+    .toBuffer()
+  return sharp(noise)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+}
+
+/** Returns a list to which the size of each uploaded picture is added. */
+async function watchSizes(page: Page): Promise<number[]> {
+  const sizes: number[] = []
+  await page.exposeFunction('tellSize', (size: number) => void sizes.push(size))
+  await page.addInitScript(() => {
+    const set = FormData.prototype.set as (name: string, value: unknown) => void
+    FormData.prototype.set = function tell(this: FormData, name: string, value: unknown) {
+      if (value instanceof Blob)
+        (globalThis as never as { tellSize: (size: number) => void }).tellSize(value.size)
+      set.call(this, name, value)
+    }
+  })
+  return sizes
+}
+
+test(
+  'a large photo is scaled down before it is sent, and stands upright',
+  onSmallScreen,
+  async ({ page }) => {
+    const file = await photographUpright(4000, 3000)
+    const sizes = await watchSizes(page)
+    await openAs(page, '/dashboard/addphone', seller)
+    const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/images'))
+    await page
+      .getByLabel('Product Image')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: file })
+    const response = await uploaded
+    expect(sizes[0]).toBeGreaterThan(1000)
+    expect(sizes[0]).toBeLessThan(file.byteLength / 2)
+
+    const { data } = (await response.json()) as { data: { url: string } }
+    const kept = sharp(await (await page.request.get(data.url)).body())
+    expect(await kept.metadata()).toMatchObject({ width: 1280, height: 1707 })
+    const top = await kept.extract({ left: 640, top: 200, width: 1, height: 1 }).raw().toBuffer()
+    expect(top[0]).toBeGreaterThan(180)
+    expect(top[1]).toBeLessThan(60)
+  },
+)
+
+test(
+  'a server that has too much to do is asked again, with the photo that was chosen',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/503 \(Service Unavailable\)/)
+    let asked = 0
+    await page.route('**/api/images', (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      const problem = { type: 'about:blank', title: 'Not ready', status: 503, detail: 'Later.' }
+      const body = JSON.stringify({ ...problem, code: 'not-ready', retryAfterSeconds: 1 })
+      return route.fulfill({ status: 503, contentType: 'application/problem+json', body })
+    })
+    await openAs(page, '/dashboard/addphone', seller)
+    await addPhotos(page, 1)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    expect(asked).toBe(2)
+  },
+)

@@ -1,0 +1,110 @@
+import { Refusal } from '#contract/refusal.ts'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import { lockListing, lockListingOnRecord, endHold } from '#features/listings/commands.ts'
+import { assertForSale } from '#features/listings/rules.ts'
+import { abandonPayment, type StateChangeCause } from '#features/payments/commands/state-changes.ts'
+import { findOpenPayment } from '#features/payments/queries.ts'
+import { isUnderWay } from '#features/payments/rules.ts'
+import { lockSession } from '#features/users/commands/people.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import { type BookingRow, findBooking } from '../queries.ts'
+import { assertCanBook } from '../rules.ts'
+import { changeBookingState } from './state-changes.ts'
+
+type NewBooking = {
+  itemId: ListingId
+  buyerId: UserId
+  phoneNumber: string
+  meetLocation?: string | undefined
+}
+
+/**
+ * Books a phone that is for sale and does not belong to the buyer. Booking the same phone twice returns the first
+ * booking. Throws `own-listing`, `already-sold` or `not-found`, and `not-signed-in` when the buyer was removed.
+ */
+export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): Promise<BookingId> {
+  await lockSession(tx, booking.buyerId)
+  const listing = await lockListing(tx, booking.itemId)
+  assertForSale(listing)
+  assertCanBook(listing, booking.buyerId)
+  const written = await tx
+    .insertInto('bookings')
+    .values({ id: newId<BookingId>(), ...booking, createdAt: cause.at })
+    .onConflict((conflict) =>
+      conflict.columns(['itemId', 'buyerId']).where('removedAt', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (written) {
+    await recordEvent(tx, cause, { kind: 'booking-created', subjectId: written.id })
+    return written.id
+  }
+  const { id } = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('itemId', '=', booking.itemId)
+    .where('buyerId', '=', booking.buyerId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Removes a booking from its buyer's list and gives up its open payment. A paid booking stays on record. Returns how
+ * many bookings were removed.
+ */
+export async function removeBooking(
+  tx: Tx,
+  jobs: Services['jobs'],
+  booking: Pick<BookingRow, 'id' | 'itemId' | 'buyerId'>,
+  cause: StateChangeCause,
+): Promise<number> {
+  await lockListingOnRecord(tx, booking.itemId)
+  const { paidAt, removedAt } = await tx
+    .selectFrom('bookings')
+    .select(['paidAt', 'removedAt'])
+    .where('id', '=', booking.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (removedAt) return 0
+  const payment = await findOpenPayment(tx, booking.id)
+  if (payment) await abandonPayment(tx, jobs, payment, cause)
+  await endHold(tx, booking.itemId, booking.buyerId)
+  await changeBookingState(tx, booking.id, paidAt ? 'archived' : 'removed', cause)
+  return 1
+}
+
+/**
+ * Gives up the payment of a booking that was deleted while the payment was created: nobody may pay for it, and it could
+ * not be settled. Throws `not-found` in that case.
+ */
+export async function assertStillBooked({ db, jobs }: Needs, booking: BookingRow, cause: Cause) {
+  const isThere = await inTransaction(db, async (tx) => {
+    await lockListingOnRecord(tx, booking.itemId)
+    if (await findBooking(tx, booking.buyerId, booking.id)) return true
+    const payment = await findOpenPayment(tx, booking.id)
+    if (payment) await abandonPayment(tx, jobs, payment, cause)
+    return false
+  })
+  if (!isThere) throw new Refusal('not-found/booking')
+}
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>
+
+/**
+ * Deletes a booking and cancels an intent that waits for a card. Returns how many bookings were deleted. Throws
+ * `payment-under-way` once the card is authorised or the bank is being asked.
+ */
+export async function cancelBooking(services: Needs, booking: BookingRow, cause: Cause): Promise<number> {
+  const payment = await findOpenPayment(services.db, booking.id)
+  if (payment) {
+    const intent = await services.payments.findIntent(payment.intentId)
+    if (intent && isUnderWay(intent)) {
+      throw new Refusal('payment-under-way/booking')
+    }
+  }
+  return inTransaction(services.db, (tx) => removeBooking(tx, services.jobs, booking, cause))
+}

@@ -1,0 +1,40 @@
+import type { BookingId, ListingId } from '#contract/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+import { listUnpaidOfListing } from '../queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Enqueues an email to the seller about a new booking. Only the first booking within a day sends one: otherwise
+ * somebody with many accounts could fill the seller's mailbox. The dashboard counts the others.
+ */
+export async function notifySellerOfBooking(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: BookingId,
+  now: Date,
+): Promise<void> {
+  const { itemId, createdAt } = await tx
+    .selectFrom('bookings')
+    .select(['itemId', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // The booking existed already, so the seller knows about it.
+  if (createdAt < now) return
+  const earlier = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('itemId', '=', itemId)
+    .where('id', '<>', id)
+    .where('createdAt', '>', new Date(now.getTime() - dayMs))
+    .limit(1)
+    .executeTakeFirst()
+  if (!earlier) await jobs.enqueue(tx, 'mail-booking', { bookingId: id, news: 'booked' })
+}
+
+/** Enqueues an email to everybody who booked a phone that another buyer has just paid for. */
+export async function notifyOtherBuyers(tx: Tx, jobs: Services['jobs'], itemId: ListingId): Promise<void> {
+  const rivals = await listUnpaidOfListing(tx, itemId)
+  if (rivals.length > 0) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'sold-to-other' })
+}

@@ -1,0 +1,157 @@
+import { bookingRoutes } from '#contract/bookings.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
+import { findOtherHolds } from '#features/listings/queries/listings.ts'
+import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
+import {
+  abandonOpenPayments,
+  abandonPayment,
+  lockPayment,
+  type StateChangeCause,
+  changePaymentState,
+} from '#features/payments/commands/state-changes.ts'
+import { findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
+import {
+  assertMatches,
+  isAuthorized,
+  paymentIncomplete,
+  type SettlementOutcome,
+} from '#features/payments/rules.ts'
+import { lockPeople } from '#features/users/commands/people.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { Cause } from '#services/database/events.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
+import type { Services } from '#services/services.ts'
+import { type BookingRow, findEarlierHolds, getBooking } from '../queries.ts'
+import {
+  alreadySold,
+  asUnsettled,
+  assertMayHold,
+  assertPriceStands,
+  abandonedProblem,
+  priceChanged,
+  withdrawn,
+} from '../rules.ts'
+import { changeBookingState } from './state-changes.ts'
+import { notifyOtherBuyers } from './notifications.ts'
+
+/**
+ * Holds the phone for the buyer who is about to pay. Returns what they buy, at the listing's own price, and until when
+ * they hold it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `price-changed`, `not-found`
+ * or `not-signed-in`.
+ */
+export async function holdForPayment(
+  tx: Tx,
+  booking: BookingRow,
+  shownMinor: number | undefined,
+  cause: Cause,
+) {
+  const { buyerId } = booking
+  // Locks the buyer, so that their requests run one after the other. Otherwise a buyer could ask for three phones at
+  // once and hold all three.
+  const people = await lockPeople(tx, [buyerId])
+  if (!people.has(buyerId)) throw new Refusal('not-signed-in/ended')
+  const listing = await lockListing(tx, booking.itemId)
+  // The booking may have been deleted meanwhile. Then nobody would hold the phone.
+  await getBooking(tx, buyerId, booking.id)
+  assertForSale(listing)
+  assertPriceStands(shownMinor, listing.priceMinor)
+  assertNotHeldByOther(listing, buyerId, cause.at)
+  const isNew = !listing.heldUntil || listing.heldUntil <= cause.at
+  if (isNew) {
+    const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
+    assertMayHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
+  }
+  const heldUntil = await holdListing(tx, listing, buyerId, cause)
+  const { id: itemId, priceMinor: amountMinor, currency } = listing
+  return { purchase: { bookingId: booking.id, itemId, buyerId, amountMinor, currency }, heldUntil, isNew }
+}
+
+type Settlement = {
+  payment: PaymentRow
+  /** The card was authorised when we asked the provider. */
+  wasAuthorized: boolean
+}
+
+/**
+ * Sells the phone to the buyer whose card was authorised, and enqueues the capture in the same transaction. Sells it
+ * only once, even if several requests arrive at the same time. Does not call the provider.
+ */
+async function settleBooking(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { payment, wasAuthorized }: Settlement,
+  cause: StateChangeCause,
+): Promise<SettlementOutcome> {
+  const listing = await lockListingOnRecord(tx, payment.itemId)
+  const current = await lockPayment(tx, payment.id)
+  if (current?.soldAt) return 'settled-before'
+  if (!listing || listing.removedAt || (listing.withheldAt && !listing.soldAt)) {
+    await abandonPayment(tx, jobs, payment, cause)
+    return 'withdrawn'
+  }
+  // A buyer who comes too late may find the authorization cancelled already. They must still learn that the phone is
+  // sold.
+  if (!listing.soldAt && !wasAuthorized) return 'incomplete'
+  if (listing.soldAt || current?.state !== 'open' || payment.amountMinor !== listing.priceMinor) {
+    if (current?.state === 'open') await abandonPayment(tx, jobs, payment, cause)
+    else if (wasAuthorized) await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+    if (listing.soldAt) return 'lost'
+    return current?.state === 'open' ? 'price-changed' : 'given-up'
+  }
+  await sellListing(tx, listing, payment.bookingId, cause)
+  await changePaymentState(tx, payment.id, 'open', 'sold', cause, { soldAt: cause.at })
+  await changeBookingState(tx, payment.bookingId, 'paid', cause)
+  await jobs.enqueue(tx, 'capture-payment', { paymentId: payment.id })
+  await abandonOpenPayments(tx, jobs, listing.id, { ...cause, by: 'rival' })
+  await notifyOtherBuyers(tx, jobs, listing.id)
+  return 'sold'
+}
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
+
+/**
+ * Reads a payment from the provider and sells the phone with it. Does nothing and succeeds when this was done before.
+ * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found` or `price-changed`; nothing is charged
+ * in these cases. Throws `provider-unavailable` when we do not know whether the card was authorised.
+ */
+export async function settlePayment(
+  services: Needs,
+  booking: BookingRow,
+  transactionId: string,
+  cause: Cause,
+) {
+  const payment = await findPaymentByIntent(services.db, transactionId)
+  if (!payment || payment.bookingId !== booking.id) {
+    throw new Refusal('payment-mismatch/booking')
+  }
+  const intent = await services.payments.findIntent(transactionId).catch((error: unknown) => {
+    throw asUnsettled(error)
+  })
+  if (!intent) throw new Refusal('payment-mismatch/unknown')
+  assertMatches(intent, payment)
+  const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })
+  if (outcome === 'incomplete') throw paymentIncomplete()
+  if (outcome === 'lost') throw alreadySold()
+  if (outcome === 'withdrawn') throw withdrawn()
+  if (outcome === 'price-changed') throw priceChanged()
+  if (outcome === 'given-up') throw abandonedProblem()
+}
+
+/**
+ * Sells the phone for an authorised payment, or cancels the authorization. Every sale goes through here: the buyer's
+ * browser, the provider's webhook or reconciliation may be the first to report the payment.
+ */
+export async function settleAuthorization(
+  services: Pick<Services, 'db' | 'jobs' | 'bus'>,
+  payment: PaymentRow,
+  intent: PaymentIntent,
+  cause: StateChangeCause,
+): Promise<SettlementOutcome> {
+  const settlement = { payment, wasAuthorized: isAuthorized(intent) }
+  const outcome = await inTransaction(services.db, (tx) =>
+    settleBooking(tx, services.jobs, settlement, cause),
+  )
+  if (outcome === 'sold') await services.bus.publish(bookingRoutes.settle.changes)
+  return outcome
+}

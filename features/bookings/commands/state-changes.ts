@@ -1,0 +1,51 @@
+import type { BookingId } from '#contract/ids.ts'
+import type { StateChangeCause } from '#features/payments/commands/state-changes.ts'
+import { assertCanMove } from '#features/payments/rules.ts'
+import type { Tx } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
+import { type BookingState, bookingTransitions, readBookingState } from '../rules.ts'
+
+/** Changes the state of a booking and records the event. Throws when the transition table has no such step. */
+export async function changeBookingState(
+  tx: Tx,
+  id: BookingId,
+  to: BookingState,
+  cause: StateChangeCause,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('bookings')
+    .select(['paidAt', 'removedAt', 'buyerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const by = cause.by ?? (cause.actorId === row.buyerId ? 'buyer' : 'admin')
+  const from = readBookingState(row)
+  assertCanMove(bookingTransitions, from, to, by)
+  const isPaid = to === 'paid' || to === 'archived'
+  const isRemoved = to === 'removed' || to === 'archived'
+  const paidAt = isPaid ? (row.paidAt ?? cause.at) : null
+  const removedAt = isRemoved ? (row.removedAt ?? cause.at) : null
+  await tx.updateTable('bookings').set({ paidAt, removedAt }).where('id', '=', id).execute()
+  const isUnpaid = row.paidAt !== null && !isPaid
+  const kind = to === 'paid' ? 'booking-paid' : isUnpaid ? 'booking-unpaid' : 'booking-removed'
+  await recordEvent(tx, cause, { kind, subjectId: id, detail: { from, to, by } })
+}
+
+/**
+ * Undoes that a booking paid for its phone, after its payment was undone. If the buyer still has the booking in their
+ * list, they may pay again. If they deleted the booking or their account, the booking is removed.
+ */
+export async function undoBookingPayment(
+  tx: Tx,
+  id: BookingId,
+  isBuyerHere: boolean,
+  cause: StateChangeCause,
+): Promise<void> {
+  const { removedAt } = await tx
+    .selectFrom('bookings')
+    .select('removedAt')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await changeBookingState(tx, id, isBuyerHere && !removedAt ? 'booked' : 'removed', cause)
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { authorize, settle } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask } = product
+
+let seller: UserId
+let itemId: ListingId
+beforeEach(async () => {
+  seller = await buildSeller(product)
+  itemId = await buildListing(product, { sellerId: seller })
+})
+
+const readBookings = (as: UserId | undefined, id: string = itemId) => ask(`GET /items/${id}/bookings`, { as })
+
+test('a seller sees how many booked a phone, and nobody’s number', async () => {
+  expect((await readBookings(seller)).body).toEqual({ count: 0 })
+  await buildBooking(product, { itemId })
+  await buildBooking(product, { itemId })
+  await buildBooking(product)
+  const { status, body, text } = await readBookings(seller)
+  expect([status, body]).toEqual([200, { count: 2 }])
+  expect(text).not.toContain('01712345678')
+})
+
+test('a booking that was deleted counts no more', async () => {
+  const { id, buyerId } = await buildBooking(product, { itemId })
+  await ask(`DELETE /booking/${id}`, { as: buyerId })
+  expect((await readBookings(seller)).body).toEqual({ count: 0 })
+})
+
+test('once it is paid the seller and admins see the buyer’s name, number and meeting place', async () => {
+  const buyerId = await buildUser(product, { name: 'Bilal', email: 'bilal@example.com' })
+  await buildBooking(product, { itemId })
+  const { id } = await buildBooking(product, { itemId, buyerId })
+  await settle(product, buyerId, id, await authorize(product, buyerId, id))
+  const expected = {
+    count: 2,
+    paid: {
+      name: 'Bilal',
+      bookingUserNumber: '01712345678',
+      meetLocation: 'Mirpur 10',
+      paymentId: expect.any(String),
+      paidAt: '2026-11-20T06:00:00.000Z',
+    },
+  }
+  for (const as of [seller, await buildUser(product, { isAdmin: true })]) {
+    const { body, text } = await readBookings(as)
+    expect(body).toEqual(expected)
+    expect(text).not.toContain('bilal@example.com')
+  }
+  // The same is true after buyer and seller have both removed the sale from their lists.
+  await ask(`DELETE /booking/${id}`, { as: buyerId })
+  await ask(`DELETE /items/${itemId}`, { as: seller })
+  expect((await readBookings(seller)).body).toEqual(expected)
+})
+
+test('nobody else sees it, not even who booked or bought the phone', async () => {
+  const { id, buyerId } = await buildBooking(product, { itemId })
+  await settle(product, buyerId, id, await authorize(product, buyerId, id))
+  for (const as of [buyerId, await buildUser(product), await buildSeller(product)])
+    expect(await readBookings(as)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
+  expect((await readBookings(undefined)).status).toBe(401)
+})
+
+test('of a phone that is not there, or is gone, there are none', async () => {
+  const removed = await buildListing(product, { sellerId: seller, isRemoved: true })
+  for (const id of [removed, newId<string>(), '1', '%00'])
+    expect(await readBookings(seller, id)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})

@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import type { ListingId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { askPages } from '#test/ask.ts'
+import { buildBrand, buildListing, buildSeller } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { indexOutdatedListings } from './commands/indexing.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+type Phone = { model: string; brand?: string; location?: string; description?: string; priceMinor?: number }
+
+/** Lists phones one after the other, so the last one is the newest. */
+async function buildPhones(...listings: Phone[]): Promise<void> {
+  const sellerId = await buildSeller(product)
+  for (const listed of listings)
+    await buildListing(product, { sellerId, description: 'As good as new.', ...listed })
+}
+
+async function find(query: Record<string, string>): Promise<string[]> {
+  const { status, body } = await ask(`GET /items?${new URLSearchParams(query)}`)
+  expect([status, body.errors]).toEqual([200, undefined])
+  return body.map((listing: { model: string }) => listing.model)
+}
+
+const redmi = (model: string, description: string): Phone => ({ model, brand: 'Xiomi', description })
+
+test('words of model and brand outrank those of the text, and equals are newest first', async () => {
+  await buildPhones(
+    { model: 'iPhone 12' },
+    { model: 'iPhone 13' },
+    redmi('Redmi 9', 'Selling it because I moved to iPhone.'),
+  )
+  expect(await find({ q: 'iphone' })).toEqual(['iPhone 13', 'iPhone 12', 'Redmi 9'])
+  expect(await find({ q: 'iphone', sort: 'best' })).toEqual(['iPhone 13', 'iPhone 12', 'Redmi 9'])
+})
+
+test('the more of the words are in model and brand, the earlier', async () => {
+  await buildPhones(
+    { model: 'iPhone 13' },
+    { model: 'iPhone 12', description: 'My cousin has the 13.' },
+    redmi('Redmi 9', 'I have an iPhone 13 now.'),
+  )
+  expect(await find({ q: 'iphone 13' })).toEqual(['iPhone 13', 'iPhone 12', 'Redmi 9'])
+  expect(await find({ q: '13 iphone dhaka' })).toEqual(['iPhone 13', 'iPhone 12', 'Redmi 9'])
+})
+
+test('an order that is asked for is kept, and without words the newest come first', async () => {
+  await buildPhones(
+    { model: 'iPhone 12', priceMinor: 3_000_000 },
+    { ...redmi('Redmi 9', 'I moved to iPhone.'), priceMinor: 1_000_000 },
+  )
+  expect(await find({ q: 'iphone', sort: 'newest' })).toEqual(['Redmi 9', 'iPhone 12'])
+  expect(await find({ q: 'iphone', sort: 'price-asc' })).toEqual(['Redmi 9', 'iPhone 12'])
+  expect(await find({ sort: 'best' })).toEqual(['Redmi 9', 'iPhone 12'])
+})
+
+test.each([
+  ['redminote12', 'Redmi Note 12'],
+  ['RedmiNote 12', 'Redmi Note 12'],
+  ['redmi note12', 'Redmi Note 12'],
+  ['redmi note 12', 'Redminote12'],
+  ['iphone13promax', 'iPhone 13 Pro Max'],
+  ['iphone 13 pro max', 'iPhone13 ProMax'],
+  ['13t', 'Xiaomi 13T'],
+  ['13 t', 'Xiaomi 13T'],
+  ['xiaomi 13', 'Xiaomi 13T'],
+  ['galaxys21', 'Galaxy S21'],
+  ['s 21', 'Galaxy S21'],
+  ['a50', 'Galaxy A50s'],
+  ['a50s', 'Galaxy A50s'],
+  ['p30pro', 'Huawei P30 Pro'],
+  ['p30 pro', 'Huawei P30pro'],
+  ['8/128', 'Redmi 9 8/128 GB'],
+  ['128gb', 'Redmi 9 8/128 GB'],
+  ['রেডমি নোট ১২', 'Redmi Note 12'],
+  ['শাওমি১৩', 'Xiaomi 13'],
+  ['redmi note 12', 'রেডমি নোট ১২'],
+])('%j finds %j, wherever its spaces are', async (q, model) => {
+  await buildPhones(redmi(model, 'Clean.'), redmi('Mi 11', 'Clean.'))
+  expect(await find({ q })).toEqual([model])
+})
+
+test('a number is that number alone', async () => {
+  await buildPhones({ model: 'iPhone 12' }, { model: 'iPhone X 128 GB' })
+  expect(await find({ q: 'iphone 12' })).toEqual(['iPhone 12'])
+  expect(await find({ q: '১২৮' })).toEqual(['iPhone X 128 GB'])
+  await buildPhones({ model: 'Galaxy A50s' }, { model: 'Galaxy A5' })
+  expect(await find({ q: 'a5' })).toEqual(['Galaxy A5'])
+})
+
+test.each([
+  ['বগুড়া', 'Satmatha, Bogra'],
+  ['Bogura', 'Satmatha, Bogra'],
+  ['bogra', 'সাতমাথা, বগুড়া'],
+  ['কক্সবাজার', "Kolatoli, Cox's Bazar"],
+  ['coxsbazar', 'Kolatoli, Cox’s Bazar'],
+  ['cox bazar', 'Kolatoli, Cox’s Bazar'],
+  ['যশোরে', 'Jessore'],
+  ['jessore', 'যশোর'],
+  ['ব্রাহ্মণবাড়িয়া', 'B. Baria'],
+])('the place %j is found as %j', async (q, location) => {
+  await buildPhones({ model: 'iPhone 12', location }, { model: 'iPhone 13', location: 'Tongi' })
+  expect(await find({ q })).toEqual(['iPhone 12'])
+  expect(await find({ location: q })).toEqual(['iPhone 12'])
+})
+
+/** Phones of each rank. Pages end within a rank, between two ranks, and exactly at the end of one. */
+async function buildRanks(): Promise<string[]> {
+  const [sellerId, brandId] = [await buildSeller(product), await buildBrand(product, 'Xiomi')]
+  const ids: string[] = []
+  for (const model of ['Redmi Note 12', 'Redmi 12', 'Poco']) {
+    for (let nth = 0; nth < 4; nth += 1)
+      ids.push(
+        await buildListing(product, { sellerId, brandId, model, description: 'A redmi note of mine.' }),
+      )
+  }
+  return ids
+}
+
+test.each([1, 2, 3, 4, 5, 7, 12])('pages of %i show every phone once, best first', async (limit) => {
+  const ids = await buildRanks()
+  const pages = await askPages(ask, `/items?q=redmi+note&limit=${limit}`)
+  const rows = pages.flatMap((page) => page.body as { _id: string; model: string }[])
+  expect(rows.map((row) => row._id).sort()).toEqual(ids.toSorted())
+  expect(rows.map((row) => row.model)).toEqual(
+    ['Redmi Note 12', 'Redmi 12', 'Poco'].flatMap((model) => Array.from({ length: 4 }, () => model)),
+  )
+  expect(pages.slice(0, -1).every((page) => page.body.length === limit)).toBe(true)
+})
+
+/**
+ * As `buildRanks`, with more best matches than the query passes to the database as ids: 520 iPhones, and 20 other
+ * phones whose text mentions an iPhone.
+ */
+async function buildMany(): Promise<{ id: string; priceMinor: number; rank: number }[]> {
+  const [sellerId, iphone, xiomi] = [
+    await buildSeller(product),
+    await buildBrand(product),
+    await buildBrand(product, 'Xiomi'),
+  ]
+  const rows = Array.from({ length: 540 }, (_, nth) => ({
+    id: newId<ListingId>(),
+    sellerId,
+    brandId: nth % 27 === 0 ? xiomi : iphone,
+    model: nth % 27 === 0 ? 'Redmi 9' : '13',
+    condition: 'Good' as const,
+    location: 'Dhaka',
+    priceMinor: 1_000_000 + (nth % 7),
+    currency: 'bdt' as const,
+    description: 'No iPhone could be better.',
+    createdAt: product.time.now,
+  }))
+  await db.insertInto('items').values(rows).execute()
+  expect(await indexOutdatedListings(db)).toBe(540)
+  return rows.map(({ id, priceMinor, brandId }) => ({ id, priceMinor, rank: brandId === iphone ? 1 : 0 }))
+}
+
+test('what very many have is in the same order, on pages that neither repeat nor skip', async () => {
+  const rows = await buildMany()
+  const walk = async (query: string) =>
+    (await askPages(ask, `/items?q=iphone&limit=100${query}`)).flatMap((page) =>
+      page.body.map((listing: { _id: string }) => listing._id),
+    )
+  const newest = rows.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const idsOf = (some: { id: string }[]) => some.map(({ id }) => id)
+  expect(await walk('')).toEqual(idsOf(newest.toSorted((one, other) => other.rank - one.rank)))
+  expect(await walk('&sort=price-desc')).toEqual(
+    idsOf(newest.toSorted((one, other) => other.priceMinor - one.priceMinor)),
+  )
+})
+
+test('what comes, goes or changes between two pages neither repeats nor skips the rest', async () => {
+  const ids = await buildRanks()
+  const first = await ask('GET /items?q=redmi+note&limit=5')
+  const [gone] = first.body
+  await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '=', gone._id).execute()
+  await buildListing(product, { model: 'Redmi Note 13' })
+  const next = /^<\/api([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const rest = (await askPages(ask, next)).flatMap((page) => page.body as { _id: string }[])
+  const seen = [...first.body, ...rest].map((listing: { _id: string }) => listing._id)
+  expect(seen.sort()).toEqual(ids.toSorted())
+})
+
+test('a cursor of another order, or past the best there is, is refused', async () => {
+  const id = newId<string>()
+  const statusOf = async (query: string) => (await ask(`GET /items?${query}`)).status
+  expect(await statusOf(`q=redmi+note&cursor=${id}`)).toBe(422)
+  expect(await statusOf(`q=redmi+note&cursor=3.${id}`)).toBe(422)
+  expect(await statusOf(`q=redmi+note&cursor=2.${id}`)).toBe(200)
+  expect(await statusOf(`q=redmi+note&sort=newest&cursor=2.${id}`)).toBe(422)
+  expect(await statusOf(`cursor=1.${id}`)).toBe(422)
+})
+
+test('a changed listing is found by what it says now', async () => {
+  const seller = await buildSeller(product)
+  const id = await buildListing(product, { sellerId: seller, model: 'iPhone 12' })
+  const changed = await ask(`PATCH /items/${id}`, {
+    as: seller,
+    body: { model: 'iPhone 13', location: 'সিলেট' },
+  })
+  expect(changed.status).toBe(200)
+  expect(await find({ q: 'iphone 12' })).toEqual([])
+  expect(await find({ q: 'iphone 13 sylhet' })).toEqual(['iPhone 13'])
+})
+
+test('listings without words, or with those of older rules, get them', async () => {
+  await buildPhones({ model: 'iPhone 12' }, { model: 'iPhone 13' }, { model: 'iPhone 14' })
+  await db.updateTable('listingWords').set({ version: 0 }).execute()
+  expect(await indexOutdatedListings(db)).toBe(3)
+  await db.deleteFrom('listingWords').execute()
+  expect(await find({ q: 'iphone' })).toEqual([])
+  expect(await indexOutdatedListings(db)).toBe(3)
+  expect(await indexOutdatedListings(db)).toBe(0)
+  expect(await find({ q: 'iphone' })).toEqual(['iPhone 14', 'iPhone 13', 'iPhone 12'])
+})
+
+test('twenty words, or the same one twenty times, are a search like any other', async () => {
+  await buildPhones({ model: 'iPhone 12' })
+  expect(await find({ q: 'iphone '.repeat(14).trim() })).toEqual(['iPhone 12'])
+  expect(
+    await find({
+      q: Array.from({ length: 25 }, (_, nth) => `ab${nth}`)
+        .join(' ')
+        .slice(0, 100),
+    }),
+  ).toEqual([])
+})

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { EventKind } from '#contract/events.ts'
+import { created, updated } from '#contract/fields.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { type ListingChange, listingRoutes } from '#contract/listings.ts'
+import type { Handlers, RequestOf } from '#contract/route.ts'
+import type { Session } from '#contract/session.ts'
+import { getBrandId } from '#features/brands/queries.ts'
+import { lockSession } from '#features/users/commands/people.ts'
+import { roundToMinor, toMinor } from '#lib/money.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+import {
+  promoteListing,
+  changeListing,
+  createListing,
+  type ListingChanges,
+  lockListing,
+  relistListing,
+} from './commands.ts'
+import { type ListingSearch, listListings } from './queries/listing-search.ts'
+import { getListingWithFacts } from './queries/listings.ts'
+import { findSeller } from './queries/sellers.ts'
+import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell, decideVisibility } from './rules.ts'
+import { viewListing, viewSeller } from './view.ts'
+
+export function listingHandlers({
+  db,
+  clock,
+  bus,
+  jobs,
+}: Pick<Services, 'db' | 'clock' | 'bus' | 'jobs'>): Handlers<typeof listingRoutes> {
+  const search = async (asked: ListingSearch, session: Session | undefined) => {
+    const { rows, nextCursor } = await listListings(db, asked, session)
+    const now = clock()
+    return { rows: rows.map((row) => viewListing(row, session, now)), nextCursor }
+  }
+  const causeOf = ({ session, requestId }: { session: Session; requestId: string }) => ({
+    actorId: session.userId,
+    requestId,
+    at: clock(),
+  })
+
+  return {
+    list: ({ query, session }) => search(readSearch(query, session), session),
+
+    get: async ({ params, session }) => {
+      const row = await getListingWithFacts(db, params.id, session)
+      assertCanRead(row, session)
+      return viewListing(row, session, clock())
+    },
+
+    listAdvertised: ({ query, session }) =>
+      search({ visibility: 'for-sale', onlyPromoted: true, sort: 'latest-advert', ...query }, session),
+
+    create: async (request) => {
+      const { name, price, image, images = image ? [image] : [], ...listing } = request.body
+      const id = await inTransaction(db, async (tx) => {
+        const seller = await lockSession(tx, request.session.userId)
+        assertCanSell(seller)
+        const brandId = await getBrandId(tx, name)
+        const shown = { ...listing, sellerId: seller.userId, brandId, images, priceMinor: toMinor(price) }
+        return createListing(tx, shown, causeOf(request))
+      })
+      await bus.publish(listingRoutes.create.changes)
+      return created(id)
+    },
+
+    change: async (request) => {
+      const cause = causeOf(request)
+      const isChanged = await inTransaction(db, async (tx) => {
+        const session = await lockSession(tx, request.session.userId)
+        const shown = await lockListing(tx, request.params.id)
+        assertCanChange(shown, session, cause.at)
+        const changes = await readChanges(tx, request.body)
+        const { priceMinor = shown.priceMinor } = changes
+        if (priceMinor !== shown.priceMinor) await notifyBookers(tx, jobs, shown.id, cause.at)
+        return changeListing(tx, shown, changes, cause)
+      })
+      if (isChanged) await bus.publish(listingRoutes.change.changes)
+      return updated(isChanged ? 1 : 0)
+    },
+
+    promote: async (request) => {
+      const isNew = await inTransaction(db, async (tx) => {
+        const session = await lockSession(tx, request.session.userId)
+        const shown = await lockListing(tx, request.params.id)
+        assertCanPromote(shown, session)
+        return promoteListing(tx, shown, causeOf(request))
+      })
+      if (isNew) await bus.publish(listingRoutes.promote.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
+    relist: async (request) => {
+      const { id, isNew } = await inTransaction(db, async (tx) => {
+        const seller = await lockSession(tx, request.session.userId)
+        return relistListing(tx, await lockListing(tx, request.params.id), seller, causeOf(request))
+      })
+      if (isNew) await bus.publish(listingRoutes.relist.changes)
+      return created(id)
+    },
+
+    getSeller: async ({ params }) => {
+      const seller = await findSeller(db, params.id)
+      if (!seller) throw new Refusal('not-found/seller')
+      return viewSeller(seller)
+    },
+  }
+}
+
+const mostPriceEmailsADay = 3
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Enqueues an email to everybody who booked a phone whose price changes. Limited to a few a day, however often the
+ * price changes.
+ */
+async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, now: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subjectId', '=', itemId)
+    .where('kind', '=', 'item-changed' satisfies EventKind)
+    .where('createdAt', '>', new Date(now.getTime() - dayMs))
+    .where(sql<string>`detail ->> 'newPriceMinor'`, 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (count < mostPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
+}
+
+type Query = RequestOf<typeof listingRoutes.list>['query']
+
+function readSearch(query: Query, session: Session | undefined): ListingSearch {
+  return {
+    visibility: decideVisibility(session, query),
+    brandName: query.name,
+    sellerId: query.sellerId,
+    sellerEmail: query.sellerEmail,
+    onlyReported: query.onlyReported,
+    text: query.q,
+    condition: query.condition,
+    minPriceMinor: query.minPrice === undefined ? undefined : roundToMinor(query.minPrice),
+    maxPriceMinor: query.maxPrice === undefined ? undefined : roundToMinor(query.maxPrice),
+    location: query.location,
+    sort: query.sort === 'best' && !query.q ? 'newest' : query.sort,
+    cursor: query.cursor,
+    limit: query.limit,
+  }
+}
+
+async function readChanges(db: Db, change: ListingChange): Promise<ListingChanges> {
+  const { name, price, ...rest } = change
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { brandId: await getBrandId(db, name) }),
+    ...(price === undefined ? {} : { priceMinor: toMinor(price) }),
+  }
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { askPages } from '#test/ask.ts'
+import { buildBrand, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask } = product
+
+async function buildMany(count: number, fields: { isPromoted?: boolean } = {}) {
+  const sellerId = await buildSeller(product, { email: 'seller@example.com' })
+  const brandId = await buildBrand(product)
+  const ids: string[] = []
+  // Only three prices, so that most neighbours cost the same.
+  for (let nth = 0; nth < count; nth += 1)
+    ids.push(await buildListing(product, { sellerId, brandId, priceMinor: 1_000_000 + (nth % 3), ...fields }))
+  return ids
+}
+
+type Shown = { _id: string; price: number }
+const walk = async (path: string) => (await askPages(ask, path)).map((page) => page.body as Shown[])
+
+test.each([
+  '',
+  '&sort=price-asc',
+  '&sort=price-desc',
+  '&email=seller@example.com',
+  '&name=Iphone',
+  '&q=iPhone',
+])('pages of a list%s show every phone exactly once', async (query) => {
+  const ids = await buildMany(11)
+  const pages = await walk(`/items?limit=3${query}`)
+  expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2])
+  expect(
+    pages
+      .flat()
+      .map((listing) => listing._id)
+      .sort(),
+  ).toEqual(ids.toSorted())
+})
+
+test('in the order of prices over all pages, of equal prices the same one each time', async () => {
+  await buildMany(11)
+  const up = (await walk('/items?limit=2&sort=price-asc')).flat()
+  const prices = up.map((listing) => listing.price)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  const down = (await walk('/items?limit=4&sort=price-desc')).flat()
+  expect(down.map((listing) => listing._id)).toEqual(up.map((listing) => listing._id).toReversed())
+})
+
+test('a list that ends with its page names no next one', async () => {
+  await buildMany(4)
+  expect((await walk('/items?limit=2')).map((page) => page.length)).toEqual([2, 2])
+  expect((await walk('/items?limit=4')).map((page) => page.length)).toEqual([4])
+  expect((await ask('GET /items?limit=4')).headers.get('link')).toBeNull()
+})
+
+test('a page holds 50 unless asked for fewer or up to 100', async () => {
+  await buildMany(51)
+  expect((await walk('/items')).map((page) => page.length)).toEqual([50, 1])
+  expect((await walk('/items?limit=100')).map((page) => page.length)).toEqual([51])
+})
+
+test('what is sold or added between two pages neither shifts nor repeats the rest', async () => {
+  const ids = await buildMany(6)
+  const first = await ask('GET /items?limit=3')
+  await buildListing(product)
+  await product.db
+    .updateTable('items')
+    .set({ soldAt: product.time.now })
+    .where('id', '=', first.body[0]._id)
+    .execute()
+  const next = /^<\/api([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]
+  const second = await ask(`GET ${next}`)
+  const seen = [...first.body, ...second.body].map((listing: Shown) => listing._id)
+  expect(seen.sort()).toEqual(ids.toSorted())
+})
+
+test('the next page keeps everything else that was asked for', async () => {
+  await buildMany(3)
+  const link =
+    (await ask('GET /items?limit=1&q=iphone%2013&sort=price-asc&minPrice=5')).headers.get('link') ?? ''
+  const query = new URL(/<([^>]+)>/.exec(link)?.[1] ?? '', 'http://localhost').searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    limit: '1',
+    q: 'iphone 13',
+    sort: 'price-asc',
+    minPrice: '5',
+    cursor: expect.any(String),
+  })
+})
+
+test('adverts come in pages too', async () => {
+  const ids = await buildMany(5, { isPromoted: true })
+  expect((await walk('/advertise/item?limit=2')).flat().map((listing) => listing._id)).toEqual(
+    ids.toReversed(),
+  )
+})
+
+test('a brand with nothing for sale is an empty list without a next page', async () => {
+  const { body, headers } = await ask('GET /items?name=Huawei')
+  expect([body, headers.get('link')]).toEqual([[], null])
+})
+
+const anId = newId<string>()
+const badCursors = [
+  'rubbish',
+  '%25',
+  'e30=',
+  '{"id":1}',
+  '5450000.rubbish',
+  `99999999999999999999.${anId}`,
+  `${anId}&cursor=${anId}`,
+  anId.toUpperCase(),
+]
+
+test.each(badCursors)('a cursor that no list gives out (%s) is refused by its name', async (cursor) => {
+  for (const list of ['/items?sort=newest', '/items?sort=price-asc', '/advertise/item?limit=2']) {
+    const { status, body } = await ask(`GET ${list}&cursor=${cursor}`)
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'cursor'])
+  }
+})
+
+test('a cursor of a list in another order is refused, and one of this order is good wherever it points', async () => {
+  await buildMany(2)
+  const askIn = async (sort: string, cursor: string) =>
+    (await ask(`GET /items?sort=${sort}&cursor=${cursor}`)).status
+  expect(await askIn('newest', `1.${anId}`)).toBe(422)
+  expect(await askIn('price-asc', anId)).toBe(422)
+  expect(await askIn('newest', anId)).toBe(200)
+  expect(await askIn('price-asc', `9999999999999.${anId}`)).toBe(200)
+  expect(await askIn('price-desc', `1.${anId}`)).toBe(200)
+})
+
+test('an admin pages through sold ones as well', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  const ids = [...(await buildMany(3)), await buildListing(product, { isSold: true })]
+  const pages = await askPages(ask, '/items?limit=2', { as: admin })
+  expect(pages.flatMap((page) => page.body.map((listing: Shown) => listing._id)).sort()).toEqual(
+    ids.toSorted(),
+  )
+})

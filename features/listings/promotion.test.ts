@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { askPages } from '#test/ask.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let seller: UserId
+let itemId: ListingId
+beforeEach(async () => {
+  seller = await buildSeller(product)
+  itemId = await buildListing(product, { sellerId: seller })
+})
+
+const promote = (as: UserId | undefined = seller, id: string = itemId) => ask(`POST /items/${id}`, { as })
+const answer = (modifiedCount: number) => ({
+  status: 200,
+  body: { acknowledged: true, matchedCount: 1, modifiedCount },
+})
+const promoted = async () =>
+  (await ask('GET /advertise/item')).body.map((listing: { _id: string }) => listing._id)
+const promotions = () =>
+  db
+    .selectFrom('events')
+    .select(['actorId', 'subjectId', 'requestId'])
+    .where('kind', '=', 'item-advertised')
+    .execute()
+
+test('its seller promotes a phone, which is an advert from then on', async () => {
+  expect(await promoted()).toEqual([])
+  expect(await promote()).toMatchObject(answer(1))
+  expect(await promoted()).toEqual([itemId])
+  expect((await ask(`GET /items/${itemId}`)).body.advertise).toBe(true)
+  expect(await promotions()).toEqual([
+    { actorId: seller, subjectId: itemId, requestId: expect.stringMatching(/./) },
+  ])
+})
+
+test('the phone promoted last comes first, whenever it was listed', async () => {
+  const newer = await buildListing(product, { sellerId: seller })
+  const never = await buildListing(product, { sellerId: seller })
+  await promote(seller, newer)
+  product.pass({ minutes: 1 })
+  await promote()
+  expect(await promoted()).toEqual([itemId, newer])
+  expect(await promoted()).not.toContain(never)
+  const [first, second] = await askPages(ask, '/advertise/item?limit=1')
+  expect([first?.body[0]._id, second?.body[0]._id]).toEqual([itemId, newer])
+})
+
+test('a body that is sent along means nothing', async () => {
+  const { status } = await ask(`POST /items/${itemId}`, { as: seller, body: { advertise: false } })
+  expect([status, await promoted()]).toEqual([200, [itemId]])
+})
+
+test('the second time nothing is modified, nor by five at once more than once', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => promote()))
+  expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 0, 1])
+  expect(await promote()).toMatchObject(answer(0))
+  expect(await promotions()).toHaveLength(1)
+})
+
+test('an admin promotes it too; nobody else does', async () => {
+  for (const as of [await buildSeller(product), await buildUser(product)])
+    expect(await promote(as)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
+  expect((await ask(`POST /items/${itemId}`)).status).toBe(401)
+  expect(await promoted()).toEqual([])
+  expect(await promote(await buildUser(product, { isAdmin: true }))).toMatchObject(answer(1))
+})
+
+test('a phone is promoted while somebody pays for it', async () => {
+  const { id, buyerId } = await buildBooking(product, { itemId })
+  await askToPay(product, buyerId, id)
+  expect(await promote()).toMatchObject(answer(1))
+})
+
+test('a sold phone cannot be promoted, advert or not, and one that is gone is not there', async () => {
+  for (const isPromoted of [true, false]) {
+    const sold = await buildListing(product, { sellerId: seller, isSold: true, isPromoted })
+    expect(await promote(seller, sold)).toMatchObject({ status: 409, body: { code: 'already-sold' } })
+  }
+  const removed = await buildListing(product, { sellerId: seller, isRemoved: true })
+  for (const id of [removed, newId<string>(), '1'])
+    expect(await promote(seller, id)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})

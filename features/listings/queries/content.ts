@@ -1,0 +1,18 @@
+import { type ContentField, contentFields } from '#contract/listings.ts'
+
+/** Fields that have a column in another form: the brand by its id, the price in minor units. */
+const storedAs = { name: 'brandId', price: 'priceMinor' } as const
+type StoredAs = typeof storedAs
+
+/** A field with a column of the same name. A field of the contract that the table lacks does not compile. */
+export type PlainField = Exclude<ContentField, keyof StoredAs>
+export type ContentColumn = PlainField | StoredAs[keyof StoredAs]
+
+const isPlain = (field: ContentField): field is PlainField => !(field in storedAs)
+
+export const plainFields: readonly PlainField[] = contentFields.filter(isPlain)
+
+/** The columns with what the seller wrote, in the order of the contract. */
+export const contentColumns: readonly ContentColumn[] = contentFields.map((field) =>
+  isPlain(field) ? field : storedAs[field],
+)

@@ -1,0 +1,101 @@
+import { type Expression, expressionBuilder } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ListingId } from '#contract/ids.ts'
+import { selectPhotos } from '#features/images/queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+
+// What is known about a listing, as parts of a larger query, so that a listing and its facts are one round trip.
+const { selectFrom } = expressionBuilder<Tables>()
+
+/** The pictures of a listing, in order. */
+export function photosOf(id: Expression<ListingId>) {
+  return jsonArrayFrom(selectListingPhotos(id))
+}
+
+/** The first picture of a listing; null without one. */
+export function coverOf(id: Expression<ListingId>) {
+  return jsonObjectFrom(selectListingPhotos(id).limit(1))
+}
+
+function selectListingPhotos(id: Expression<ListingId>) {
+  return selectFrom('itemImages')
+    .leftJoin(selectPhotos().as('photo'), 'photo.url', 'itemImages.url')
+    .select(['itemImages.url', 'photo.width', 'photo.height', 'photo.placeholder'])
+    .where('itemImages.itemId', '=', id)
+    .orderBy('itemImages.position')
+}
+
+/** How many people have booked a listing. */
+export function countBookingsOf(id: Expression<ListingId>) {
+  return (
+    selectFrom('bookings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('bookings.itemId', '=', id)
+      // A buyer may have removed a paid booking from their own list; it still counts.
+      .where(({ or, eb }) =>
+        or([eb('bookings.removedAt', 'is', null), eb('bookings.paidAt', 'is not', null)]),
+      )
+  )
+}
+
+/** How many unanswered reports a listing has. */
+export function countReportsOf(id: Expression<ListingId>) {
+  return selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reports.itemId', '=', id)
+    .where('reports.clearedAt', 'is', null)
+}
+
+/**
+ * How many people have reported a listing since an admin last decided. Guests and removed people do not count, so
+ * nobody counts twice by signing up again.
+ */
+export function countReportersOf(id: Expression<ListingId>) {
+  return countReportsOf(id)
+    .clearSelect()
+    .innerJoin(selectPeople().as('reporter'), 'reporter.id', 'reports.reporterId')
+    .select(({ fn }) => fn.count<number>('reporter.id').distinct().as('count'))
+    .where('reporter.removedAt', 'is', null)
+}
+
+/** The model of a listing. */
+export function modelOf(id: Expression<ListingId | null>) {
+  return selectFrom('items').select('items.model').where('items.id', '=', id).$asScalar()
+}
+
+/** The listings that were sold to a buyer who was refunded, or whose refund has begun. */
+export function selectRefunded() {
+  return selectFrom('payments')
+    .select('payments.itemId')
+    .where('payments.soldAt', 'is not', null)
+    .where('payments.state', 'in', ['refunding', 'refunded'])
+}
+
+/** Whether the buyer of this listing was refunded, or the refund has begun. */
+export async function isRefunded(db: Db, id: ListingId): Promise<boolean> {
+  const { refunded } = await db
+    .selectNoFrom(({ exists }) => exists(selectRefunded().where('payments.itemId', '=', id)).as('refunded'))
+    .executeTakeFirstOrThrow()
+  return refunded === true
+}
+
+/** As `countReportersOf`, for one listing. */
+export async function countReporters(db: Db, id: ListingId): Promise<number> {
+  const { count } = await db
+    .selectNoFrom(({ val }) => countReportersOf(val(id)).as('count'))
+    .executeTakeFirstOrThrow()
+  return count ?? 0
+}
+
+/** The addresses of a listing's pictures, in order. */
+export async function listImageUrls(db: Db, id: ListingId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('itemImages')
+    .select('url')
+    .where('itemId', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.url)
+}

@@ -1,0 +1,63 @@
+import { type Chunk, findCanonicalName, joined, longestName, splitIntoChunks } from './words.ts'
+
+/** Increase this whenever the search words of listings change. A job then indexes older listings again. */
+export const wordsVersion = 1
+
+export type ListingTexts = { brand: string; model: string; location: string; description: string }
+
+/**
+ * The search words of a listing, each in one form: `=word` when the brand or model has it, otherwise `word`. The words
+ * of the location are also there as `@word`.
+ */
+export function listListingWords({ brand, model, location, description }: ListingTexts): string[] {
+  const head = new Set([...listWords(brand), ...listWords(model), ...listJoins(model, 4)])
+  const place = new Set([...listWords(location), ...listJoins(location, 2)])
+  const rest = [...place, ...listWords(description), ...listSingleDigits(model)].filter(
+    (word) => !head.has(word),
+  )
+  return [
+    ...[...head].map((word) => `=${word}`),
+    ...[...place].map((word) => `@${word}`),
+    ...new Set(rest),
+  ].filter((word) => word.length <= longestWord)
+}
+
+/** Words of letters only, as they were written. They complete what somebody types in the search field. */
+export function listKnownWords(texts: ListingTexts): string[] {
+  const parts = Object.values(texts).flatMap((text) => splitIntoChunks(text).flatMap((chunk) => chunk.parts))
+  return [...new Set(parts)].filter((part) => lettersAlone.test(part)).toSorted()
+}
+
+const longestWord = 60
+const lettersAlone = /^[\p{L}\p{M}]{3,30}$/u
+
+/** Every part of a text, and every known name in its canonical spelling. */
+function listWords(text: string): string[] {
+  const chunks = splitIntoChunks(text)
+  const parts = chunks.flatMap((chunk) => chunk.parts)
+  const names = [...parts, ...listWindows(chunks)].flatMap((name) => findCanonicalName(name) ?? [])
+  return [...parts, ...names]
+}
+
+function listWindows(chunks: Chunk[]): string[] {
+  return chunks.flatMap((_, start) =>
+    Array.from({ length: longestName }, (__, more) => joined(...chunks.slice(start, start + more + 1))),
+  )
+}
+
+/** Neighbouring parts joined into one word: redminote, note12, redminote12. */
+function listJoins(text: string, most: number): string[] {
+  const parts = splitIntoChunks(text).flatMap((chunk) => chunk.parts)
+  const joins: string[] = []
+  for (let start = 0; start < parts.length; start += 1) {
+    for (let count = 2; count <= most && start + count <= parts.length; count += 1)
+      joins.push(parts.slice(start, start + count).join(''))
+  }
+  return joins
+}
+
+/** Adds 13 for a model 13T: a search for 13 finds it, after the models that are called just 13. */
+function listSingleDigits(model: string): string[] {
+  const parts = splitIntoChunks(model).flatMap((chunk) => chunk.parts)
+  return parts.flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import { Refusal } from '#contract/refusal.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import type { Session } from '#contract/session.ts'
+import { selectBrands } from '#features/brands/queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Db } from '#services/database/database.ts'
+import type { ListingsTable } from '#services/database/schema/listings.ts'
+import { countBookingsOf, countReportersOf, countReportsOf, photosOf, selectRefunded } from './facts.ts'
+
+export type ListingRecord = Selectable<ListingsTable> & {
+  brandName: string
+  sellerName: string
+  sellerImage: string
+  sellerEmail: string
+  sellerIsVerified: boolean | null
+  sellerRemovedAt: Date | null
+}
+
+function selectListings(db: Db) {
+  return db
+    .selectFrom('items')
+    .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
+    .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
+    .selectAll('items')
+    .select([
+      'brand.name as brandName',
+      'seller.name as sellerName',
+      'seller.image as sellerImage',
+      'seller.email as sellerEmail',
+      'seller.isVerified as sellerIsVerified',
+      'seller.removedAt as sellerRemovedAt',
+    ])
+    .where('items.removedAt', 'is', null)
+}
+
+export type ListingQuery = ReturnType<typeof selectWithFacts>
+export type ListingWithFacts = Awaited<ReturnType<ListingQuery['execute']>>[number]
+
+/** As `selectListings`, with what views need. Guests do not need the facts that only some callers see. */
+export function selectWithFacts(db: Db, session: Session | undefined) {
+  return selectListings(db)
+    .select(({ ref, case: when }) => [
+      photosOf(ref('items.id')).as('photos'),
+      when()
+        .when('items.reportedAt', 'is not', null)
+        .then(countReportersOf(ref('items.id')))
+        .end()
+        .as('reporters'),
+    ])
+    .$if(session !== undefined, (query) =>
+      query.select(({ ref, exists }) => [
+        countBookingsOf(ref('items.id')).as('bookings'),
+        countReportsOf(ref('items.id')).as('reports'),
+        exists(selectRefunded().where('payments.itemId', '=', ref('items.id'))).as('isRefunded'),
+      ]),
+    )
+}
+
+/** One listing, sold or not; undefined when it was removed. */
+export function findListing(db: Db, id: ListingId): Promise<ListingRecord | undefined> {
+  return selectListings(db).where('items.id', '=', id).executeTakeFirst()
+}
+
+/** As `findListing`; throws `not-found` when there is none. */
+export async function getListing(db: Db, id: ListingId): Promise<ListingRecord> {
+  const listing = await findListing(db, id)
+  if (!listing) throw new Refusal('not-found/listing')
+  return listing
+}
+
+/** As `getListing`, with the facts that this caller may see. */
+export async function getListingWithFacts(
+  db: Db,
+  id: ListingId,
+  session: Session | undefined,
+): Promise<ListingWithFacts> {
+  const listing = await selectWithFacts(db, session).where('items.id', '=', id).executeTakeFirst()
+  if (!listing) throw new Refusal('not-found/listing')
+  return listing
+}
+
+/** When the buyer's holds on other phones end, the earliest first. */
+export async function findOtherHolds(db: Db, buyer: UserId, id: ListingId, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select('heldUntil')
+    .where('heldBy', '=', buyer)
+    .where('heldUntil', '>', now)
+    .where('id', '<>', id)
+    .orderBy('heldUntil')
+    .execute()
+  return rows.flatMap((row) => row.heldUntil ?? [])
+}

@@ -1,0 +1,56 @@
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { selectSellers } from '#features/users/queries.ts'
+import type { Db } from '#services/database/database.ts'
+import { selectRefunded } from './facts.ts'
+
+export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
+
+/** A seller, with how many phones they have sold for good and how many are for sale. */
+export function findSeller(db: Db, id: UserId) {
+  return db
+    .selectFrom(selectSellers().as('seller'))
+    .selectAll('seller')
+    .select(({ selectFrom }) => {
+      const listings = selectFrom('items')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('items.sellerId', '=', 'seller.id')
+        .where('items.removedAt', 'is', null)
+      const kept = listings.where('items.id', 'not in', selectRefunded())
+      return [
+        kept.where('items.soldAt', 'is not', null).as('sold'),
+        listings.where('items.soldAt', 'is', null).where('items.withheldAt', 'is', null).as('forSale'),
+      ]
+    })
+    .where('seller.id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * How many listings of a seller are for sale, how many are open (for sale or hidden), how many were sold, and how many
+ * of those to a buyer who was refunded.
+ */
+export async function countSellerListings(db: Db, sellerId: UserId) {
+  const listings = db
+    .selectFrom('items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sellerId', '=', sellerId)
+  const { forSale, open, sold, refunded } = await db
+    .selectNoFrom([
+      listings
+        .where('soldAt', 'is', null)
+        .where('removedAt', 'is', null)
+        .where('withheldAt', 'is', null)
+        .as('forSale'),
+      listings.where('soldAt', 'is', null).where('removedAt', 'is', null).as('open'),
+      listings.where('soldAt', 'is not', null).as('sold'),
+      listings.where('id', 'in', selectRefunded()).as('refunded'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { forSale: forSale ?? 0, open: open ?? 0, sold: sold ?? 0, refunded: refunded ?? 0 }
+}
+
+/** The seller of a listing, also of one that was sold or removed. */
+export async function findSellerId(db: Db, id: ListingId): Promise<UserId | undefined> {
+  const row = await db.selectFrom('items').select('sellerId').where('id', '=', id).executeTakeFirst()
+  return row?.sellerId
+}

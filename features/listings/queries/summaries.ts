@@ -1,0 +1,18 @@
+import { expressionBuilder } from 'kysely'
+import { selectBrands } from '#features/brands/queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+
+/**
+ * The listings with brand and seller, also those that were sold or removed, to be joined by records about a listing.
+ */
+export function selectSummaries() {
+  return expressionBuilder<Tables>()
+    .selectFrom('items')
+    .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
+    .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
+    .select(['items.id', 'items.sellerId', 'items.model', 'items.priceMinor', 'items.currency'])
+    .select(['items.soldAt', 'items.removedAt', 'items.withheldAt', 'items.heldBy'])
+    .select(['brand.name as brandName', 'seller.name as sellerName', 'seller.email as sellerEmail'])
+    .select(['seller.isVerified as sellerVerified', 'seller.removedAt as sellerRemovedAt'])
+}

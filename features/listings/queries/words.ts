@@ -1,0 +1,56 @@
+import { districtSpellings, wordSpellings } from '#db/catalogue/spellings.ts'
+import { toLatinDigits } from '#lib/money.ts'
+
+/**
+ * A piece of text between spaces and signs, split into runs of letters and runs of digits. A single letter stays with
+ * the digits next to it: redminote12 gives redminote and 12; s21 and 13t are one part each, a50s gives a50 and s.
+ */
+export type Chunk = { parts: string[] }
+
+const chunkPattern = /[\p{L}\p{M}\p{Nd}]+/gu
+const partPattern = /(?<!\p{L})\p{L}\p{Nd}+(?!\p{Nd})|\p{Nd}+\p{L}(?![\p{L}\p{M}])|[\p{L}\p{M}]+|\p{Nd}+/gu
+
+/** Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. */
+export function splitIntoChunks(text: string): Chunk[] {
+  const chunks = plain(text).match(chunkPattern) ?? []
+  return chunks.map((chunk) => ({ parts: chunk.match(partPattern) ?? [] }))
+}
+
+function plain(text: string): string {
+  return toLatinDigits(text)
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u200b-\u200d'’ʼ‘`]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+}
+
+/** Joins the parts of the chunks into one word. */
+export const joined = (...chunks: Chunk[]): string => chunks.flatMap((chunk) => chunk.parts).join('')
+
+/** The highest number of chunks in a known name. */
+export const longestName = 3
+
+const canonicalNames = readSpellings([...wordSpellings, ...districtSpellings])
+
+/** Maps every spelling of a name to its canonical name: xiaomi and শাওমি give xiomi. */
+function readSpellings(lines: string[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const line of lines) {
+    const [own = '', others = ''] = line.split(': ')
+    const canonical = keyOf(own)
+    for (const spelling of [own, ...others.split(' ')]) names.set(keyOf(spelling), canonical)
+  }
+  return names
+}
+
+function keyOf(spelling: string): string {
+  return joined(...splitIntoChunks(spelling.replaceAll('_', ' ')))
+}
+
+/** Bangla case endings ("of", "in", "from") of a name: ঢাকায়, ঢাকার. */
+const banglaEndings = /(?:য়ের|য়ে|য়|তে|ের|ে|র)$/u
+
+/** The canonical name for any of its spellings; undefined for a word that is not a known name. */
+export function findCanonicalName(word: string): string | undefined {
+  return canonicalNames.get(word) ?? canonicalNames.get(word.replace(banglaEndings, ''))
+}

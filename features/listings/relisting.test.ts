@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookingRoutes } from '#contract/bookings.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay, openDashboard, deliverWebhooks, sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+
+let seller: UserId
+let itemId: ListingId
+let booking: Awaited<ReturnType<typeof buildBooking>>
+beforeEach(async () => {
+  seller = await buildSeller(product, { email: 'seller@hatbodol.example' })
+  itemId = await buildListing(product, { sellerId: seller })
+  booking = await buildBooking(product, { itemId })
+})
+
+/** What the listing tells this person that they may do with it. */
+const findMay = async (as?: UserId) => (await ask(`GET /items/${itemId}`, { as })).body.may
+const relist = (as: UserId | undefined = seller) => ask(`POST /items/${itemId}/relistings`, { as })
+const listOwn = async () => (await ask('GET /items?email=seller@hatbodol.example', { as: seller })).body
+
+async function refund() {
+  const { transationId } = await sell(product, booking)
+  await openDashboard(product).refunds.create({ payment_intent: transationId })
+  await deliverWebhooks(product)
+  return transationId
+}
+
+describe('a phone whose buyer has their money back', () => {
+  test('is put up again by its seller in one step, as a listing of its own; the sale stays on record', async () => {
+    const before = (await ask(`GET /items/${itemId}`)).body
+    await refund()
+    const published = vi.spyOn(services.bus, 'publish')
+    const { status, body } = await relist()
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { acknowledged: true, insertedId: expect.any(String) },
+    })
+    expect(published).toHaveBeenCalledWith(['items', 'brands'])
+    published.mockRestore()
+    const after = (await ask(`GET /items/${body.insertedId}`)).body
+    const { name, model, price, images, condition, location, description } = before
+    expect(after).toMatchObject({
+      name,
+      model,
+      price,
+      images,
+      condition,
+      location,
+      description,
+      isSold: 'notSold',
+    })
+    expect(await listOwn()).toMatchObject([{ _id: body.insertedId, isSold: 'notSold' }])
+    expect((await ask(`GET /items/${itemId}`)).body).toMatchObject({ isSold: 'sold' })
+    expect((await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body).toMatchObject({
+      refunded: true,
+    })
+  })
+
+  test('is one listing, however often and at the same moment it is asked for', async () => {
+    await refund()
+    const answers = await Promise.all([relist(), relist(), relist()])
+    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+    expect(await listOwn()).toHaveLength(1)
+  })
+
+  test('can be bought by somebody else', async () => {
+    await refund()
+    const { body } = await relist()
+    await sell(product, await buildBooking(product, { itemId: body.insertedId }))
+    expect((await ask(`GET /items/${body.insertedId}`)).body).toMatchObject({ isSold: 'sold' })
+  })
+
+  test('is nobody else’s to put up, and not a seller’s who may not sell', async () => {
+    await refund()
+    const admin = await buildUser(product, { isAdmin: true })
+    expect((await relist(admin)).body.code).toBe('not-yours')
+    expect(await findMay(admin)).toEqual(['delete'])
+    expect(await findMay(seller)).toEqual(['relist', 'delete'])
+    expect(await findMay(booking.buyerId)).toBeUndefined()
+    expect((await relist(booking.buyerId)).body.code).toBe('not-yours')
+    await db.updateTable('users').set({ isVerified: false }).where('id', '=', seller).execute()
+    expect((await relist()).body.code).toBe('seller-not-verified')
+    expect(await findMay(seller)).toEqual(['delete'])
+  })
+})
+
+test('a phone that is for sale, or sold for good, is not put up again', async () => {
+  expect(await findMay(seller)).toEqual(['edit', 'promote', 'delete'])
+  expect(await findMay()).toBeUndefined()
+  expect(await relist()).toMatchObject({ status: 409, body: { code: 'not-relistable' } })
+  await sell(product, booking)
+  expect(await relist()).toMatchObject({ status: 409, body: { code: 'not-relistable' } })
+})
+
+describe('a phone that somebody is paying for', () => {
+  const look = async () => (await ask(`GET /items/${itemId}`)).body
+
+  test('says until when, to everybody alike and without a name, and no longer', async () => {
+    expect(await look()).not.toHaveProperty('beingPaidUntil')
+    const published = vi.spyOn(services.bus, 'publish')
+    const { body } = await askToPay(product, booking.buyerId, booking.id)
+    expect(published).toHaveBeenCalledWith(bookingRoutes.createPaymentIntent.changes)
+    published.mockClear()
+    await askToPay(product, booking.buyerId, booking.id)
+    expect(published).not.toHaveBeenCalled()
+    published.mockRestore()
+    expect(await look()).toMatchObject({ beingPaidUntil: body.heldUntil })
+    expect((await ask('GET /items?name=Iphone')).body).toMatchObject([{ beingPaidUntil: body.heldUntil }])
+    expect(JSON.stringify(await look())).not.toContain(booking.buyerId)
+    product.pass({ minutes: 10 })
+    expect(await look()).not.toHaveProperty('beingPaidUntil')
+  })
+
+  test('is free at once when its buyer deletes the booking, and its pages are told', async () => {
+    await askToPay(product, booking.buyerId, booking.id)
+    const published = vi.spyOn(services.bus, 'publish')
+    await ask(`DELETE /booking/${booking.id}`, { as: booking.buyerId })
+    expect(published).toHaveBeenCalledWith(bookingRoutes.remove.changes)
+    published.mockRestore()
+    expect(await look()).not.toHaveProperty('beingPaidUntil')
+  })
+
+  test('is sold, and not being paid for, once it is', async () => {
+    await sell(product, booking)
+    expect(await look()).not.toHaveProperty('beingPaidUntil')
+  })
+})

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { recordStatements } from '#test/statements.ts'
+
+const product = await startProduct()
+const { ask } = product
+
+let seller: UserId
+let itemId: ListingId
+beforeEach(async () => {
+  seller = await buildSeller(product, { email: 'salma@example.com' })
+  itemId = await buildListing(product, { sellerId: seller })
+  for (let nth = 0; nth < 3; nth += 1) {
+    const reporter = await buildUser(product)
+    expect((await ask(`PUT /items/${itemId}`, { as: reporter, body: { reason: 'scam' } })).status).toBe(200)
+  }
+  await buildListing(product, { sellerId: seller, isPromoted: true })
+  await product.awaitJobs()
+})
+
+/** How many statements a call takes, without the one that reads the session of a person who is signed in. */
+async function countStatements(call: string, as?: UserId): Promise<number> {
+  const bearer = as && (await product.sessions.issue(as))
+  const statements = await recordStatements(async () => {
+    expect((await ask(call, bearer ? { bearer } : {})).status).toBe(200)
+  })
+  return as ? statements.length - 1 : statements.length
+}
+
+test('the public lists and the page of a listing take one statement each', async () => {
+  for (const call of ['GET /items', 'GET /advertise/item', `GET /items/${itemId}`])
+    expect([call, await countStatements(call)]).toEqual([call, 1])
+})
+
+test('what sellers, buyers and admins see in addition takes no further statement', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  const buyer = await buildUser(product, { email: 'karim@example.com' })
+  await buildBooking(product, { buyerId: buyer })
+  const calls: [string, UserId][] = [
+    ['GET /items?email=salma@example.com', seller],
+    ['GET /booking?email=karim@example.com', buyer],
+    ['GET /items', admin],
+    ['GET /events', admin],
+    [`GET /items/${itemId}`, admin],
+  ]
+  for (const [call, as] of calls) expect([call, await countStatements(call, as)]).toEqual([call, 1])
+})

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { Listing } from '#contract/listings.ts'
+import { listAllowed, Refusal } from '#contract/refusal.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { Session } from '#contract/session.ts'
+
+/** How long a phone is held for a buyer who pays. */
+export const holdMs = 10 * 60 * 1000
+
+/**
+ * When this many people have reported a listing, its page says that it is being checked, until an admin decides. It
+ * stays for sale.
+ */
+export const reportersToCheck = 3
+
+export type Visibility = 'for-sale' | 'all'
+
+type Asked = {
+  name?: string | undefined
+  sellerId?: UserId | undefined
+  sellerEmail?: string | undefined
+  onlyReported?: true | undefined
+  isSold?: false | undefined
+}
+
+/**
+ * Which listings a caller sees: all of them for admins and for the seller's own, otherwise only those for sale. The
+ * pages of a brand and a seller show only listings for sale, even to admins. Throws `not-signed-in` or `not-allowed`
+ * when a caller who is not an admin asks for reported ones.
+ */
+export function decideVisibility(session: Session | undefined, asked: Asked): Visibility {
+  if (asked.onlyReported && !session) throw new Refusal('not-signed-in/guest')
+  if (asked.onlyReported && !session?.isAdmin) throw new Refusal('not-allowed/reported')
+  if (asked.isSold === false || asked.name !== undefined || asked.sellerId !== undefined) return 'for-sale'
+  if (session?.isAdmin) return 'all'
+  return asked.sellerEmail !== undefined && asked.sellerEmail === session?.email ? 'all' : 'for-sale'
+}
+
+type SaleState = {
+  sellerId: UserId
+  soldAt: Date | null
+  removedAt: Date | null
+  withheldAt: Date | null
+}
+
+/** Throws `not-found` for a removed or hidden listing, `already-sold` for a sold one. */
+export function assertForSale(listing: Omit<SaleState, 'sellerId'>): void {
+  if (listing.removedAt ?? listing.withheldAt) throw new Refusal('not-found/listing')
+  if (listing.soldAt) throw new Refusal('already-sold/booking')
+}
+
+/** Throws `being-paid`, with the seconds until the next try, while another buyer holds the phone. */
+export function assertNotHeldByOther(
+  listing: { heldBy: UserId | null; heldUntil: Date | null },
+  buyer: UserId,
+  now: Date,
+): void {
+  if (listing.heldBy !== buyer) assertNotHeld(listing, now)
+}
+
+/** Throws `being-paid`, with the seconds until the next try, while anybody holds the phone. */
+function assertNotHeld(listing: { heldUntil: Date | null }, now: Date): void {
+  if (!listing.heldUntil || listing.heldUntil <= now) return
+  const retryAfterSeconds = Math.ceil((listing.heldUntil.getTime() - now.getTime()) / 1000)
+  throw new Refusal('being-paid', { retryAfterSeconds })
+}
+
+/** Throws `not-allowed` for people who are not sellers, and `seller-not-verified` for sellers who wait for an admin. */
+export function assertCanSell(person: Session): void {
+  if (person.role !== 'seller') throw new Refusal('not-allowed/sellers')
+  if (!person.isVerified) throw new Refusal('seller-not-verified')
+}
+
+/** Whether the caller may see and change the state of a listing: its seller and admins may. */
+export function managesListing(listing: { sellerId: UserId }, session: Session | undefined): boolean {
+  return session !== undefined && (session.isAdmin || listing.sellerId === session.userId)
+}
+
+/** Throws `not-found` for a hidden listing, unless the caller is its seller or an admin. A sold one stays readable. */
+export function assertCanRead(
+  listing: { sellerId: UserId; soldAt: Date | null; withheldAt: Date | null },
+  session: Session | undefined,
+): void {
+  if (!listing.withheldAt || listing.soldAt || managesListing(listing, session)) return
+  throw new Refusal('not-found/listing')
+}
+
+export function seesReports(session: Session | undefined): boolean {
+  return session?.isAdmin === true
+}
+
+/** Throws `not-yours` for anyone but the listing's seller and admins. */
+export function assertManagesListing(listing: { sellerId: UserId }, session: Session): void {
+  if (managesListing(listing, session)) return
+  throw new Refusal('not-yours/listing')
+}
+
+/** Throws `not-yours` for other people, and `already-sold` for a sold phone. */
+function assertCanEdit(listing: SaleState, session: Session): void {
+  assertManagesListing(listing, session)
+  if (listing.soldAt) throw new Refusal('already-sold/changing')
+}
+
+type OwnedState = SaleState & { heldUntil: Date | null }
+
+/** Throws `not-yours` for other people, `already-sold` for a sold phone, and `being-paid` while a buyer holds it. */
+export function assertCanChange(listing: OwnedState, session: Session, now: Date): void {
+  assertCanEdit(listing, session)
+  assertNotHeld(listing, now)
+}
+
+/** Throws `not-yours` for other people, `already-sold` for a sold phone, and `not-found` for a removed or hidden one. */
+export function assertCanPromote(listing: SaleState, session: Session): void {
+  assertManagesListing(listing, session)
+  if (listing.soldAt) throw new Refusal('already-sold/promoting')
+  assertForSale(listing)
+}
+
+/** Throws `not-yours` for everybody but the seller, `not-relistable` without a refund, or what `assertCanSell` throws. */
+export function assertCanRelist(listing: { sellerId: UserId }, seller: Session, isRefunded: boolean): void {
+  if (listing.sellerId !== seller.userId) throw new Refusal('not-yours/relisting')
+  assertCanSell(seller)
+  if (!isRefunded) throw new Refusal('not-relistable/not-refunded')
+}
+
+/**
+ * What this person may do with a listing now; undefined for who does not manage it. That a buyer holds it passes by
+ * itself and does not count: the record says until when.
+ */
+export function findActions(
+  listing: SaleState,
+  session: Session | undefined,
+  isRefunded: boolean,
+): Listing['may'] {
+  if (!session || !managesListing(listing, session)) return undefined
+  return listAllowed({
+    edit: () => assertCanEdit(listing, session),
+    promote: () => assertCanPromote(listing, session),
+    relist: () => assertCanRelist(listing, session, isRefunded),
+    delete: () => assertManagesListing(listing, session),
+  })
+}
+
+/** A hash that identifies the content of a listing. */
+export function digestListing(content: Record<string, unknown>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}

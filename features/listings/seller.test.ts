@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+test('everyone sees a seller’s name, picture, verification, since when, and what they sold and sell', async () => {
+  const seller = await buildSeller(product, { email: 'salma@example.com', name: 'Salma' })
+  for (const fields of [{}, {}, { isSold: true }, { isRemoved: true }, { isSold: true }, { isSold: true }])
+    await buildListing(product, { sellerId: seller, ...fields })
+  await buildListing(product)
+  const { status, body, text } = await ask(`GET /sellers/${seller}`)
+  expect([status, body]).toEqual([
+    200,
+    {
+      _id: seller,
+      name: 'Salma',
+      image: expect.stringMatching(/^\/images\//),
+      verified: true,
+      since: '2026-11-20T06:00:00.000Z',
+      sold: 3,
+      forSale: 2,
+    },
+  ])
+  expect(text).not.toContain('salma@example.com')
+})
+
+test('one without a listing or a verification is there as well', async () => {
+  for (const isVerified of [false, null]) {
+    const { status, body } = await ask(`GET /sellers/${await buildSeller(product, { isVerified })}`)
+    expect([status, body.verified, body.sold, body.forSale]).toEqual([200, false, 0, 0])
+  }
+})
+
+test('nobody is shown here who is no seller, is gone, or never signed in', async () => {
+  const gone = await buildSeller(product)
+  await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', gone).execute()
+  const people: string[] = [
+    await buildUser(product),
+    await buildUser(product, { isAdmin: true }),
+    gone,
+    await buildSeller(product, { isClaimed: false }),
+    newId<string>(),
+    '1',
+    '%00',
+  ]
+  const admin = await buildUser(product, { isAdmin: true })
+  for (const id of people)
+    for (const as of [undefined, admin])
+      expect(await ask(`GET /sellers/${id}`, { as })).toMatchObject({
+        status: 404,
+        body: { code: 'not-found' },
+      })
+})
+
+test('a seller’s phones by their id: those for sale, to themself and to admins too', async () => {
+  const seller = await buildSeller(product)
+  const forSale = await buildListing(product, { sellerId: seller })
+  await buildListing(product, { sellerId: seller, isSold: true })
+  await buildListing(product, { sellerId: seller, isRemoved: true })
+  await buildListing(product)
+  const callers: (UserId | undefined)[] = [undefined, seller, await buildUser(product, { isAdmin: true })]
+  for (const as of callers) {
+    const { body } = await ask(`GET /items?seller=${seller}`, { as })
+    expect(body.map((listing: { _id: string }) => listing._id)).toEqual([forSale])
+  }
+  expect((await ask(`GET /items?seller=${newId<string>()}`)).body).toEqual([])
+})
+
+test('how many booked a phone is for its seller and admins, how many reported it for admins', async () => {
+  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const itemId = await buildListing(product, { sellerId: seller })
+  for (let nth = 0; nth < 3; nth += 1) {
+    const as = await buildUser(product)
+    const body = { productId: itemId, bookingUserNumber: '01712345678' }
+    const { insertedId } = (await ask('POST /booking', { as, body })).body
+    if (nth === 0) await ask(`DELETE /booking/${insertedId}`, { as })
+    await ask(`PUT /items/${itemId}`, { as })
+  }
+  const admin = await buildUser(product, { isAdmin: true })
+  const counts = async (path: string, as?: UserId) => {
+    const { body } = await ask(`GET ${path}`, { as })
+    const { bookedBy, reportedBy } = Array.isArray(body) ? body[0] : body
+    return { bookedBy, reportedBy }
+  }
+  for (const path of ['/items?email=seller@example.com', '/items', `/items/${itemId}`]) {
+    expect(await counts(path)).toEqual({})
+    expect(await counts(path, await buildUser(product))).toEqual({})
+    expect(await counts(path, await buildSeller(product))).toEqual({})
+    expect(await counts(path, seller)).toEqual({ bookedBy: 2 })
+    expect(await counts(path, admin)).toEqual({ bookedBy: 2, reportedBy: 3 })
+  }
+})
+
+test('where nobody booked or reported, that is said as well', async () => {
+  const itemId = await buildListing(product)
+  const admin = await buildUser(product, { isAdmin: true })
+  expect((await ask(`GET /items/${itemId}`, { as: admin })).body).toMatchObject({
+    bookedBy: 0,
+    reportedBy: 0,
+  })
+})

@@ -1,0 +1,98 @@
+import type { EventDetail } from '#contract/events.ts'
+import type { Listing, Seller } from '#contract/listings.ts'
+import type { Session } from '#contract/session.ts'
+import { viewPhoto } from '#features/images/view.ts'
+import { toMajor } from '#lib/money.ts'
+import { pick } from '#lib/pick.ts'
+import { plainFields } from './queries/content.ts'
+import type { ListingWithFacts } from './queries/listings.ts'
+import type { SellerRow } from './queries/sellers.ts'
+import { findActions, managesListing, reportersToCheck, seesReports } from './rules.ts'
+
+/**
+ * A listing as the caller sees it, with what a page needs to show its pictures. The seller and admins also see the
+ * seller's address, the number of bookings and whether the buyer was refunded. Admins also see the number of reporters.
+ */
+export function viewListing(row: ListingWithFacts, session: Session | undefined, now: Date): Listing {
+  return {
+    ...viewForEverybody(row),
+    ...(seesReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
+    ...viewHold(row, now),
+    ...(!row.soldAt && (row.reporters ?? 0) >= reportersToCheck ? { beingChecked: true } : {}),
+    ...(managesListing(row, session) ? viewForSeller(row, session) : {}),
+    ...(seesReports(session) ? { reportedBy: row.reports ?? 0 } : {}),
+  }
+}
+
+function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
+  const isRefunded = row.soldAt !== null && row.isRefunded === true
+  return {
+    sellerEmail: row.sellerEmail,
+    bookedBy: row.bookings ?? 0,
+    ...(isRefunded ? { refunded: true } : {}),
+    may: findActions(row, session, isRefunded),
+  }
+}
+
+/** A seller as everybody sees them. */
+export function viewSeller(row: SellerRow): Seller {
+  return {
+    id: row.id,
+    name: row.name,
+    image: row.image,
+    verified: row.isVerified === true,
+    since: row.createdAt.toISOString(),
+    sold: row.sold ?? 0,
+    forSale: row.forSale ?? 0,
+  }
+}
+
+/** Shown to everybody, also to the buyer who pays: a page is the same for all visitors. */
+function viewHold({ soldAt, heldUntil }: ListingWithFacts, now: Date): { beingPaidUntil?: string } {
+  if (soldAt || !heldUntil || heldUntil <= now) return {}
+  return { beingPaidUntil: heldUntil.toISOString() }
+}
+
+/** A seller who has left is named only to admins. What they sold stays readable. */
+function nameSellerStillHere(row: ListingWithFacts) {
+  if (!row.sellerRemovedAt) return nameSeller(row)
+  return { sellerName: '', sellerImage: '', sellerVerified: false }
+}
+
+function nameSeller(row: ListingWithFacts) {
+  return {
+    sellerName: row.sellerName,
+    sellerImage: row.sellerImage,
+    sellerVerified: row.sellerIsVerified === true,
+  }
+}
+
+function viewForEverybody(row: ListingWithFacts): Omit<Listing, keyof ReturnType<typeof nameSeller>> {
+  const photos = row.photos.map(viewPhoto)
+  return {
+    id: row.id,
+    sellerId: row.sellerId,
+    name: row.brandName,
+    brandId: row.brandId,
+    images: photos.map((photo) => photo.url),
+    photos,
+    ...pick(row, plainFields),
+    price: toMajor(row.priceMinor, row.currency),
+    currency: row.currency,
+    isSold: row.soldAt !== null,
+    isPromoted: row.advertisedAt !== null,
+    isReported: row.reportedAt !== null,
+    postedAt: row.createdAt.toISOString(),
+  }
+}
+
+const wireNames: Record<string, string> = { brandId: 'name', priceMinor: 'price' }
+
+/** The details of a listing's change event: wire names of the fields, and the old and new price in taka. */
+export function viewChange({ fields, oldPriceMinor, newPriceMinor }: EventDetail<'item-changed'>) {
+  return {
+    fields: fields.map((field) => wireNames[field] ?? field),
+    ...(oldPriceMinor === undefined ? {} : { oldPrice: toMajor(oldPriceMinor) }),
+    ...(newPriceMinor === undefined ? {} : { newPrice: toMajor(newPriceMinor) }),
+  }
+}

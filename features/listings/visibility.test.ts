@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+type Shelf = Record<'forSale' | 'sold' | 'removed' | 'elsewhere', ListingId>
+let seller: UserId
+let shelf: Shelf
+
+beforeEach(async () => {
+  seller = await buildSeller(product, { email: 'seller@example.com', name: 'Salma' })
+  shelf = {
+    forSale: await buildListing(product, { sellerId: seller }),
+    sold: await buildListing(product, { sellerId: seller, isSold: true }),
+    removed: await buildListing(product, { sellerId: seller, isRemoved: true }),
+    elsewhere: await buildListing(product, { brand: 'Xiomi' }),
+  }
+})
+
+/** The phones that a request shows to somebody, newest first. */
+async function shown(query: string, as?: UserId): Promise<string[]> {
+  const { status, body } = await ask(`GET /items${query}`, { as })
+  expect(status).toBe(200)
+  const names = new Map(Object.entries(shelf).map(([name, id]) => [id as string, name]))
+  return body.map((listing: { _id: string }) => names.get(listing._id) ?? listing._id)
+}
+
+test('everyone sees what is for sale, newest first; sold and removed phones are not among it', async () => {
+  expect(await shown('')).toEqual(['elsewhere', 'forSale'])
+  expect(await shown('', await buildUser(product))).toEqual(['elsewhere', 'forSale'])
+  expect(await shown('', seller)).toEqual(['elsewhere', 'forSale'])
+})
+
+test('whoever asks for what is for sale alone sees no sold phone', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  expect(await shown('?isSold=notSold', admin)).toEqual(['elsewhere', 'forSale'])
+  expect(await shown('?email=seller@example.com&isSold=notSold', seller)).toEqual(['forSale'])
+  expect((await ask('GET /items?isSold=sold', { as: admin })).status).toBe(422)
+})
+
+test('an admin sees the sold ones too, but nobody the removed', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  expect(await shown('', admin)).toEqual(['elsewhere', 'sold', 'forSale'])
+})
+
+test('a seller’s phones: those for sale for everyone, all of them for the seller and for admins', async () => {
+  const query = '?email=seller@example.com'
+  expect(await shown(query)).toEqual(['forSale'])
+  expect(await shown(query, await buildUser(product))).toEqual(['forSale'])
+  expect(await shown('?email=SELLER@example.com', seller)).toEqual(['sold', 'forSale'])
+  expect(await shown(query, await buildUser(product, { isAdmin: true }))).toEqual(['sold', 'forSale'])
+  expect(await shown('?email=nobody@example.com')).toEqual([])
+})
+
+test('a brand’s phones for sale, by its exact name; of an unknown brand there are none', async () => {
+  expect(await shown('?name=Iphone')).toEqual(['forSale'])
+  expect(await shown('?name=Xiomi')).toEqual(['elsewhere'])
+  for (const name of ['Nokia', 'iphone', 'I%25', '%25', "Iphone'--"])
+    expect(await shown(`?name=${name}`)).toEqual([])
+})
+
+test('a brand’s page shows an admin and the seller what is for sale, as everyone', async () => {
+  expect(await shown('?name=Iphone', await buildUser(product, { isAdmin: true }))).toEqual(['forSale'])
+  expect(await shown('?name=Iphone&email=seller@example.com', seller)).toEqual(['forSale'])
+})
+
+test('reported phones alone are for admins', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  await ask(`PUT /items/${shelf.sold}`)
+  await ask(`PUT /items/${shelf.elsewhere}`)
+  expect(await shown('?report=true', admin)).toEqual(['elsewhere', 'sold'])
+  expect((await ask('GET /items?report=true')).status).toBe(401)
+  for (const as of [seller, await buildUser(product)])
+    expect(await ask('GET /items?report=true', { as })).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed' },
+    })
+  expect((await ask('GET /items?report=yes', { as: admin })).status).toBe(422)
+})
+
+test('whoever stops being an admin sees what everyone sees from that moment on', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  await db.updateTable('users').set({ isAdmin: false }).where('id', '=', admin).execute()
+  expect(await shown('', admin)).toEqual(['elsewhere', 'forSale'])
+})
+
+test('adverts are the advertised phones that are for sale', async () => {
+  const promoted = await buildListing(product, { isPromoted: true })
+  await buildListing(product, { isPromoted: true, isSold: true })
+  await buildListing(product, { isPromoted: true, isRemoved: true })
+  const admin = await buildUser(product, { isAdmin: true })
+  for (const as of [undefined, admin]) {
+    const { body } = await ask('GET /advertise/item', { as })
+    expect(body.map((listing: { _id: string }) => listing._id)).toEqual([promoted])
+    expect(body[0].advertise).toBe(true)
+  }
+})
+
+test('one phone is readable by everyone, also once it is sold; a removed one is not there', async () => {
+  expect((await ask(`GET /items/${shelf.forSale}`)).body).toMatchObject({
+    _id: shelf.forSale,
+    isSold: 'notSold',
+  })
+  expect((await ask(`GET /items/${shelf.sold}`)).body).toMatchObject({ _id: shelf.sold, isSold: 'sold' })
+  expect(await ask(`GET /items/${shelf.removed}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect((await ask(`GET /items/${shelf.removed}`, { as: seller })).status).toBe(404)
+  for (const id of ['1', newId<string>(), '%00', '..%2Fusers'])
+    expect((await ask(`GET /items/${id}`)).status).toBe(404)
+})
+
+test('a phone carries every field of the wire, with its price in taka', async () => {
+  const { body } = await ask(`GET /items/${shelf.forSale}`)
+  expect(body).toEqual({
+    _id: shelf.forSale,
+    userName: 'Salma',
+    userImage: expect.stringMatching(/^\/images\//),
+    sellerId: seller,
+    sellerVerified: true,
+    name: 'Iphone',
+    brandId: expect.any(String),
+    model: 'iPhone 13',
+    image: '/images/phone.jpg',
+    images: ['/images/phone.jpg'],
+    photos: [expect.objectContaining({ url: '/images/phone.jpg' })],
+    condition: 'Good',
+    location: 'Mirpur 10, Dhaka',
+    price: 54_500,
+    currency: 'bdt',
+    description: 'Battery health 88 %.',
+    isSold: 'notSold',
+    wishList: false,
+    advertise: false,
+    report: false,
+    postDate: '20/10/2026',
+    postedAt: '2026-11-20T06:00:00.000Z',
+  })
+})
+
+test('the pictures keep their order, the first of them the cover', async () => {
+  const images = ['/images/c.jpg', '/images/a.jpg', '/images/b.jpg']
+  const id = await buildListing(product, { images })
+  expect((await ask(`GET /items/${id}`)).body).toMatchObject({ image: '/images/c.jpg', images })
+})
+
+test('on the wire the day is Dhaka’s with its month counted from zero, and the moment is exact beside it', async () => {
+  product.time.now = new Date('2026-12-31T18:30:00.500Z')
+  const id = await buildListing(product)
+  expect((await ask(`GET /items/${id}`)).body).toMatchObject({
+    postDate: '1/0/2027',
+    postedAt: '2026-12-31T18:30:00.500Z',
+  })
+})

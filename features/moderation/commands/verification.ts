@@ -1,0 +1,58 @@
+import type { UserId } from '#contract/ids.ts'
+import { moderationRoutes } from '#contract/moderation.ts'
+import { restoreListings, lockRelatedListings, withholdListing } from '#features/listings/commands.ts'
+import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
+import { lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
+import { assertHasRole } from '#features/users/rules.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Cause } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'bus'>
+type Asked = { id: UserId; adminId: UserId }
+
+/**
+ * Verifies a seller, notifies them, and shows their hidden listings again. Returns false when the seller was verified
+ * already. Throws `not-found` when the person does not exist or is not a seller, and `not-signed-in` or `not-allowed`
+ * when the caller is not an admin.
+ */
+export async function verifySeller({ db, jobs, bus }: Needs, { id, adminId }: Asked, cause: Cause) {
+  const isNew = await inTransaction(db, async (tx) => {
+    const person = await lockForAdmin(tx, adminId, id)
+    assertHasRole(person, 'seller')
+    if (!(await verifyPerson(tx, person, cause))) return false
+    await restoreListings(tx, id)
+    await jobs.enqueue(tx, 'mail-standing', { userId: id, news: 'verified' })
+    return true
+  })
+  if (isNew) await bus.publish(moderationRoutes.verifySeller.changes)
+  return isNew
+}
+
+/**
+ * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and open payments for
+ * these are given up, so nobody is charged. Sold phones stay sold. Returns false when the seller was not verified.
+ * Throws as `verifySeller` does.
+ */
+export async function withdrawVerification(
+  { db, jobs, bus }: Needs,
+  { id, adminId, reason }: Asked & { reason: string },
+  cause: Cause,
+): Promise<boolean> {
+  const isNew = await inTransaction(db, async (tx) => {
+    const person = await lockForAdmin(tx, adminId, id)
+    assertHasRole(person, 'seller')
+    if (!person.isVerified) return false
+    const around = await lockRelatedListings(tx, id, [])
+    const own = around.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
+    for (const listing of own) {
+      await abandonOpenPayments(tx, jobs, listing.id, cause)
+      await withholdListing(tx, listing, cause.at)
+    }
+    await unverifyPerson(tx, person, cause, { reason, listings: own.length })
+    await jobs.enqueue(tx, 'mail-standing', { userId: id, news: 'withdrawn', reason })
+    return true
+  })
+  if (isNew) await bus.publish(moderationRoutes.withdrawVerification.changes)
+  return isNew
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay, authorize, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+type Buyer = { id: BookingId; buyerId: UserId }
+
+/** A phone with three bookings. The first buyer's card is authorised, and their hold has run out. */
+async function buildScene() {
+  const admin = await buildUser(product, { isAdmin: true })
+  const seller = await buildSeller(product)
+  await buildImages(product, '/images/a.jpg', '/images/b.jpg')
+  const itemId = await buildListing(product, { sellerId: seller })
+  const buyers: Buyer[] = []
+  for (let nth = 0; nth < 3; nth += 1) buyers.push(await buildBooking(product, { itemId }))
+  const [first, second, third] = buyers as [Buyer, Buyer, Buyer]
+  const transationId = await authorize(product, first.buyerId, first.id)
+  product.pass({ minutes: 11 })
+  return { admin, seller, itemId, first, second, third, transationId }
+}
+
+/** Checks what must be true of a phone, however many people acted at once. */
+async function assertSound(itemId: ListingId) {
+  const listing = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
+  const paid = await db.selectFrom('bookings').select('id').where('paidAt', 'is not', null).execute()
+  expect(paid).toHaveLength(listing.soldAt ? 1 : 0)
+  expect(listing.soldAt && listing.removedAt).toBeNull()
+  if (!listing.soldAt && !listing.removedAt) return listing
+  const open = await db.selectFrom('payments').select('id').where('state', '=', 'open').execute()
+  expect([open, listing.heldBy, listing.heldUntil]).toEqual([[], null, null])
+  return listing
+}
+
+/** Who else acts at the same moment. More rounds make it more likely that a race is found. */
+const rounds = (['nobody', 'the seller deletes it', 'an admin deletes the seller'] as const).flatMap((who) =>
+  [1, 2, 3].map((round) => ({ who, round })),
+)
+
+test.each(rounds)(
+  'whatever people do to one phone at once, none waits for another for ever and nothing contradicts: $who, $round',
+  async ({ who }) => {
+    const { admin, seller, itemId, first, second, third, transationId } = await buildScene()
+    const [settled] = await Promise.all([
+      settle(product, first.buyerId, first.id, transationId),
+      askToPay(product, second.buyerId, second.id),
+      ask(`DELETE /booking/${third.id}`, { as: third.buyerId }),
+      ask(`PATCH /items/${itemId}`, { as: seller, body: { images: ['/images/a.jpg', '/images/b.jpg'] } }),
+      ask(`PATCH /items/${itemId}`, { as: admin, body: { images: ['/images/b.jpg', '/images/a.jpg'] } }),
+      ask(`POST /items/${itemId}`, { as: seller }),
+      ask(`PUT /items/${itemId}`, { as: second.buyerId }),
+      ask(`DELETE /items/${itemId}/reports`, { as: admin }),
+      ...(who === 'the seller deletes it' ? [ask(`DELETE /items/${itemId}`, { as: seller })] : []),
+      ...(who === 'an admin deletes the seller'
+        ? [ask(`DELETE /users/sellers/${seller}`, { as: admin })]
+        : []),
+    ])
+    const { soldAt } = await assertSound(itemId)
+    expect(settled.status).toBe(soldAt ? 200 : 404)
+    await expect
+      .poll(() => statusOf(product, transationId), { timeout: 20_000 })
+      .toBe(soldAt ? 'succeeded' : 'canceled')
+  },
+  60_000,
+)

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { authorize, settle } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let admin: UserId
+let seller: UserId
+let itemId: ListingId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, email: 'admin@example.com' })
+  seller = await buildSeller(product, { name: 'Rakib', email: 'rakib@example.com' })
+  itemId = await buildListing(product, { sellerId: seller, isPromoted: true })
+})
+
+const reason = 'The phones are not theirs.'
+const withdraw = () => ask(`POST /users/sellers/${seller}/withdrawals`, { as: admin, body: { reason } })
+const verify = () => ask(`POST /users/sellers/${seller}`, { as: admin })
+const idsIn = async (path: string, as?: UserId) =>
+  ((await ask(`GET ${path}`, { as })).body as { _id: string }[]).map(({ _id }) => _id)
+
+test('a withdrawn verification hides the seller’s phones everywhere, and verifying again brings them back', async () => {
+  const lists = ['/items', '/items?name=Iphone', `/items?seller=${seller}`, '/advertise/item']
+  const seen = async () => {
+    const shown = await Promise.all(lists.map((path) => idsIn(path)))
+    const page = (await ask(`GET /items/${itemId}`)).status
+    const [brand] = (await ask('GET /brands')).body as { forSale: number }[]
+    const { forSale, verified } = (await ask(`GET /sellers/${seller}`)).body
+    return { shown: shown.flat().length, page, inBrand: brand?.forSale, forSale, verified }
+  }
+  expect(await seen()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
+  expect((await withdraw()).body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
+  expect((await withdraw()).body).toMatchObject({ modifiedCount: 0 })
+  expect(await seen()).toEqual({ shown: 0, page: 404, inBrand: 0, forSale: 0, verified: false })
+  expect(await idsIn('/items?email=rakib@example.com', seller)).toEqual([itemId])
+  expect((await ask(`GET /items/${itemId}`, { as: seller })).status).toBe(200)
+  expect((await ask(`GET /items/${itemId}`, { as: admin })).status).toBe(200)
+  expect((await verify()).body).toMatchObject({ modifiedCount: 1 })
+  expect(await seen()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
+})
+
+test('a seller whose verification is withdrawn puts up nothing more, and it is on record why', async () => {
+  await withdraw()
+  expect((await ask('GET /users/rakib@example.com', { as: seller })).body.verify).toBe(false)
+  const events = await db
+    .selectFrom('events')
+    .select(['actorId', 'subjectId', 'detail'])
+    .where('kind', '=', 'user-unverified')
+    .execute()
+  expect(events).toEqual([{ actorId: admin, subjectId: seller, detail: { reason, listings: 1 } }])
+})
+
+test('a reason is asked for, and only sellers have a verification to lose', async () => {
+  const asked = (id: UserId, body: object) =>
+    ask(`POST /users/sellers/${id}/withdrawals`, { as: admin, body })
+  expect((await asked(seller, {})).body.errors?.[0]?.path).toBe('reason')
+  expect((await asked(await buildUser(product), { reason })).status).toBe(404)
+  const waiting = await buildSeller(product, { isVerified: false })
+  expect((await asked(waiting, { reason })).body.modifiedCount).toBe(0)
+})
+
+test('nobody books or pays for a hidden phone, nor for one hidden while they paid', async () => {
+  const { id, buyerId } = await buildBooking(product, { itemId })
+  const transactionId = await authorize(product, buyerId, id)
+  await withdraw()
+  expect((await settle(product, buyerId, id, transactionId)).status).toBe(404)
+  const payment = await db.selectFrom('payments').select(['state', 'soldAt']).executeTakeFirstOrThrow()
+  expect(payment).toEqual({ state: 'cancelled', soldAt: null })
+  const another = await buildUser(product)
+  const booking = { productId: itemId, bookingUserNumber: '01712345678' }
+  expect((await ask('POST /booking', { as: another, body: booking })).status).toBe(404)
+  const paying = { id, productPrice: 54_500 }
+  expect((await ask('POST /create-payment-intent', { as: buyerId, body: paying })).status).toBe(404)
+})
+
+test('what a seller sold before stays sold and readable', async () => {
+  const soldId = await buildListing(product, { sellerId: seller, isSold: true })
+  await withdraw()
+  expect((await ask(`GET /items/${soldId}`)).body).toMatchObject({ isSold: 'sold' })
+})
+
+test('an admin who decides about a seller reads their listings, numbers and history', async () => {
+  const sold = await buildListing(product, { sellerId: seller, isSold: true, model: 'Redmi Note 12' })
+  await ask(`PUT /items/${itemId}`, { body: { reason: 'stolen' } })
+  const booked = await buildListing(product)
+  const { id: bookingId } = await buildBooking(product, { itemId: booked, buyerId: seller })
+  await ask(`DELETE /booking/${bookingId}`, { as: seller })
+  const { status, body } = await ask(`GET /users/sellers/${seller}/history`, { as: admin })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    since: '2026-11-20T06:00:00.000Z',
+    isAddressProved: false,
+    phoneNumbers: ['01712345678'],
+    listings: [
+      { _id: sold, model: 'Redmi Note 12', state: 'sold', reports: 0 },
+      { _id: itemId, price: 54_500, image: '/images/phone.jpg', state: 'for-sale', reports: 1 },
+    ],
+    counts: { forSale: 1, sold: 1, refunded: 0, reports: 1, cancelled: 1 },
+  })
+  const buyer = await buildUser(product)
+  expect((await ask(`GET /users/sellers/${buyer}/history`, { as: admin })).status).toBe(404)
+})

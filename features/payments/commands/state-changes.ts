@@ -1,0 +1,130 @@
+import { Refusal } from '#contract/refusal.ts'
+import type { ListingId, PaymentId } from '#contract/ids.ts'
+import type { ChangedBy, PaymentState } from '#contract/payments.ts'
+import { findSellerId } from '#features/listings/queries/sellers.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import type { Services } from '#services/services.ts'
+import { listOpenPayments, type PaymentRow } from '../queries.ts'
+import { assertCanMove, assertCanRelist, paymentTransitions } from '../rules.ts'
+
+/**
+ * Who changes the state of a payment. Without `by` it is the person who asked, as the listing's seller, its buyer or an
+ * admin.
+ */
+export type StateChangeCause = Cause & { by?: ChangedBy | undefined; reason?: string | undefined }
+export type MovedBy = StateChangeCause & { by: ChangedBy }
+
+/** A payment, locked until the transaction ends. */
+export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Columns that change together with the state. */
+type Changes = Partial<Pick<PaymentRow, 'soldAt' | 'refundedMinor' | 'refundReason' | 'refundKey'>>
+
+/**
+ * Changes a payment's state and records the event. Returns false when the payment was not in the first state. Throws
+ * when the transition table has no such step.
+ */
+export async function changePaymentState(
+  tx: Tx,
+  id: PaymentId,
+  from: PaymentState,
+  to: Exclude<PaymentState, 'open'>,
+  cause: StateChangeCause,
+  changes: Changes = {},
+): Promise<boolean> {
+  const payment = await lockPayment(tx, id)
+  if (payment?.state !== from) return false
+  const by = cause.by ?? (await nameMover(tx, payment, cause))
+  assertCanMove(paymentTransitions, from, to, by)
+  await tx
+    .updateTable('payments')
+    .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })
+    .where('id', '=', id)
+    .execute()
+  const detail = { from, by, reason: cause.reason }
+  await recordEvent(tx, cause, { kind: `payment-${to}`, subjectId: id, detail })
+  return true
+}
+
+/**
+ * Records that the money of a sale was taken, and enqueues an email to both parties in this transaction. Returns false
+ * when the payment was not in the expected state.
+ */
+export async function markCaptured(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  from: 'sold' | 'uncollectable',
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changePaymentState(tx, id, from, 'captured', cause))) return false
+  await notifyParties(tx, jobs, id, 'paid')
+  return true
+}
+
+/** Enqueues an email to the buyer and one to the seller. They are sent after this transaction. */
+export async function notifyParties(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  news: JobData['mail-sale']['news'],
+): Promise<void> {
+  // One job for each person: an address that accepts no mail is tried many times, and the other person must get only
+  // one email.
+  for (const party of ['buyer', 'seller'] as const)
+    await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party, news })
+}
+
+async function nameMover(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {
+  if (!actorId) return 'job'
+  if (actorId === payment.buyerId) return 'buyer'
+  return actorId === (await findSellerId(tx, payment.itemId)) ? 'seller' : 'admin'
+}
+
+/**
+ * Gives up a payment that is still open. A job cancels the authorization at the provider after this transaction. Never
+ * cancel it before: if the payment were settled at the same moment, the phone would be sold without money. Returns
+ * false when the payment was no longer open.
+ */
+export async function abandonPayment(
+  tx: Tx,
+  jobs: Services['jobs'],
+  payment: PaymentRow,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changePaymentState(tx, payment.id, 'open', 'cancelled', cause))) return false
+  await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+  return true
+}
+
+/**
+ * Gives up a payment whose money cannot be taken. It no longer counts as the sale of its phone. A job tells the
+ * provider: if it has the money after all, it refunds it. Throws `not-relistable` when the payment is in another state
+ * by now.
+ */
+export async function undoPayment(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  cause: StateChangeCause,
+): Promise<void> {
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Refusal('not-found/payment')
+  assertCanRelist(payment)
+  await changePaymentState(tx, id, 'uncollectable', 'cancelled', cause, { soldAt: null })
+  await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
+}
+
+/** Gives up every payment for a phone that still waits for a card. Jobs tell the provider after this transaction. */
+export async function abandonOpenPayments(
+  tx: Tx,
+  jobs: Services['jobs'],
+  itemId: ListingId,
+  cause: StateChangeCause,
+) {
+  for (const payment of await listOpenPayments(tx, itemId)) await abandonPayment(tx, jobs, payment, cause)
+}

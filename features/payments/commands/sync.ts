@@ -1,0 +1,248 @@
+import type { PaymentId } from '#contract/ids.ts'
+import { lockListingOnRecord } from '#features/listings/commands.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
+import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
+import type { Services } from '#services/services.ts'
+import { findPayment, type PaymentRow } from '../queries.ts'
+import { decideStep, matches, noteFinding, openForMs, type SettlementOutcome, type Step } from '../rules.ts'
+import {
+  abandonPayment,
+  markCaptured,
+  type StateChangeCause,
+  type MovedBy,
+  changePaymentState,
+  notifyParties,
+} from './state-changes.ts'
+import { refundPayment } from './refunds.ts'
+
+/** Sells the phone for an authorised payment, or cancels the authorization. Returns which of the two it did. */
+type Settle = (
+  payment: PaymentRow,
+  intent: PaymentIntent,
+  cause: StateChangeCause,
+) => Promise<SettlementOutcome>
+
+/** What is needed to keep our payments and the provider's in agreement. */
+export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock'> & {
+  settle: Settle
+  /** Closes an open sale problem once the money is refunded. The payment is locked. */
+  closeProblem: (tx: Tx, id: PaymentId, cause: MovedBy) => Promise<void>
+}
+
+/** `leaveToJobs`: do not send the provider a request that a job will soon send. */
+type SyncCause = MovedBy & { leaveToJobs?: boolean }
+type Context = { books: PaymentSync; payment: PaymentRow; intent: PaymentIntent; cause: SyncCause }
+
+/** What was done; or `again` to compare again; or undefined when there is nothing more to do now. */
+type Outcome = KeptFinding | 'again' | undefined
+
+/**
+ * A payment needs at most four steps, from the first comparison to a refund. More steps than this limit would mean a
+ * loop.
+ */
+const mostSteps = 8
+
+/**
+ * Brings a payment into agreement with the provider, whatever messages were lost. Used by webhooks, refused jobs and
+ * reconciliation. Safe to run in several processes at the same time. Returns what it did.
+ */
+export async function syncPayment(
+  books: PaymentSync,
+  id: PaymentId,
+  cause: SyncCause,
+): Promise<KeptFinding[]> {
+  const findings: KeptFinding[] = []
+  for (let nth = 0; nth < mostSteps; nth += 1) {
+    const payment = await findPayment(books.db, id)
+    if (!payment) return findings
+    const intent = await books.payments.findIntent(payment.intentId)
+    // The configured keys may belong to another provider account. So draw no conclusion from an intent that is missing
+    // there.
+    if (!intent) return [...findings, noteFinding(payment, 'missing')]
+    const step = decideStep(payment, intent)
+    if (!step) {
+      await inTransaction(books.db, (tx) => markAgreed(tx, payment, books.clock()))
+      return findings
+    }
+    const outcome = await stepHandlers[step]({ books, payment, intent, cause })
+    if (!outcome) return findings
+    if (outcome !== 'again' && outcome.kind !== findings.at(-1)?.kind) findings.push(outcome)
+  }
+  throw new Error(`payment ${id} does not come to rest`)
+}
+
+/** Records that nothing is left to do and that the provider agrees. */
+async function markAgreed(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ agreedAt: now })
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .where('state', 'not in', ['open', 'sold'])
+    .where('updatedAt', '=', payment.updatedAt)
+    .execute()
+}
+
+const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
+  settle: async ({ books, payment, intent, cause }) => {
+    if (!matches(intent, payment)) {
+      await inTransaction(books.db, (tx) => abandonPayment(tx, books.jobs, payment, cause))
+      return noteFinding(payment, 'mismatch')
+    }
+    const outcome = await books.settle(payment, intent, cause)
+    if (outcome === 'settled-before') return 'again'
+    return outcome === 'incomplete'
+      ? undefined
+      : noteFinding(payment, outcome === 'sold' ? 'sold' : 'cancelled')
+  },
+
+  'give-up': ({ books, payment, cause }) =>
+    move(books, payment, 'cancelled', { ...cause, reason: 'It was cancelled at the provider.' }),
+
+  'give-up-when-stale': async ({ books, payment, cause }) => {
+    if (cause.leaveToJobs || !(await abandonStalePayment(books, payment, cause))) return undefined
+    return noteFinding(payment, 'cancelled')
+  },
+
+  capture: async ({ books, payment, cause }) => {
+    if (cause.leaveToJobs) return undefined
+    await books.payments.captureIntent(payment.intentId)
+    return 'again'
+  },
+
+  'note-captured': noteCaptured,
+
+  'note-uncollectable': noteUncollectable,
+
+  release: async ({ books, payment, cause }) => {
+    if (cause.leaveToJobs) return undefined
+    await books.payments.cancelIntent(payment.intentId)
+    return noteFinding(payment, 'cancelled')
+  },
+
+  refund: async ({ books, payment, cause }) => {
+    if (payment.state === 'cancelled') return refundUnrequested(books, payment, cause)
+    if (cause.leaveToJobs) return undefined
+    await refundPayment(books, payment.id, 'reconciliation')
+    return 'again'
+  },
+
+  'note-refund': noteRefund,
+  'note-refund-failed': ({ books, payment, intent, cause }) =>
+    move(
+      books,
+      payment,
+      'refund-failed',
+      { ...cause, reason: 'The refund came back from the bank.' },
+      { refundedMinor: intent.amountRefundedMinor },
+    ),
+
+  'note-dispute': ({ books, payment, cause }) => move(books, payment, 'disputed', cause),
+  'note-won': ({ books, payment, cause }) => move(books, payment, 'captured', cause),
+  'note-lost': noteLost,
+}
+
+type NotedState = 'captured' | 'cancelled' | 'refund-failed' | 'disputed'
+
+async function move(
+  { db }: PaymentSync,
+  payment: PaymentRow,
+  to: NotedState,
+  cause: StateChangeCause,
+  changes: Partial<Pick<PaymentRow, 'refundedMinor'>> = {},
+): Promise<Outcome> {
+  const isMoved = await inTransaction(db, (tx) =>
+    changePaymentState(tx, payment.id, payment.state, to, cause, changes),
+  )
+  return isMoved ? noteFinding(payment, to) : 'again'
+}
+
+async function noteCaptured({ books, payment, cause }: Context): Promise<Outcome> {
+  const { id, state } = payment
+  if (state !== 'sold' && state !== 'uncollectable') return 'again'
+  const isMoved = await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, state, cause))
+  return isMoved ? noteFinding(payment, 'captured') : 'again'
+}
+
+function noteUncollectable({ books, payment, cause }: Context): Promise<Outcome> {
+  const noted = { ...cause, reason: 'The authorization ended before it was captured.' }
+  return inTransaction(books.db, async (tx) => {
+    if (!(await changePaymentState(tx, payment.id, payment.state, 'uncollectable', noted))) return 'again'
+    await notifyParties(tx, books.jobs, payment.id, 'unpaid')
+    return noteFinding(payment, 'uncollectable')
+  })
+}
+
+function noteLost({ books, payment, cause }: Context): Promise<Outcome> {
+  return inTransaction(books.db, async (tx) => {
+    if (!(await changePaymentState(tx, payment.id, payment.state, 'lost', cause))) return 'again'
+    await books.closeProblem(tx, payment.id, cause)
+    return noteFinding(payment, 'lost')
+  })
+}
+
+/**
+ * Gives up a payment whose phone is no longer for sale, or whose card has not answered for a day. In the second case,
+ * the payment is kept while its buyer holds the phone.
+ */
+function abandonStalePayment(
+  { db, jobs }: PaymentSync,
+  payment: PaymentRow,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const listing = await lockListingOnRecord(tx, payment.itemId)
+    const isGone = !listing || listing.soldAt !== null || listing.removedAt !== null
+    const isHeld =
+      listing?.heldBy === payment.buyerId && listing.heldUntil !== null && listing.heldUntil > cause.at
+    const isStale = !isHeld && cause.at.getTime() - payment.createdAt.getTime() > openForMs
+    if (!isGone && !isStale) return false
+    const reason = isGone ? 'The phone is gone.' : 'No card was given for a day.'
+    return abandonPayment(tx, jobs, payment, { ...cause, reason })
+  })
+}
+
+function refundUnrequested(
+  { db, jobs }: PaymentSync,
+  payment: PaymentRow,
+  cause: StateChangeCause,
+): Promise<Outcome> {
+  const reason = 'It was charged although it bought nothing.'
+  return inTransaction(db, async (tx) => {
+    const changes = { refundReason: reason, refundKey: newId<string>() }
+    if (!(await changePaymentState(tx, payment.id, 'cancelled', 'refunding', { ...cause, reason }, changes)))
+      return 'again'
+    await jobs.enqueue(tx, 'refund-payment', { paymentId: payment.id })
+    return noteFinding(payment, 'refunding')
+  })
+}
+
+async function noteRefund({ books, payment, intent, cause }: Context): Promise<Outcome> {
+  const refundedMinor = intent.amountRefundedMinor
+  const isWhole = refundedMinor >= intent.amountCapturedMinor
+  const mayEnd = ['captured', 'refunding', 'refund-failed', 'disputed'].includes(payment.state)
+  return inTransaction(books.db, async (tx) => {
+    if (isWhole && mayEnd) {
+      const changes = { refundedMinor }
+      if (!(await changePaymentState(tx, payment.id, payment.state, 'refunded', cause, changes)))
+        return 'again'
+      await books.closeProblem(tx, payment.id, cause)
+      const isNews = payment.state === 'captured' || payment.state === 'disputed'
+      if (isNews) await notifyParties(tx, books.jobs, payment.id, 'given-back')
+      return noteFinding(payment, 'refunded')
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable('payments')
+      .set({ refundedMinor })
+      .where('id', '=', payment.id)
+      .where('refundedMinor', '<', refundedMinor)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return 'again'
+    const detail = { by: cause.by, refundedMinor, reason: cause.reason }
+    await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: payment.id, detail })
+    return noteFinding(payment, 'partly-refunded')
+  })
+}

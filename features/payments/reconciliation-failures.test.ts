@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refusal } from '#contract/refusal.ts'
+import type { UserId } from '#contract/ids.ts'
+import { bookBeforeEach, dropJobs, reconcile } from '#test/booked.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { askToPay, authorize, intentIdOf, openDashboard, sell, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const { booked, isSold, stateOf } = bookBeforeEach(product)
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+})
+
+const kinds = async () => (await reconcile(product, admin)).findings.map((finding) => finding.kind)
+const openPayment = async () =>
+  intentIdOf((await askToPay(product, booked.buyerId, booked.id)).body.clientSecret)
+
+describe('a reconciliation', () => {
+  test('shows a capture that can never succeed, again and again', async () => {
+    const transationId = await authorize(product, booked.buyerId, booked.id)
+    const lost = dropJobs(product)
+    await settle(product, booked.buyerId, booked.id, transationId)
+    lost.mockRestore()
+    await openDashboard(product).paymentIntents.cancel(transationId)
+    for (let nth = 0; nth < 2; nth += 1) {
+      expect((await reconcile(product, admin)).findings).toMatchObject([
+        { kind: 'uncollectable', trouble: true, transationId, amount: 54_500, words: expect.any(String) },
+      ])
+    }
+    const { body } = await ask('GET /payments?state=uncollectable', { as: admin })
+    expect(body).toMatchObject([{ transationId }])
+  })
+
+  test('so does the capture’s own job, which does not try for ever', async () => {
+    const transationId = await authorize(product, booked.buyerId, booked.id)
+    const provider = vi.spyOn(services.payments, 'captureIntent').mockImplementationOnce(async (intentId) => {
+      await openDashboard(product).paymentIntents.cancel(intentId)
+      provider.mockRestore()
+      return services.payments.captureIntent(intentId)
+    })
+    await settle(product, booked.buyerId, booked.id, transationId)
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('uncollectable')
+    expect(await kinds()).toEqual(['uncollectable'])
+  })
+
+  test('shows money that is not taken an hour after the sale', async () => {
+    const transationId = await authorize(product, booked.buyerId, booked.id)
+    const lost = dropJobs(product)
+    await settle(product, booked.buyerId, booked.id, transationId)
+    lost.mockRestore()
+    product.pass({ minutes: 61 })
+    const away = new Refusal('provider-unavailable/payments')
+    const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValue(away)
+    expect((await reconcile(product, admin)).findings).toMatchObject([
+      {
+        kind: 'failed',
+        trouble: true,
+        transationId,
+        words: 'Our payment provider is not answering, so nothing was charged. Please try again soon.',
+      },
+    ])
+    provider.mockRestore()
+    expect(await kinds()).toEqual(['captured'])
+  })
+
+  test('gives up what waited for a card for a day, and leaves what a buyer is at', async () => {
+    const intentId = await openPayment()
+    product.pass({ minutes: 23 * 60 })
+    expect(await kinds()).toEqual([])
+    expect(await stateOf(intentId)).toBe('open')
+    await askToPay(product, booked.buyerId, booked.id)
+    product.pass({ minutes: 2 })
+    expect(await kinds()).toEqual([])
+    product.pass({ minutes: 120 })
+    expect(await kinds()).toEqual(['cancelled'])
+    expect(await stateOf(intentId)).toBe('cancelled')
+    await expect.poll(() => statusOf(product, intentId), { timeout: 10_000 }).toBe('canceled')
+  })
+
+  test('gives up a payment whose intent is somebody else’s business by now', async () => {
+    const transationId = await authorize(product, booked.buyerId, booked.id)
+    await db.updateTable('payments').set({ amountMinor: 1 }).where('intentId', '=', transationId).execute()
+    expect((await reconcile(product, admin)).findings[0]).toMatchObject({ kind: 'mismatch', trouble: true })
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    expect(await isSold()).toBe(false)
+  })
+
+  test('catches up with refunds and disputes whose messages were lost, once a day', async () => {
+    const { transationId } = await sell(product, booked)
+    expect(await kinds()).toEqual([])
+    await openDashboard(product).refunds.create({ payment_intent: transationId })
+    expect(await kinds()).toEqual([])
+    product.pass({ minutes: 25 * 60 })
+    expect(await kinds()).toEqual(['refunded'])
+  })
+
+  test('deals with a message that was left lying', async () => {
+    const transationId = await authorize(product, booked.buyerId, booked.id)
+    const now = product.time.now
+    const event = { id: 'evt_1', kind: 'payment_intent.amount_capturable_updated', intentId: transationId }
+    await db
+      .insertInto('webhookEvents')
+      .values({ ...event, happenedAt: now, receivedAt: now })
+      .execute()
+    product.pass({ minutes: 3 })
+    const away = new Refusal('provider-unavailable/payments')
+    const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValue(away)
+    expect((await reconcile(product, admin)).findings[0]).toEqual({
+      kind: 'failed',
+      trouble: true,
+      words:
+        'Our payment provider is not answering, so nothing was charged. Please try again soon. (The message is evt_1.)',
+    })
+    provider.mockRestore()
+    expect(await kinds()).toContain('webhook')
+    expect(await isSold()).toBe(true)
+  })
+
+  test('moves nothing that the provider does not know, and says so: the keys may be those of another account', async () => {
+    const { transationId } = await sell(product, booked)
+    const other = await buildBooking(product)
+    const theirs = await authorize(product, other.buyerId, other.id)
+    const open = await buildBooking(product)
+    const opened = await authorize(product, open.buyerId, open.id)
+    const given = await buildBooking(product)
+    const givenUp = intentIdOf((await askToPay(product, given.buyerId, given.id)).body.clientSecret)
+    const lost = dropJobs(product)
+    await settle(product, other.buyerId, other.id, theirs)
+    expect((await ask(`DELETE /booking/${given.id}`, { as: given.buyerId })).status).toBe(200)
+    lost.mockRestore()
+    const ours = [transationId, theirs, opened, givenUp]
+    const states = () => Promise.all(ours.map(stateOf))
+    const provider = vi.spyOn(services.payments, 'findIntent').mockResolvedValue(undefined)
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { findings } = await reconcile(product, admin)
+      expect(findings.map(({ kind, trouble }) => [kind, trouble])).toEqual(ours.map(() => ['missing', true]))
+      expect(await states()).toEqual(['captured', 'sold', 'open', 'cancelled'])
+    }
+    provider.mockRestore()
+    expect(await kinds()).toEqual(expect.arrayContaining(['cancelled', 'captured', 'sold']))
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['captured', 'captured', 'captured', 'cancelled'])
+    expect(await statusOf(product, givenUp)).toBe('canceled')
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { askPages } from '#test/ask.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { deliverWebhooks, openDashboard, sellUncollectable } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { sellBeforeEach } from '#test/sale-problem.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+const { sale, reportId, report, withdraw, answer, decide, refund, look, lookAtLatest, stateOfPayment } =
+  sellBeforeEach(product)
+
+const closed = { status: 409, body: { code: 'problem-closed' } }
+const refundsOf = async () =>
+  (await openDashboard(product).refunds.list({ payment_intent: sale.transationId })).data
+const listOpen = async () =>
+  ((await ask('GET /problems?open=true', { as: sale.admin })).body as { _id: string }[]).map(({ _id }) => _id)
+
+test('an admin refunds for a reason that both parties read, and the money goes back', async () => {
+  const id = await reportId()
+  expect((await lookAtLatest(sale.admin)).may).toEqual(['refund', 'decline'])
+  expect((await decide(id, 'refund')).body).toMatchObject({ modifiedCount: 1 })
+  for (const as of [sale.buyer, sale.seller])
+    expect(await lookAtLatest(as)).toMatchObject({
+      state: 'refunded',
+      decision: { reason: 'We called both of you.' },
+      may: [],
+    })
+  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  expect(await refundsOf()).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
+  const { body } = await ask(`GET /payments/${sale.paymentId}`, { as: sale.admin })
+  expect(body.refundReason).toBe('We called both of you.')
+})
+
+test('an admin declines for a reason; the sale stands, and the buyer may report it again', async () => {
+  const id = await reportId()
+  await answer(id)
+  expect((await decide(id, 'decline')).status).toBe(200)
+  expect(await lookAtLatest()).toMatchObject({ state: 'declined', answer: { text: 'I came at six.' } })
+  expect(await stateOfPayment()).toBe('captured')
+  expect(await refundsOf()).toEqual([])
+  expect((await look()).reportUntil).toBeDefined()
+  expect((await report({ reason: 'faulty', text: 'It does not start.' })).status).toBe(200)
+})
+
+test('what was done about a sale is in its timeline and on record, without what was written of it', async () => {
+  const id = await reportId()
+  await answer(id)
+  await decide(id, 'decline')
+  const { body } = await ask(`GET /payments/${sale.paymentId}`, { as: sale.admin })
+  const steps = body.steps.map(({ kind, by }: { kind: string; by: string }) => `${kind} by ${by}`)
+  expect(steps.slice(-3)).toEqual([
+    'problem-reported by buyer',
+    'problem-answered by seller',
+    'problem-declined by admin',
+  ])
+  const events = await db.selectFrom('events').selectAll().where('kind', 'like', 'problem-%').execute()
+  expect(events.map(({ actorId }) => actorId)).toEqual([sale.buyer, sale.seller, sale.admin])
+  expect(JSON.stringify(events)).not.toContain('Mirpur')
+  const { text } = await ask(`GET /payments/${sale.paymentId}`, { as: sale.buyer })
+  expect(text).not.toContain('We called both of you.')
+})
+
+test('a decision has an outcome and a reason', async () => {
+  const id = await reportId()
+  const wrong = [
+    null,
+    {},
+    { outcome: 'refund' },
+    { outcome: 'refund', reason: ' ' },
+    { outcome: 'keep', reason: 'No.' },
+    { outcome: 'decline', reason: 'a'.repeat(501) },
+  ]
+  for (const body of wrong) {
+    const { status } = await ask(`POST /problems/${id}/decisions`, { as: sale.admin, body })
+    expect(status, JSON.stringify(body)).toBe(422)
+  }
+  expect(await listOpen()).toEqual([id])
+})
+
+test('nobody decides about a phone that they bought or sold', async () => {
+  const id = await reportId()
+  await db.updateTable('users').set({ isAdmin: true }).where('id', 'in', [sale.buyer, sale.seller]).execute()
+  for (const as of [sale.buyer, sale.seller]) {
+    expect(await decide(id, 'decline', as)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+    expect((await lookAtLatest(as)).may).not.toContain('decline')
+  }
+  expect(await listOpen()).toEqual([id])
+})
+
+test('admins list what waits for a decision, newest first and in pages, and all of them', async () => {
+  const first = await reportId()
+  await withdraw(first)
+  const second = await reportId()
+  expect(await listOpen()).toEqual([second])
+  const all = await askPages(ask, '/problems?limit=1', { as: sale.admin })
+  expect(all.flatMap(({ body }) => body).map(({ _id }: { _id: string }) => _id)).toEqual([second, first])
+  expect((await ask('GET /problems?open=false', { as: sale.admin })).status).toBe(422)
+  expect((await ask('GET /problems?cursor=1', { as: sale.admin })).status).toBe(422)
+})
+
+describe('a problem is closed', () => {
+  const refuseAll = async (id: Awaited<ReturnType<typeof reportId>>) => {
+    expect(await withdraw(id)).toMatchObject(closed)
+    expect(await answer(id)).toMatchObject(closed)
+    for (const outcome of ['refund', 'decline'] as const)
+      expect(await decide(id, outcome)).toMatchObject(closed)
+    expect(await listOpen()).toEqual([])
+  }
+
+  test('when an admin refunds the payment itself', async () => {
+    const id = await reportId()
+    expect((await refund()).status).toBe(200)
+    const { decision, ...problem } = await lookAtLatest()
+    expect([problem.state, decision]).toEqual(['refunded', undefined])
+    await refuseAll(id)
+  })
+
+  test('when somebody refunds it in the provider’s dashboard', async () => {
+    const id = await reportId()
+    await openDashboard(product).refunds.create({ payment_intent: sale.transationId })
+    await deliverWebhooks(product)
+    await expect.poll(async () => (await lookAtLatest()).state, { timeout: 10_000 }).toBe('refunded')
+    await refuseAll(id)
+  })
+
+  test('when the buyer’s bank gives the money back', async () => {
+    const id = await reportId()
+    await db.updateTable('payments').set({ disputeEnded: 'lost', agreedAt: null }).execute()
+    await ask('POST /payments/reconciliations', { as: sale.admin })
+    expect(await stateOfPayment()).toBe('lost')
+    expect((await lookAtLatest()).state).toBe('refunded')
+    await refuseAll(id)
+  })
+})
+
+test('when the sale is undone, its problem is closed with it', async () => {
+  const booking = await buildBooking(product)
+  const { paymentId } = await sellUncollectable(product, booking)
+  await db.updateTable('payments').set({ state: 'sold' }).where('id', '=', paymentId).execute()
+  const call = `POST /payments/${paymentId}/problems`
+  const body = { reason: 'no-show', text: 'Nobody came.' }
+  expect((await ask(call, { as: booking.buyerId, body })).status).toBe(200)
+  await db.updateTable('payments').set({ state: 'uncollectable' }).where('id', '=', paymentId).execute()
+  const reason = 'The authorization ran out.'
+  const relisted = await ask(`POST /payments/${paymentId}/relistings`, { as: sale.admin, body: { reason } })
+  expect(relisted.status).toBe(200)
+  const { problems } = (await ask(`GET /payments/${paymentId}/problems`, { as: booking.buyerId })).body
+  expect(problems).toMatchObject([{ state: 'undone', may: [] }])
+  expect(await listOpen()).toEqual([])
+})
+
+test('while the buyer’s bank decides, an admin can decline and not refund', async () => {
+  const id = await reportId()
+  await db.updateTable('payments').set({ state: 'disputed' }).execute()
+  expect((await lookAtLatest(sale.admin)).may).toEqual(['decline'])
+  expect(await decide(id, 'refund')).toMatchObject({ status: 409, body: { code: 'not-refundable' } })
+  expect((await lookAtLatest()).state).toBe('open')
+  expect((await decide(id, 'decline')).status).toBe(200)
+})
+
+describe('when somebody leaves', () => {
+  const remove = (role: 'buyers' | 'sellers', id: UserId) =>
+    ask(`DELETE /users/${role}/${id}`, { as: sale.admin })
+
+  test('the problem of a buyer who is gone stays open, and their money can go back', async () => {
+    const id = await reportId()
+    expect((await remove('buyers', sale.buyer)).status).toBe(200)
+    expect(await lookAtLatest(sale.admin)).toMatchObject({ state: 'open', buyer: { hasLeft: true } })
+    expect((await decide(id, 'refund')).status).toBe(200)
+    await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  })
+
+  test('a seller who is gone cannot answer, and an admin decides all the same', async () => {
+    const id = await reportId()
+    expect((await remove('sellers', sale.seller)).status).toBe(200)
+    expect((await answer(id)).status).toBe(401)
+    expect((await lookAtLatest(sale.admin)).seller).toMatchObject({ name: 'Salma', hasLeft: true })
+    expect((await decide(id, 'decline')).status).toBe(200)
+  })
+
+  test('an admin who decided and is gone is still on record', async () => {
+    const other = await buildUser(product, { isAdmin: true, name: 'Bilkis' })
+    await decide(await reportId(), 'decline', other)
+    await remove('buyers', other)
+    expect((await lookAtLatest(sale.admin)).decision?.name).toBe('Bilkis')
+  })
+})

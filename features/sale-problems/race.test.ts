@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { SaleProblemId } from '#contract/ids.ts'
+import { buildBooking, buildListing, buildUser } from '#test/build.ts'
+import type { Answer } from '#test/ask.ts'
+import { openDashboard, sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+const { sale, report, withdraw, answer, decide, refund, lookAtLatest, stateOfPayment } =
+  sellBeforeEach(product)
+
+const rounds = 3
+
+/** Makes another sale between the same two people and uses it from now on. */
+async function sellAnother() {
+  const itemId = await buildListing(product, { sellerId: sale.seller })
+  const booking = await buildBooking(product, { buyerId: sale.buyer, itemId })
+  Object.assign(sale, { booking, ...(await sell(product, booking)) })
+}
+
+const codes = (...answers: Answer[]) => answers.map(({ body }) => body.code ?? 'done').sort()
+
+/**
+ * Makes three sales with a problem each. Returns what happens to each problem when these requests run at the same
+ * moment.
+ */
+async function race(happen: (id: SaleProblemId) => Promise<Answer>[]) {
+  const ends: { codes: string[]; state: string; payment: string; refunds: number; closings: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    if (round > 0) await sellAnother()
+    const id = (await report()).body.insertedId
+    const answers = await Promise.all(happen(id))
+    const { state } = await lookAtLatest()
+    const isBack = state === 'refunded'
+    await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe(isBack ? 'refunded' : 'captured')
+    const refunds = await openDashboard(product).refunds.list({ payment_intent: sale.transationId })
+    const closings = await db
+      .selectFrom('events')
+      .select('id')
+      .where('subjectId', '=', sale.paymentId)
+      .where('kind', 'in', ['problem-refunded', 'problem-declined', 'problem-withdrawn'])
+      .execute()
+    const payment = await stateOfPayment()
+    ends.push({
+      codes: codes(...answers),
+      state,
+      payment,
+      refunds: refunds.data.length,
+      closings: closings.length,
+    })
+  }
+  return ends
+}
+
+test('of two admins who decide at once one does, and the other reads that it is closed', async () => {
+  const other = await buildUser(product, { isAdmin: true })
+  const ends = await race((id) => [decide(id, 'refund'), decide(id, 'decline', other)])
+  for (const end of ends) {
+    expect(end).toMatchObject({ codes: ['done', 'problem-closed'], closings: 1 })
+    expect(end.refunds).toBe(end.state === 'refunded' ? 1 : 0)
+  }
+}, 60_000)
+
+test('pressed four times, a refund is made once', async () => {
+  const ends = await race((id) => Array.from({ length: 4 }, () => decide(id, 'refund')))
+  for (const end of ends)
+    expect(end).toEqual({
+      codes: ['done', 'problem-closed', 'problem-closed', 'problem-closed'],
+      state: 'refunded',
+      payment: 'refunded',
+      refunds: 1,
+      closings: 1,
+    })
+}, 60_000)
+
+test('a refund of the payment and a decision to refund it give the money back once', async () => {
+  const ends = await race((id) => [decide(id, 'refund'), refund()])
+  for (const end of ends) {
+    expect(end).toMatchObject({ state: 'refunded', refunds: 1, closings: 1 })
+    expect([
+      ['already-refunded', 'done'],
+      ['done', 'problem-closed'],
+    ]).toContainEqual(end.codes)
+  }
+}, 60_000)
+
+test('a problem that is withdrawn while an admin refunds ends in one of the two', async () => {
+  const ends = await race((id) => [withdraw(id), decide(id, 'refund')])
+  for (const end of ends) {
+    expect(end).toMatchObject({ codes: ['done', 'problem-closed'], closings: 1 })
+    expect(end.refunds).toBe(end.state === 'refunded' ? 1 : 0)
+  }
+}, 60_000)
+
+test('an answer at the moment of a decision is kept or refused, and the decision stands', async () => {
+  const ends = await race((id) => [answer(id), decide(id, 'decline')])
+  for (const end of ends) {
+    expect(end).toMatchObject({ state: 'declined', closings: 1 })
+    expect([
+      ['done', 'done'],
+      ['done', 'problem-closed'],
+    ]).toContainEqual(end.codes)
+  }
+}, 60_000)
+
+test('a report at the moment of a refund is closed by it or refused', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    if (round > 0) await sellAnother()
+    const [reported, refunded] = await Promise.all([report(), refund()])
+    expect(refunded.status).toBe(200)
+    const latest = await lookAtLatest()
+    const [outcome] = codes(reported)
+    expect([
+      ['done', 'refunded'],
+      ['not-reportable', undefined],
+    ]).toContainEqual([outcome, latest?.state])
+  }
+}, 60_000)
+
+test('a report by somebody who is deleted at that moment is kept whole or refused', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const buyerId = await buildUser(product)
+    const booking = await buildBooking(product, { buyerId })
+    const { paymentId } = await sell(product, booking)
+    const [reported, removed] = await Promise.all([
+      ask(`POST /payments/${paymentId}/problems`, { as: buyerId, body: noShow }),
+      ask(`DELETE /users/buyers/${buyerId}`, { as: sale.admin }),
+    ])
+    expect(removed.status).toBe(200)
+    const { problems } = (await ask(`GET /payments/${paymentId}/problems`, { as: sale.admin })).body
+    expect(problems).toHaveLength(reported.status === 200 ? 1 : 0)
+    expect([200, 401]).toContain(reported.status)
+  }
+}, 60_000)

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
+
+const product = await startProduct()
+const { ask, db, pass } = product
+const { sale, report, reportId, withdraw, answer, decide, look, lookAtLatest } = sellBeforeEach(product)
+
+const days = (count: number) => ({ minutes: count * 24 * 60 })
+
+test('its buyer reports what is wrong with a sale, and follows how it stands', async () => {
+  expect(await look()).toMatchObject({ mayReport: true, reportUntil: '2026-12-04T06:00:00.000Z' })
+  const { status, body } = await report()
+  expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
+  const { problems, reportUntil } = await look()
+  expect(reportUntil).toBeUndefined()
+  expect(problems).toEqual([
+    {
+      _id: body.insertedId,
+      paymentId: sale.paymentId,
+      productId: sale.booking.itemId,
+      productName: 'Iphone',
+      productModel: 'iPhone 13',
+      amount: 54_500,
+      currency: 'bdt',
+      buyer: { name: 'Rakib' },
+      seller: { name: 'Salma' },
+      ...noShow,
+      state: 'open',
+      reportedAt: product.time.now.toISOString(),
+      may: ['withdraw'],
+    },
+  ])
+  const booking = await ask(`GET /booking/${sale.booking.id}`, { as: sale.buyer })
+  expect(booking.body.problem).toBe('open')
+  const sold = await ask(`GET /items/${sale.booking.itemId}/bookings`, { as: sale.seller })
+  expect(sold.body.paid.problem).toBe('open')
+})
+
+test('pressed twice, a report is one; other words while one is open are refused', async () => {
+  const answers = await Promise.all([report(), report(), report()])
+  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+  const other = await report({ ...noShow, text: 'And they do not answer.' })
+  expect(other).toMatchObject({ status: 409, body: { code: 'already-reported' } })
+  expect((await look()).problems).toHaveLength(1)
+})
+
+test('the database refuses a second open problem of a sale, whatever the code thinks', async () => {
+  await report()
+  const { paymentId } = sale
+  const second = {
+    ...noShow,
+    id: newId<never>(),
+    paymentId,
+    state: 'open',
+    createdAt: product.time.now,
+  } as const
+  await expect(db.insertInto('saleProblems').values(second).execute()).rejects.toThrow(
+    'sale_problems_open_once',
+  )
+})
+
+test('a report needs one of the reasons, and words', async () => {
+  const wrong = [
+    null,
+    {},
+    { text: 'Nobody came.' },
+    { reason: 'stolen', text: 'Nobody came.' },
+    { reason: 'no-show' },
+    { reason: 'no-show', text: ' ' },
+    { reason: 'no-show', text: 'a'.repeat(1001) },
+  ]
+  for (const body of wrong) expect((await report(body)).status, JSON.stringify(body)).toBe(422)
+  expect((await look()).problems).toEqual([])
+})
+
+describe('a problem cannot be reported', () => {
+  const refused = (detail: RegExp) => ({
+    status: 409,
+    body: { code: 'not-reportable', detail: expect.stringMatching(detail) },
+  })
+
+  test('once 14 days are over, to the minute', async () => {
+    pass(days(14))
+    expect((await look()).reportUntil).toBe(product.time.now.toISOString())
+    pass({ minutes: 1 })
+    expect(await look()).toEqual({ problems: [] })
+    expect(await report()).toMatchObject(refused(/within 14 days/))
+  })
+
+  test('once the money goes back, was never taken, or is for the bank to decide', async () => {
+    for (const state of ['refunding', 'refunded', 'uncollectable', 'disputed', 'lost'] as const) {
+      await db.updateTable('payments').set({ state }).execute()
+      expect(await report()).toMatchObject(refused(/./))
+      expect(await look()).toEqual({ problems: [] })
+    }
+    await db.updateTable('payments').set({ state: 'refund-failed' }).execute()
+    expect((await report()).status).toBe(200)
+  })
+
+  test('with a payment that bought nothing, and none for the seller to see', async () => {
+    const other = await buildBooking(product)
+    const intentId = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)
+    const { id } = await findPaymentOf(product, intentId)
+    const call = `POST /payments/${id}/problems`
+    expect(await ask(call, { as: other.buyerId, body: noShow })).toMatchObject(refused(/not bought/))
+    expect((await ask(call, { as: await buildUser(product), body: noShow })).status).toBe(404)
+  })
+
+  test('more than three times', async () => {
+    for (let nth = 0; nth < 3; nth += 1) await withdraw(await reportId())
+    expect(await report()).toMatchObject(refused(/3 times/))
+    expect((await look()).reportUntil).toBeUndefined()
+  })
+})
+
+test('after a refund that failed a problem can be reported again, however late and often', async () => {
+  for (let nth = 0; nth < 3; nth += 1) await withdraw(await reportId())
+  pass(days(15))
+  expect((await look()).mayReport).toBeUndefined()
+  await db.updateTable('payments').set({ state: 'refund-failed' }).execute()
+  const { mayReport, reportUntil } = await look()
+  expect([mayReport, reportUntil]).toEqual([true, undefined])
+  expect((await look(sale.seller)).mayReport).toBeUndefined()
+  expect((await report()).status).toBe(200)
+  expect((await look()).mayReport).toBeUndefined()
+  expect((await lookAtLatest(sale.admin)).may).toEqual(['refund', 'decline'])
+})
+
+test('who reported may withdraw it, twice is as once, and report again', async () => {
+  const listWithdrawals = () =>
+    db.selectFrom('events').select('id').where('kind', '=', 'problem-withdrawn').execute()
+  const id = await reportId()
+  expect((await withdraw(id)).body).toMatchObject({ modifiedCount: 1 })
+  expect(await lookAtLatest()).toMatchObject({ state: 'withdrawn', may: [], closedAt: expect.any(String) })
+  const record = await listWithdrawals()
+  expect(record).toHaveLength(1)
+  expect(await withdraw(id)).toMatchObject({ status: 200, body: { acknowledged: true, modifiedCount: 0 } })
+  expect(await withdraw(id, sale.seller)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
+  expect(await listWithdrawals()).toEqual(record)
+  expect((await report()).status).toBe(200)
+  expect((await look()).problems.map(({ state }) => state)).toEqual(['open', 'withdrawn'])
+})
+
+test('the seller answers once; the same words again change nothing, other words are refused', async () => {
+  const id = await reportId()
+  expect((await lookAtLatest(sale.seller)).may).toEqual(['answer'])
+  expect((await answer(id)).body).toMatchObject({ modifiedCount: 1 })
+  expect((await answer(id)).body).toMatchObject({ modifiedCount: 0 })
+  expect(await answer(id, 'I was late.')).toMatchObject({ status: 409, body: { code: 'already-answered' } })
+  const at = product.time.now.toISOString()
+  expect(await lookAtLatest()).toMatchObject({
+    state: 'answered',
+    answer: { text: 'I came at six.', at },
+    may: ['withdraw'],
+  })
+  expect((await lookAtLatest(sale.seller)).may).toEqual([])
+})
+
+test('the parties read no address and no admin’s name; admins read both', async () => {
+  const id = await reportId()
+  await answer(id)
+  await decide(id, 'decline')
+  for (const as of [sale.buyer, sale.seller]) {
+    const { text, body } = await ask(`GET /payments/${sale.paymentId}/problems`, { as })
+    for (const secret of ['@example.com', 'Amina']) expect(text).not.toContain(secret)
+    expect(body.problems[0].decision).toEqual({ reason: 'We called both of you.' })
+  }
+  expect(await lookAtLatest(sale.admin)).toMatchObject({
+    buyer: { email: 'rakib@example.com' },
+    seller: { email: 'salma@example.com' },
+    decision: { reason: 'We called both of you.', name: 'Amina' },
+  })
+})
+
+test('who is no party of the sale finds neither it nor its problems', async () => {
+  const id = await reportId()
+  const stranger = await buildUser(product)
+  expect((await ask(`GET /payments/${sale.paymentId}/problems`, { as: stranger })).status).toBe(404)
+  for (const sent of [report(noShow, stranger), withdraw(id, stranger), answer(id, 'No.', stranger)])
+    expect((await sent).status).toBe(404)
+  expect((await withdraw(newId())).status).toBe(404)
+})

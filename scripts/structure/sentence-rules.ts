@@ -1,0 +1,66 @@
+import type { Breach, Source } from './sources.ts'
+
+/** The English sentences of refusals. Every key is a reason that the server refuses with. */
+const refusalsPath = 'contract/sentences/en/refusals.ts'
+/** Turns an answer of the server into the Problem that pages handle. */
+const readsAnswers = 'web/api/read-answer.ts'
+/** What refuses. Pages and browser tests only handle refusals, and the list of codes has all of them. */
+const refuses = ({ root, path }: Source) =>
+  ['contract', 'features', 'server', 'services'].includes(root) && path !== 'contract/errors.ts'
+
+/** Finds sentences for people outside the catalogues, and sentences in the catalogue of refusals that nothing uses. */
+export function findSentenceBreaches(sources: Source[]): Breach[] {
+  const inUse = sources.filter(({ isTest, root }) => !isTest && root !== 'scripts')
+  const inContract = inUse.filter(({ root }) => root === 'contract')
+  return [
+    ...inUse.flatMap(findProblemBreaches),
+    ...inContract.flatMap(findFieldBreaches),
+    ...findUnusedReasons(inUse),
+    ...findUnusedFields(inUse),
+  ]
+}
+
+function findProblemBreaches(source: Source): Breach[] {
+  if (source.path === readsAnswers) return []
+  const message = `Throw a Refusal with a reason; its sentence belongs in ${refusalsPath}.`
+  return findLines(source, /\bnew Problem\(/g).map((at) => ({ at, message }))
+}
+
+function findFieldBreaches(source: Source): Breach[] {
+  const message = 'Name the error with wrong(…); its sentence belongs in contract/sentences/en/fields.ts.'
+  return findLines(source, /\b(error|message):\s*(\(.*\)\s*=>\s*)?['"`]/g).map((at) => ({ at, message }))
+}
+
+/** Finds reasons that nothing refuses with. A template such as `not-refundable/${state}` uses all of its reasons. */
+function findUnusedReasons(sources: Source[]): Breach[] {
+  const uses = (reason: string) => [`'${reason}'`, `\`${reason.split('/')[0]}/\${`]
+  return findUnused(sources, 'refusals', (reason, { code }) => uses(reason).some((use) => code.includes(use)))
+}
+
+/** Finds errors of fields that no schema and no refusal names. */
+function findUnusedFields(sources: Source[]): Breach[] {
+  return findUnused(sources, 'fields', (error, { root, code }) => {
+    // A schema may hand the error on: singleLine(80, 'name-missing').
+    const isHandedOn = root === 'contract' && code.includes(`, '${error}')`)
+    return isHandedOn || code.includes(`wrong('${error}')`) || code.includes(`error: '${error}'`)
+  })
+}
+
+function findUnused(
+  sources: Source[],
+  name: string,
+  isUsedIn: (key: string, source: Source) => boolean,
+): Breach[] {
+  const at = `contract/sentences/en/${name}.ts`
+  const catalogue = sources.find(({ path }) => path === at)?.code ?? ''
+  const users = sources.filter((source) => source.path !== at && refuses(source))
+  const keys = catalogue.slice(catalogue.indexOf(`export const ${name}`)).matchAll(/^ {2}'?([a-z/-]+)'?:/gm)
+  return [...keys].flatMap(([, key = '']) => {
+    if (users.some((source) => isUsedIn(key, source))) return []
+    return [{ at, message: `Nothing is refused with '${key}': remove its sentence.` }]
+  })
+}
+
+function findLines({ path, code }: Source, pattern: RegExp): string[] {
+  return [...code.matchAll(pattern)].map(({ index }) => `${path}:${code.slice(0, index).split('\n').length}`)
+}

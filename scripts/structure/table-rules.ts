@@ -1,0 +1,67 @@
+import { features } from './feature-rules.ts'
+import type { Breach, Source } from './sources.ts'
+
+/**
+ * Where a feature may name tables of features after it, which it cannot import. Each is one condition or one count
+ * inside a statement of its own.
+ */
+const exceptions: Record<string, { tables: string[]; because: string }> = {
+  'features/users/commands/records.ts': {
+    tables: ['items'],
+    because: 'a record without an account is deleted only if it has no listings',
+  },
+  'features/images/commands.ts': {
+    tables: ['brands', 'itemImages'],
+    because: 'a picture is deleted only if no record shows it',
+  },
+  'features/brands/queries.ts': { tables: ['items'], because: 'a brand counts its phones for sale' },
+  'features/listings/queries/facts.ts': {
+    tables: ['bookings', 'payments', 'reports'],
+    because:
+      'a listing is shown with how often it was booked and reported, and whether its buyer was refunded',
+  },
+}
+
+const tableNamed =
+  /\b(?:selectFrom|(?:inner|left|right|full|cross)(?:Lateral)?Join|insertInto|updateTable|deleteFrom|mergeInto|using)\(\s*(\[[^\]]*\]|'[^']*')/g
+
+/** Finds tables that a feature names although they belong to another one. It calls that feature's queries instead. */
+export function findTableBreaches(sources: Source[]): Breach[] {
+  const owners = findOwners(sources)
+  return sources
+    .filter(({ root, isTest }) => root === 'features' && !isTest)
+    .flatMap(({ path, code }) =>
+      listTables(code).flatMap(({ table, line }) => {
+        const owner = owners.get(table)
+        if (!owner || owner === path.split('/')[1]) return []
+        if (exceptions[path]?.tables.includes(table)) return []
+        return [
+          {
+            at: `${path}:${line}`,
+            message: `${table} belongs to ${owner}: use a query of features/${owner}.`,
+          },
+        ]
+      }),
+    )
+}
+
+/** The feature of each table: services/database/schema has a file for each feature. */
+function findOwners(sources: Source[]): Map<string, string> {
+  return new Map(
+    features.flatMap((feature) => {
+      const schema = sources.find(({ path }) => path === `services/database/schema/${feature}.ts`)
+      const declared = /\bTables = \{([^}]*)\}|\w+Tables = \{([^}]*)\}/.exec(schema?.code ?? '')
+      const columns = declared?.[1] ?? declared?.[2] ?? ''
+      return [...columns.matchAll(/(\w+):/g)].map(([, table = '']) => [table, feature] as const)
+    }),
+  )
+}
+
+function listTables(code: string) {
+  return [...code.matchAll(tableNamed)].flatMap(({ 1: named = '', index }) =>
+    [...named.matchAll(/'(\w+)/g)].map(([, table = '']) => ({
+      table,
+      line: code.slice(0, index).split('\n').length,
+    })),
+  )
+}

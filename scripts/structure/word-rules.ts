@@ -1,0 +1,56 @@
+import type { Breach, Source } from './sources.ts'
+
+/** Retired words, each with the term that replaced it: docs/glossary.md. Compared with whole words in lower case. */
+const retired: [word: RegExp, use: string][] = [
+  [/\bletters?\b/, 'email'],
+  [/\bitems?\b/, 'listing'],
+  [/\b(adverts?|advertised?)\b/, 'promote'],
+  [/\b(twins?|stand ins?)\b/, 'emulator'],
+  [/\b(second steps?|two steps?)\b/, 'second factor'],
+  [/\b(prove again|proving)\b/, 'reauthenticate'],
+  [/\b(log ins?|logins?)\b/, 'sign in'],
+  [/\b(log outs?|logouts?)\b/, 'sign out'],
+]
+
+/** Exceptions: names on the wire, of columns and in libraries, and letters of the alphabet. See docs/glossary.md. */
+const kept = new Set(
+  [
+    'advertise advertisedAt item itemId items itemImages otherItemId lastLoginAt',
+    'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition',
+    'letter letters lettersAlone randomLetters deadLetter deadLetterQueue moveToDeadLetters',
+    'login Login rpInitiatedLogout',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Names that only the wire has. A codec translates them: contract/wire.ts. */
+const wireName =
+  /^(_id|transationId|product(Id|Name|Model|Image|Photo|Price)|bookingUser\w+|user(Name|Image)|wishList|postDate|advertise)$/
+
+/** The code between the two edges. Tests over HTTP read the wire. */
+const seesOwnNames = ({ root, isTest }: Source) => !isTest && ['web', 'features', 'server'].includes(root)
+
+/** Files whose names are history: migrations that databases have run, and decisions. */
+const history = /^(db\/migrations|docs\/decisions)\//
+
+/** Finds retired words in the names of files, folders and identifiers, and names of the wire where ours belong. */
+export function findWordBreaches(sources: Source[]): Breach[] {
+  return sources
+    .filter(({ path }) => !history.test(path))
+    .flatMap((source) => [
+      ...source.path.split('/').flatMap((part) => describe(source.path, part)),
+      ...[...new Map(source.names.map(({ name, offset }) => [name, offset]))].flatMap(([name, offset]) => {
+        const at = `${source.path}:${source.code.slice(0, offset).split('\n').length}`
+        if (wireName.test(name) && seesOwnNames(source)) {
+          return [{ at, message: `'${name}' is a name on the wire: take ours from contract/.` }]
+        }
+        return kept.has(name) ? [] : describe(at, name)
+      }),
+    ])
+}
+
+function describe(at: string, name: string): Breach[] {
+  if (/^[A-Z\d_]+$/.test(name)) return []
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^A-Za-z0-9]+/g, ' ')
+  const found = retired.find(([word]) => word.test(words.toLowerCase()))
+  return found ? [{ at, message: `'${name}': the word here is ${found[1]} (docs/glossary.md).` }] : []
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BrandId, ListingId } from '#contract/ids.ts'
+import { brandRoutes } from '#contract/brands.ts'
+import { bookingRoutes } from '#contract/bookings.ts'
+import { listingRoutes } from '#contract/listings.ts'
+import type { Route } from '#contract/route.ts'
+import { fromWire } from '#contract/wire.ts'
+import { productRoutes } from '#contract/product.ts'
+import { newId } from '#lib/ids.ts'
+import { buildListing } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, api } = product
+const { call, callPage } = api
+
+let itemId: ListingId
+beforeEach(async () => {
+  await buildListing(product, { isSold: true })
+  itemId = await buildListing(product, { brand: 'Xiomi' })
+})
+
+test('what a page asks for in process is what anyone is told over HTTP', async () => {
+  const told = async (route: Route, request: string) => fromWire(route.reply, (await ask(request)).body)
+  expect(await call(productRoutes.config, {})).toEqual(await told(productRoutes.config, 'GET /config'))
+  expect(await call(brandRoutes.list, {})).toEqual(await told(brandRoutes.list, 'GET /brands'))
+  expect(await call(listingRoutes.get, { params: { id: itemId } })).toEqual(
+    await told(listingRoutes.get, `GET /items/${itemId}`),
+  )
+  expect(await call(listingRoutes.list, { query: { name: 'Xiomi' } })).toEqual(
+    await told(listingRoutes.list, 'GET /items?name=Xiomi'),
+  )
+  expect(await call(listingRoutes.list, { query: {} })).toEqual(await told(listingRoutes.list, 'GET /items'))
+  expect(await call(listingRoutes.listAdvertised, { query: {} })).toEqual([])
+})
+
+test('it is refused what a guest is refused', async () => {
+  const asGuest = { query: { email: 'buyer@example.com' } }
+  await expect(call(bookingRoutes.list, asGuest)).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect(call(listingRoutes.list, { query: { onlyReported: true } })).rejects.toMatchObject({
+    code: 'not-signed-in',
+  })
+})
+
+test('it is told what is not there and what is wrong', async () => {
+  const id = newId<BrandId>()
+  await expect(call(brandRoutes.get, { params: { id } })).rejects.toMatchObject({
+    code: 'not-found',
+    status: 404,
+  })
+  const wrong = { query: { limit: 1000 } }
+  await expect(call(listingRoutes.list, wrong)).rejects.toMatchObject({
+    code: 'invalid-input',
+    fields: [{ path: 'limit', error: expect.any(String) }],
+  })
+})
+
+test('a list comes with the cursor of its next page', async () => {
+  await buildListing(product, { brand: 'Xiomi' })
+  const first = await callPage(listingRoutes.list, { query: { limit: 1 } })
+  const second = await callPage(listingRoutes.list, { query: { limit: 1, cursor: first.nextCursor } })
+  expect(first.rows).toHaveLength(1)
+  expect(second.rows.map(({ id }) => id)).toEqual([itemId])
+  expect(second.nextCursor).toBeUndefined()
+})

@@ -1,0 +1,161 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
+
+test('a fresh machine needs no variable', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    isProduction: false,
+    port: 3000,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    publicUrl: undefined,
+    currency: 'bdt',
+    payments: {
+      mode: 'sandbox',
+      keys: { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' },
+    },
+    published: 'this-machine',
+    identity: { apiKey: 'hatbodol' },
+    trustProxy: false,
+    testMode: true,
+  })
+  expect(isAbsolute(config.dataDir)).toBe(true)
+})
+
+test('admins need a second factor in production, elsewhere where it is said, and it may be left to them', () => {
+  const needs = (environment: Record<string, string>) => readConfig(environment).adminsNeedSecondFactor
+  const production = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
+  expect([needs({}), needs({ ADMIN_SECOND_FACTOR: 'required' })]).toEqual([false, true])
+  expect([needs(production), needs({ ...production, ADMIN_SECOND_FACTOR: 'optional' })]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('a variable that is set and empty is as one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PAYMENTS: '', DEMO_DATA: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PORT', '4190'],
+  ['PORT', '6000'],
+  ['DATABASE_URL', 'mysql://localhost/hatbodol'],
+  ['DATABASE_URL', 'localhost'],
+  ['REDIS_URL', 'http://localhost'],
+  ['PUBLIC_URL', 'hatbodol.example'],
+  ['PUBLIC_URL', 'ftp://hatbodol.example'],
+  ['IDENTITY', 'keycloak'],
+  ['EMAIL_ENUMERATION_PROTECTION', 'perhaps'],
+  ['ADMIN_SECOND_FACTOR', 'on'],
+  ['AUTHORIZED_DOMAINS', 'https://hatbodol.example'],
+  ['AUTHORIZED_DOMAINS', 'hatbodol.example,,localhost'],
+  ['AUTHORIZED_DOMAINS', 'localhost:3000'],
+  ['ID_TOKEN_SYNC_URL', 'elsewhere'],
+  ['FIREBASE_AUTH_DOMAIN', 'https://hatbodol.firebaseapp.com'],
+  ['FIREBASE_PROJECT_ID', 'Hat bodol'],
+  ['FIREBASE_KEYS_URL', 'keys'],
+  ['GOOGLE', 'yes'],
+  ['MAIL', 'pigeon'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'Hatbodol'],
+  ['MAIL_FROM', 'Hatbodol <no-reply@hatbodol.example>, other@example.com'],
+  ['MAIL_FROM', 'Hatbodol\nBcc: x <no-reply@hatbodol.example>'],
+  ['PAYMENTS', 'paypal'],
+  ['PAYMENT_TIMEOUT_MS', 'soon'],
+  ['STRIPE_WEBHOOK_SECRET', 'hush'],
+  ['IMAGE_STORE', 'ftp'],
+  ['CURRENCY', 'usd'],
+  ['DEMO_DATA', 'maybe'],
+  ['TRUST_PROXY', 'sometimes'],
+  ['NODE_ENV', 'staging'],
+])('%s=%s stops the start with one line that names the variable', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^${name}\\b[^\\n]+$`))
+})
+
+test('production has no sandbox unless it is asked for by name', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^PAYMENTS is missing[^\n]+$/)
+  const asked = readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })
+  expect(asked).toMatchObject({ isProduction: true, payments: { mode: 'sandbox' }, testMode: true })
+})
+
+test('Stripe needs its keys and the secret of its webhooks, each of the right kind', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const stripe = { NODE_ENV: 'production', PAYMENTS: 'stripe', ...keys }
+  expect(readConfig(stripe)).toMatchObject({
+    payments: { mode: 'stripe', keys: { secretKey: 'sk_live_1' } },
+    testMode: false,
+  })
+  for (const name of Object.keys(keys)) {
+    expect(() => readConfig({ ...stripe, [name]: undefined })).toThrow(new RegExp(`^${name} is missing`))
+    expect(() => readConfig({ ...stripe, [name]: 'oops' })).toThrow(new RegExp(`^${name} is wrong`))
+  }
+})
+
+test('with keys for tests every page says so, and such a key beside a live one is a mistake', () => {
+  const live = {
+    NODE_ENV: 'production',
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const forTests = { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(readConfig(live).testMode).toBe(false)
+  expect(readConfig(forTests).testMode).toBe(true)
+  expect(readConfig({ ...forTests, STRIPE_SECRET_KEY: 'rk_test_1' }).testMode).toBe(true)
+  const mixed = { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(() => readConfig(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY is wrong[^\n]+$/)
+})
+
+test('no refusal repeats a secret', () => {
+  const read = () =>
+    readConfig({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'xk_hush', STRIPE_PUBLISHABLE_KEY: 'pk_1' })
+  expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('xk_hush') }))
+  const database = () => readConfig({ DATABASE_URL: 'mysql://me:hush@localhost/db' })
+  expect(database).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hush') }))
+  const mail = () => readConfig({ SMTP_URL: 'https://me:hush@mail.example.com' })
+  expect(mail).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hush') }))
+})
+
+test('the public address may end in slashes', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://hatbodol.example//' }).publicUrl).toBe('https://hatbodol.example')
+})
+
+test.each([
+  ['on', true],
+  ['true', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+  ['0', false],
+])('DEMO_DATA=%s is read', (value, demoData) => {
+  expect(readConfig({ DEMO_DATA: value }).demoData).toBe(demoData)
+})
+
+test('a published site is read over https in production, and this machine as it likes', () => {
+  const read = (url: string) =>
+    readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox', DEMO_DATA: 'off', PUBLIC_URL: url })
+  expect(() => read('http://hatbodol.example')).toThrow('PUBLIC_URL is wrong')
+  expect(read('https://hatbodol.example/').publicUrl).toBe('https://hatbodol.example')
+  expect(read('http://localhost:3000').publicUrl).toBe('http://localhost:3000')
+})
+
+test('a stop waits for a balancer where there is one', () => {
+  const graceOf = (environment: Record<string, string>) => readConfig(environment).shutdownGraceMs
+  expect([graceOf({}), graceOf({ TRUST_PROXY: 'on' }), graceOf({ SHUTDOWN_GRACE: '20' })]).toEqual([
+    0, 5000, 20_000,
+  ])
+})

@@ -1,0 +1,134 @@
+import { resolve } from 'node:path'
+import { ConfigError, Environment, need } from './environment.ts'
+import { type GoogleConfig, type IdentityConfig, readGoogle, readIdentity } from './identity-config.ts'
+import { type MailConfig, readMail } from './mail-config.ts'
+import { type OverloadLimits, overloadLimits } from '../overload/overload.ts'
+import { isLoopback, type Published, readPublished } from './own-host.ts'
+import { type PaymentKeys, publishedKeys } from './payment-keys.ts'
+
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Undefined: the secret is in a file in `dataDir`. */
+  installationSecret: string | undefined
+  redisUrl: string | undefined
+  /** The product's public address. Undefined: the address where it listens. */
+  publicUrl: string | undefined
+  identity: IdentityConfig
+  /** Admin actions that cannot be undone require a second factor, even from admins who have not set one up. */
+  adminsNeedSecondFactor: boolean
+  google: GoogleConfig
+  mail: MailConfig
+  payments: {
+    mode: 'sandbox' | 'stripe'
+    /** Undefined: the sandbox's keys, derived from the installation's secret. */
+    keys: PaymentKeys | undefined
+    /** How long one request to the provider may wait for a response. */
+    timeoutMs: number
+  }
+  currency: 'bdt'
+  /** How people can contact the operator of this installation. */
+  contact: { email?: string | undefined; phone?: string | undefined }
+  /** Who may use the secrets that are published with the product. */
+  published: Published
+  /** Undefined: load demo data when the embedded database is new and only this machine can reach the installation. */
+  demoData: boolean | undefined
+  /** Take the caller's address from X-Forwarded-For. Only safe behind the operator's own proxy. */
+  trustProxy: boolean
+  /**
+   * How long the server still accepts requests after a stop was requested, so that a load balancer can switch to
+   * another server.
+   */
+  shutdownGraceMs: number
+  logLevel: string
+  overload: OverloadLimits
+  /** At least one service is an emulator. Every page says so. */
+  testMode: boolean
+}
+
+/**
+ * Reads the configuration from environment variables. Throws ConfigError, whose message is one line and names the wrong
+ * variable.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path.join('.')} is wrong: ${issue?.message}`)
+  }
+  const env = parsed.data
+  const payments = readPayments(env)
+  const google = readGoogle(env)
+  const mail = readMail(env)
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    installationSecret: env.INSTALLATION_SECRET,
+    redisUrl: env.REDIS_URL,
+    publicUrl: readPublicUrl(env),
+    identity: readIdentity(env),
+    adminsNeedSecondFactor: needsSecondFactor(env),
+    google,
+    mail,
+    payments,
+    currency: env.CURRENCY,
+    contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
+    published: readPublished(env),
+    demoData: env.DEMO_DATA,
+    trustProxy: env.TRUST_PROXY,
+    shutdownGraceMs: (env.SHUTDOWN_GRACE ?? (env.TRUST_PROXY ? 5 : 0)) * 1000,
+    logLevel: env.LOG_LEVEL,
+    overload: overloadLimits,
+    testMode:
+      payments.mode === 'sandbox' ||
+      isTestKey(payments.keys?.secretKey ?? '') ||
+      google.mode === 'local' ||
+      mail.mode === 'mailbox',
+  }
+}
+
+function needsSecondFactor({ ADMIN_SECOND_FACTOR, NODE_ENV }: Environment): boolean {
+  return ADMIN_SECOND_FACTOR === undefined ? NODE_ENV === 'production' : ADMIN_SECOND_FACTOR === 'required'
+}
+
+/** A public site must use https: over http, others could read and change the traffic. */
+function readPublicUrl(env: Environment): string | undefined {
+  if (env.PUBLIC_URL === undefined) return undefined
+  const { protocol, hostname } = new URL(env.PUBLIC_URL)
+  if (env.NODE_ENV === 'production' && protocol === 'http:' && !isLoopback(hostname))
+    throw new ConfigError('PUBLIC_URL is wrong: in production it begins with https://')
+  return env.PUBLIC_URL.replace(/\/+$/, '')
+}
+
+function readPayments(env: Environment): Config['payments'] {
+  const timeoutMs = env.PAYMENT_TIMEOUT_MS
+  if (env.PAYMENTS === 'stripe') return { mode: 'stripe', keys: readStripeKeys(env), timeoutMs }
+  if (env.NODE_ENV === 'production' && env.PAYMENTS === undefined) {
+    throw new ConfigError('PAYMENTS is missing: in production say stripe, or sandbox if no money is to move')
+  }
+  const keys = readPublished(env) === 'this-machine' ? publishedKeys : undefined
+  return { mode: 'sandbox', keys, timeoutMs }
+}
+
+function readStripeKeys(env: Environment): PaymentKeys {
+  const because = 'PAYMENTS=stripe'
+  const secretKey = need(env, 'STRIPE_SECRET_KEY', because)
+  const publishableKey = need(env, 'STRIPE_PUBLISHABLE_KEY', because)
+  if (isTestKey(secretKey) !== isTestKey(publishableKey))
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY is wrong: one of the two keys is for tests and the other is live',
+    )
+  return { secretKey, publishableKey, webhookSecret: need(env, 'STRIPE_WEBHOOK_SECRET', because) }
+}
+
+/** Stripe's keys show whether real money moves: sk_test_…, pk_live_… (https://docs.stripe.com/keys). */
+function isTestKey(key: string): boolean {
+  return /^[srp]k_test_/.test(key)
+}

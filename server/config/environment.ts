@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { badPorts } from './bad-ports.ts'
+
+/** A whole number within bounds. Any other value is refused with the message below. */
+function whole(least: number, most: number) {
+  const error = `it is a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => ['on', 'true', '1'].includes(value))
+const webAddress = z.url({ protocol: /^https?$/ })
+const hostNames = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'it is a list of host names, with commas between them')))
+
+/** Every environment variable that the product reads; .env.example explains each. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: whole(0, 65_535)
+    .refine((port) => !badPorts.has(port), {
+      error: 'browsers refuse to connect to this port. Set PORT to another one, like 3000',
+    })
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  INSTALLATION_SECRET: z
+    .string()
+    // In a random secret of 43 characters, many characters differ. A text that somebody typed has few different ones.
+    .refine((value) => /^[\w-]{43,}$/.test(value) && new Set(value).size >= 10, {
+      error: 'it is at least 43 letters and digits at random, as openssl rand -hex 32 prints them',
+    })
+    .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
+  IDENTITY_API_KEY: z.string().min(1).default('hatbodol'),
+  EMAIL_ENUMERATION_PROTECTION: onOff.default(true),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  AUTHORIZED_DOMAINS: hostNames.optional(),
+  ID_TOKEN_SYNC_URL: webAddress.optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'it is a host name, like hatbodol.firebaseapp.com')
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'it has small letters, digits and hyphens')
+    .optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_KEYS_URL: webAddress.optional(),
+  GOOGLE: z.enum(['local', 'google']).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_PROJECT_ID: z.string().optional(),
+  RECAPTCHA_API_KEY: z.string().optional(),
+  MAIL: z.enum(['mailbox', 'smtp']).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'write it like smtps://user:password@mail.example.com' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'it is like Hatbodol <no-reply@hatbodol.example>',
+    )
+    .optional(),
+  PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'it starts with sk_, or rk_ for a restricted one')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
+  IMAGE_STORE: z.enum(['disk']).default('disk'),
+  CURRENCY: z.enum(['bdt']).default('bdt'),
+  CONTACT_EMAIL: z.email('it is an email address, like help@hatbodol.example').optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d -]{7,20}$/, 'it is a phone number, like +880 1712 345678')
+    .optional(),
+  DEMO_DATA: onOff.optional(),
+  TRUST_PROXY: onOff.default(false),
+  SHUTDOWN_GRACE: whole(0, 300).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+})
+export type Environment = z.infer<typeof Environment>
+
+export class ConfigError extends Error {}
+
+/** The value of a variable that another variable requires. Throws ConfigError naming both. */
+export function need(env: Environment, name: keyof Environment, because: string): string {
+  const value = env[name]
+  if (typeof value !== 'string') throw new ConfigError(`${name} is missing: ${because} needs it`)
+  return value
+}

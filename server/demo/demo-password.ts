@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { demoPassword, demoPeople } from '#db/demo/people.ts'
+import type { Config } from '../config/config.ts'
+import type { OpenServices } from '../services.ts'
+
+/**
+ * The demo people's password: the published one, or a random one when people on other machines can reach the
+ * installation.
+ */
+export function makeDemoPassword({ published }: Pick<Config, 'published'>): string {
+  return published === 'nobody' ? randomBytes(12).toString('base64url') : demoPassword
+}
+
+/**
+ * Removes the published password from demo people who still have it, and signs them out everywhere, because others can
+ * reach this installation now. Reports this in one sentence.
+ */
+export async function withdrawPublishedPassword(
+  { embedded }: Pick<OpenServices, 'embedded'>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const { identity } = embedded
+  if (!identity) return
+  let count = 0
+  // One after the other, because the queue for password hashing has a limit.
+  for (const { email } of demoPeople) if (await identity.withdrawPassword(email, demoPassword)) count += 1
+  if (count === 0) return
+  say(
+    `Others can reach this installation: the published password of ${count} demo people is void. ` +
+      'npm run admin -- grant admin@hatbodol.example prints a link that sets a new one for the admin.',
+  )
+}

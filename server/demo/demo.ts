@@ -1,0 +1,168 @@
+import { brandNames } from '#contract/brands.ts'
+import type { BrandId, ListingId, UserId } from '#contract/ids.ts'
+import { type DemoListing, demoListings } from '#db/demo/listings.ts'
+import { type DemoPerson, demoPeople } from '#db/demo/people.ts'
+import { readBrandPicture, readListingPicture, readPortrait } from '#db/demo/pictures.ts'
+import { listBrands } from '#features/brands/queries.ts'
+import { writeBrand } from '#features/brands/commands.ts'
+import { findRendering } from '#db/demo/renderings.ts'
+import { saveImage } from '#features/images/commands.ts'
+import { promoteListing, createListing, lockListing } from '#features/listings/commands.ts'
+import { reportListing } from '#features/moderation/commands/reports.ts'
+import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
+import { findUserByEmail } from '#features/users/queries.ts'
+import { toMinor } from '#lib/money.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+import type { Config } from '../config/config.ts'
+import { getEmbeddedIdentity, type OpenServices } from '../services.ts'
+
+/** Adds the brands of the market to a database that has no brands. */
+export async function ensureBrands(services: Services): Promise<void> {
+  if ((await listBrands(services.db)).length > 0) return
+  const pictures = await Promise.all(brandNames.map((name) => keepPicture(services, readBrandPicture(name))))
+  await inTransaction(services.db, async (tx) => {
+    for (const [position, name] of brandNames.entries()) {
+      await writeBrand(tx, { name, image: pictures[position] ?? '', position })
+    }
+  })
+  await services.bus.publish(['brands'])
+}
+
+/**
+ * Whether to load the demo data: when the configuration asks for it, or by default when the database is embedded and
+ * empty and only this machine can reach it. Never when accounts are kept at an external provider.
+ */
+export async function wantsDemoWorld({ db, database }: OpenServices, config: Config): Promise<boolean> {
+  if (config.demoData === false || config.identity.mode === 'firebase') return false
+  if (config.demoData === undefined && (config.published === 'nobody' || database.engine !== 'pglite'))
+    return false
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** Whether this database has the demo people. */
+export async function demoIsLoaded({ db }: Services): Promise<boolean> {
+  return (await findUserByEmail(db, 'buyer@hatbodol.example')) !== undefined
+}
+
+export type DemoWorld = { people: Map<string, UserId>; listings: Map<string, ListingId> }
+
+/**
+ * Creates accounts with this password, and processes the pictures like uploads. Then writes people, listings,
+ * promotions and reports in one transaction.
+ */
+export async function loadDemoWorld(services: OpenServices, password: string): Promise<DemoWorld> {
+  const now = services.clock()
+  const accounts = await Promise.all(demoPeople.map((person) => makeAccount(services, person, password)))
+  const photos = await savePhotos(services, demoListings)
+  const brands = new Map((await listBrands(services.db)).map((brand) => [brand.name, brand.id]))
+  const world = await inTransaction(services.db, async (tx) => {
+    const people = new Map<string, UserId>()
+    for (const account of accounts.toSorted((a, b) => b.person.joinedDaysAgo - a.person.joinedDaysAgo)) {
+      people.set(account.person.key, await writePerson(tx, account, now))
+    }
+    const listings = new Map<string, ListingId>()
+    for (const listing of demoListings.toSorted((a, b) => b.postedHoursAgo - a.postedHoursAgo)) {
+      listings.set(listing.key, await writeListing(tx, listing, { people, brands, photos, now }))
+    }
+    return { people, listings }
+  })
+  await services.bus.publish(['items', 'brands', 'users'])
+  return world
+}
+
+type Account = { person: DemoPerson; uid: string; image: string }
+
+async function makeAccount(services: OpenServices, person: DemoPerson, password: string): Promise<Account> {
+  const image = await keepPicture(services, readPortrait(person.key))
+  const { uid } = await getEmbeddedIdentity(services).createAccount({
+    email: person.email,
+    password,
+    displayName: person.name,
+    photoUrl: image,
+    emailVerified: true,
+  })
+  return { person, uid, image }
+}
+
+async function writePerson(tx: Tx, { person, uid, image }: Account, now: Date): Promise<UserId> {
+  const { name, email, role, isAdmin, isVerified } = person
+  const cause = { at: hoursBefore(now, person.joinedDaysAgo * 24) }
+  await writeUnclaimedUser(
+    tx,
+    { name, email, image, role, awaitsVerification: isVerified !== undefined },
+    cause,
+  )
+  const id = await claimUser(tx, { uid, email, ownerProved: true }, cause)
+  await tx
+    .updateTable('users')
+    .set({ isAdmin, isVerified: isVerified ?? null })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+type Known = {
+  people: Map<string, UserId>
+  brands: Map<string, BrandId>
+  photos: Map<string, string>
+  now: Date
+}
+
+async function writeListing(
+  tx: Tx,
+  listing: DemoListing,
+  { people, brands, photos, now }: Known,
+): Promise<ListingId> {
+  const sellerId = known(people, listing.seller)
+  const cause = { actorId: sellerId, at: hoursBefore(now, listing.postedHoursAgo) }
+  const id = await createListing(
+    tx,
+    {
+      sellerId,
+      brandId: known(brands, listing.brand),
+      model: listing.model,
+      condition: listing.condition,
+      location: listing.location,
+      priceMinor: toMinor(listing.priceTaka),
+      description: listing.description,
+      images: listing.photos.map((photo) => known(photos, photo)),
+    },
+    cause,
+  )
+  if (listing.promoted) await promoteListing(tx, await lockListing(tx, id), cause)
+  for (const [index, { reason, note, by }] of (listing.reports ?? []).entries()) {
+    const reporterId = by === undefined ? undefined : known(people, by)
+    const reporterKey = reporterId ? `user:${reporterId}` : `guest:demo-${index}`
+    await reportListing(
+      tx,
+      { itemId: id, reporterKey, reporterId, reason, note },
+      { actorId: reporterId, at: now },
+    )
+  }
+  return id
+}
+
+/** Stores the photos. Returns each photo's address by its name. */
+async function savePhotos(services: Services, listings: DemoListing[]): Promise<Map<string, string>> {
+  const names = new Set(listings.flatMap((listing) => listing.photos))
+  const kept = [...names].map(
+    async (name) => [name, await keepPicture(services, readListingPicture(name))] as const,
+  )
+  return new Map(await Promise.all(kept))
+}
+
+async function keepPicture(services: Services, picture: Promise<Uint8Array>): Promise<string> {
+  const { url } = await saveImage(services, await picture, findRendering)
+  return url
+}
+
+function known<T>(entries: Map<string, T>, key: string): T {
+  const value = entries.get(key)
+  if (value === undefined) throw new Error(`the demo world has no ${key}`)
+  return value
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000)
+}

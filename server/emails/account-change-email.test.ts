@@ -1,0 +1,166 @@
+import * as sdk from 'firebase/auth'
+import { beforeEach, expect, test } from 'vitest'
+import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { buildUser } from '#test/build.ts'
+import { codeIn } from '#test/email-code.ts'
+import { awaitEmail, type CaughtEmail, listEmails } from '#test/emails.ts'
+import { startProduct } from '#test/product.ts'
+import { useSdk } from '#test/sdk.ts'
+import { showCode } from '#test/show-code.ts'
+import { askIdentity, join } from '#test/sign-up.ts'
+import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
+import { runAdminCommand } from '../operator/admin-commands.ts'
+
+const product = await startProduct()
+const { services, db, ask } = product
+const open = useSdk(product)
+const [email, password, better] = ['ayesha@example.com', 'a good password', 'a better password']
+
+// The Google emulator uses the machine's clock.
+beforeEach(() => {
+  product.time.now = new Date()
+})
+
+const signUp = async () => (await sdk.createUserWithEmailAndPassword(open(), email, password)).user
+const proveAddress = () => db.updateTable('identityAccounts').set(provedByOwner).execute()
+const askGoogle = async (address = email) => {
+  const person = { email: address, name: 'Ayesha', isVerified: true }
+  return sdk.GoogleAuthProvider.credential(await signInAtGoogleEmulator(product.address(), person))
+}
+
+async function enroll(user: sdk.User) {
+  const secret = await sdk.TotpMultiFactorGenerator.generateSecret(await sdk.multiFactor(user).getSession())
+  const code = showCode(secret.secretKey, product.time.now)
+  await sdk
+    .multiFactor(user)
+    .enroll(sdk.TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'phone')
+}
+
+/**
+ * Checks what every such email has, in text and HTML: the account's address, one link, and nothing that signs anybody
+ * in. Returns its subject.
+ */
+function readNotice(message: CaughtEmail, ...said: string[]): string {
+  const links = [...message.text.matchAll(/https?:\/\/\S+/g), ...message.html.matchAll(/href="(.*?)"/g)]
+  const addresses = new Set(links.map(([whole, inTag]) => inTag ?? whole))
+  const [address, ...others] = addresses
+  expect([`${services.publicAddress()}/`, `${services.publicAddress()}/account`]).toContain(address)
+  expect(others).toEqual([])
+  for (const form of [message.text, message.html]) {
+    for (const words of [message.to, 'Dhaka time', ...said]) expect(form).toContain(words)
+    for (const secret of [password, better, 'code=']) expect(form).not.toContain(secret)
+  }
+  return message.subject
+}
+
+test('a new password is told of with the moment in Dhaka and what to do, however it was set', async () => {
+  product.time.now = new Date('2026-11-20T06:00:00Z')
+  await sdk.updatePassword(await signUp(), better)
+  const told = ['There is a new password.', 'If it was not, open your account, set a new password']
+  expect(readNotice(await awaitEmail(product, email), ...told, '20 Nov 2026, 12:00:00')).toBe(
+    'Your password was changed',
+  )
+  product.pass({ minutes: 1 })
+  await sdk.sendPasswordResetEmail(open(), email)
+  await sdk.confirmPasswordReset(open(), codeIn(await awaitEmail(product, email, 2)), 'yet another')
+  expect(readNotice(await awaitEmail(product, email, 3), ...told, '20 Nov 2026, 12:01:00')).toBe(
+    'Your password was changed',
+  )
+})
+
+test('signing up, signing in, a first proof and another name are told of by no email', async () => {
+  const user = await signUp()
+  await sdk.sendEmailVerification(user)
+  await sdk.applyActionCode(open(), codeIn(await awaitEmail(product, email)))
+  await sdk.updateProfile(user, { displayName: 'Ayesha' })
+  await sdk.signInWithEmailAndPassword(open(), email, password)
+  const google = await sdk.signInWithCredential(open(), await askGoogle('new@example.com'))
+  await sdk.signInWithCredential(open(), await askGoogle('new@example.com'))
+  // Jobs run in order: once a later job is done, these are done too.
+  await sdk.updatePassword(google.user, password)
+  expect(readNotice(await awaitEmail(product, 'new@example.com'))).toBe('Your account has a password now')
+  expect(await listEmails(product, email)).toHaveLength(1)
+})
+
+test('the first password by the link that the operator prints is told of by no email', async () => {
+  const told = await runAdminCommand(services, { name: 'create', email, person: 'Farhana' }, 'http://x')
+  await sdk.confirmPasswordReset(open(), codeIn({ text: told }), password)
+  const { user } = await sdk.signInWithEmailAndPassword(open(), email, password)
+  await sdk.updatePassword(user, better)
+  expect(readNotice(await awaitEmail(product, email))).toBe('Your password was changed')
+})
+
+test('Google is told of when it is linked, joins an account by itself, or is taken away', async () => {
+  const user = await signUp()
+  await proveAddress()
+  await sdk.linkWithCredential(user, await askGoogle('g@example.com'))
+  expect(readNotice(await awaitEmail(product, email))).toBe('Google was linked to your account')
+  await sdk.unlink(user, 'google.com')
+  expect(readNotice(await awaitEmail(product, email, 2))).toBe('Google was unlinked from your account')
+  await sdk.signInWithCredential(open(), await askGoogle())
+  expect(readNotice(await awaitEmail(product, email, 3))).toBe('Google was linked to your account')
+  expect(await listEmails(product, 'g@example.com')).toEqual([])
+})
+
+test('whoever proves an address first is told by one email of all that went with it', async () => {
+  const user = await signUp()
+  await proveAddress()
+  await enroll(user)
+  await awaitEmail(product, email)
+  await db.updateTable('identityAccounts').set({ emailVerified: false, ownerProved: false }).execute()
+  await sdk.signInWithCredential(open(), await askGoogle())
+  expect(
+    readNotice(
+      await awaitEmail(product, email, 2),
+      'A Google account was linked',
+      'The password that was set no longer works.',
+      'no longer need a code from that authenticator app',
+    ),
+  ).toBe('Your account was changed')
+})
+
+test('several ways in that change at once are one email', async () => {
+  const user = await signUp()
+  await sdk.linkWithCredential(user, await askGoogle())
+  await awaitEmail(product, email)
+  const atOnce = { password: better, deleteProvider: ['google.com'] }
+  const changed = await askIdentity(product, 'update', { ...atOnce, idToken: await user.getIdToken() })
+  expect(changed.status).toBe(200)
+  const message = await awaitEmail(product, email, 2)
+  expect(readNotice(message, 'There is a new password.', 'can no longer log in')).toBe(
+    'Your account was changed',
+  )
+})
+
+test('a second step is told of when it is switched on or off, also by the operator', async () => {
+  const user = await signUp()
+  await proveAddress()
+  await enroll(user)
+  expect(readNotice(await awaitEmail(product, email))).toBe('Two-step sign-in was turned on')
+  const [factor] = sdk.multiFactor(user).enrolledFactors
+  await sdk.multiFactor(user).unenroll(factor?.uid ?? '')
+  expect(readNotice(await awaitEmail(product, email, 2))).toBe('An authenticator app was removed')
+  await enroll(user)
+  await awaitEmail(product, email, 3)
+  await runAdminCommand(services, { name: 'drop-second-factor', email }, 'http://x')
+  expect(readNotice(await awaitEmail(product, email, 4))).toBe('An authenticator app was removed')
+})
+
+test('whoever leaves, or is deleted by an admin, is sent a last email', async () => {
+  await sdk.deleteUser(await signUp())
+  const subject = 'Your account was deleted'
+  expect(readNotice(await awaitEmail(product, email), 'Somebody who was logged in to your account')).toBe(
+    subject,
+  )
+  const { accessToken } = await join(product, 'leaver@example.com')
+  expect((await ask('DELETE /account', { bearer: accessToken })).status).toBe(200)
+  expect(
+    readNotice(await awaitEmail(product, 'leaver@example.com'), 'Somebody who was logged in to your account'),
+  ).toBe(subject)
+  const { id } = await join(product, 'removed@example.com')
+  const admin = await buildUser(product, { isAdmin: true })
+  expect((await ask(`DELETE /users/buyers/${id}`, { as: admin })).status).toBe(200)
+  expect(readNotice(await awaitEmail(product, 'removed@example.com'), 'An admin deleted your account.')).toBe(
+    subject,
+  )
+})

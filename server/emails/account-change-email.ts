@@ -1,0 +1,52 @@
+import { formatMoment } from '#lib/dates.ts'
+import type { AccountChange, AccountChangeEmail } from '#services/identity/embedded/context.ts'
+import { english, type Sentences } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import { type Email, type Fact, writeEmail } from './write-email.ts'
+
+type Needs = Pick<OpenServices, 'mail' | 'publicAddress'>
+
+/**
+ * Notifies an address about changes to its account, even if the address or the account was removed since. The email
+ * contains no link or code that signs anybody in.
+ */
+export async function sendAccountChangeEmail(
+  { mail, publicAddress }: Needs,
+  change: AccountChangeEmail,
+): Promise<void> {
+  // The configuration has changed since the email was requested.
+  if (!mail) return
+  const email = describe(change, publicAddress(), english.emails)
+  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
+  // duplicate.
+  await mail.send(writeEmail(change.to, email, english, `change-${change.id}`))
+}
+
+function describe(
+  { to, changes, at, codesLeft }: AccountChangeEmail,
+  origin: string,
+  { accountChange }: Sentences['emails'],
+): Email {
+  const told = changes.map((change) => accountChange.changes[change])
+  const isOver = changes.some((change) => endings.includes(change))
+  const left: Fact[] = codesLeft === undefined ? [] : [['codesLeft', String(codesLeft)]]
+  return {
+    subject: (told.length === 1 && told[0]?.subject) || accountChange.severalSubject,
+    paragraphs: [
+      ...told.map(({ said }) => said),
+      ...(isOver ? [] : [accountChange.remedy]),
+      ...told.flatMap(({ advice }) => advice ?? []),
+    ],
+    facts: [
+      ['account', to],
+      ['when', accountChange.moment(formatMoment(new Date(at), 'Asia/Dhaka'))],
+      ...left,
+    ],
+    action: isOver ? accountChange.goToProduct : accountChange.openAccount,
+    address: `${origin}/${isOver ? '' : 'account'}`,
+    closing: accountChange.closing,
+  }
+}
+
+/** After these changes, the address can no longer be used to sign in. */
+const endings: AccountChange[] = ['deleted', 'deleted-by-admin']

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { awaitEmail, listEmails } from '#test/emails.ts'
+import { sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
+const { ask, services } = product
+const [seller, buyer, rival] = ['karim@example.com', 'ayesha@example.com', 'rina@example.com']
+
+let sellerId: UserId
+let itemId: ListingId
+beforeEach(async () => {
+  sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
+  itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
+})
+
+async function book(email: string, name = 'Ayesha') {
+  const buyerId = await buildUser(product, { email, name })
+  const body = { productId: itemId, bookingUserNumber: '01712345678', meetLocation: 'Mirpur 10' }
+  const { body: answer } = await ask('POST /booking', { as: buyerId, body })
+  return { id: answer.insertedId, buyerId, itemId }
+}
+const subjectsTo = async (email: string) => {
+  await product.awaitJobs()
+  return (await listEmails(product, email)).map(({ subject }) => subject)
+}
+const setPrice = (price: number) => ask(`PATCH /items/${itemId}`, { as: sellerId, body: { price } })
+
+describe('a seller is emailed', () => {
+  test('of the first booking of a phone in a day, without the buyer’s number or address', async () => {
+    await book(buyer)
+    const email = await awaitEmail(product, seller)
+    expect(email.subject).toBe('Booked: iPhone 13 128 GB')
+    for (const said of ['Ayesha', '৳54,500', 'https://hatbodol.example/dashboard/managemylist'])
+      expect(email.text).toContain(said)
+    for (const hidden of [buyer, '01712345678']) expect(email.text).not.toContain(hidden)
+    await book(rival, 'Rina')
+    expect(await subjectsTo(seller)).toHaveLength(1)
+    product.pass({ minutes: 24 * 60 + 1 })
+    await book('third@example.com', 'Third')
+    expect(await subjectsTo(seller)).toHaveLength(2)
+  })
+
+  test('once it is paid', async () => {
+    await sell(product, await book(buyer))
+    await expect.poll(() => subjectsTo(seller), { timeout: 10_000 }).toContain('Sold: iPhone 13 128 GB')
+  })
+
+  test('once they are verified, and not again', async () => {
+    const newcomer = await buildUser(product, { role: 'seller', email: 'new@example.com' })
+    const admin = await buildUser(product, { isAdmin: true })
+    await ask(`POST /users/sellers/${newcomer}`, { as: admin })
+    const email = await awaitEmail(product, 'new@example.com')
+    expect(email.subject).toBe('You can sell on Hatbodol now')
+    await ask(`POST /users/sellers/${newcomer}`, { as: admin })
+    expect(await subjectsTo('new@example.com')).toHaveLength(1)
+  })
+})
+
+describe('a buyer is emailed', () => {
+  test('that the phone was sold to somebody else, and whoever bought it is not', async () => {
+    const booking = await book(buyer)
+    await book(rival, 'Rina')
+    await sell(product, booking)
+    const email = await awaitEmail(product, rival)
+    expect(email.subject).toBe('Sold to somebody else: iPhone 13 128 GB')
+    expect(email.text).toContain('You were not charged.')
+    expect(email.text).not.toContain('Ayesha')
+    expect(await subjectsTo(buyer)).toEqual(['Your receipt: iPhone 13 128 GB'])
+  })
+
+  test('that the price changed, at most three times a day, and nothing of other changes', async () => {
+    await book(buyer)
+    await ask(`PATCH /items/${itemId}`, { as: sellerId, body: { description: 'Hardly used.' } })
+    expect(await subjectsTo(buyer)).toEqual([])
+    await setPrice(50_000)
+    const email = await awaitEmail(product, buyer)
+    expect(email.subject).toBe('New price: iPhone 13 128 GB')
+    expect(email.text).toContain('৳50,000')
+    for (const price of [49_000, 48_000, 47_000, 46_000]) {
+      await setPrice(price)
+      await product.awaitJobs()
+    }
+    expect(await subjectsTo(buyer)).toHaveLength(3)
+  })
+
+  test('of nothing once the booking is deleted', async () => {
+    const { id, buyerId } = await book(buyer)
+    await ask(`DELETE /booking/${id}`, { as: buyerId })
+    await setPrice(50_000)
+    expect(await subjectsTo(buyer)).toEqual([])
+  })
+})
+
+test.each([
+  ['declined', 'You are not verified as a seller'],
+  ['withdrawn', 'You can no longer sell on Hatbodol'],
+] as const)('a seller who is %s reads why', async (news, subject) => {
+  const userId = await buildUser(product, { role: 'seller', email: 'new@example.com', isVerified: false })
+  const { db, jobs } = services
+  const reason = 'The photos are of a shop window.'
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'mail-standing', { userId, news, reason }))
+  const email = await awaitEmail(product, 'new@example.com')
+  expect(email.subject).toBe(subject)
+  expect(email.text).toContain(reason)
+})

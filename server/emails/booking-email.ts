@@ -1,0 +1,64 @@
+import type { BookingId, ListingId } from '#contract/ids.ts'
+import { type BookedListing, findBookedListing, listUnpaidOfListing } from '#features/bookings/queries.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import { english } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import { type Fact, writeEmail } from './write-email.ts'
+
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type News = JobData['mail-booking']['news']
+
+/**
+ * One job for each person: an address that accepts no mail is tried many times, and the others must get only one email.
+ */
+export async function emailBookers(
+  { db, jobs }: Pick<OpenServices, 'db' | 'jobs'>,
+  { itemId, news }: JobData['mail-bookers'],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const bookingId of await listUnpaidOfListing(tx, itemId as ListingId))
+      await jobs.enqueue(tx, 'mail-booking', { bookingId, news })
+  })
+}
+
+/** Sends an email about a booking if its news is still true. Removed people get none. */
+export async function sendBookingEmail(
+  { db, mail, publicAddress }: Needs,
+  { bookingId, news }: JobData['mail-booking'],
+): Promise<void> {
+  if (!mail) return
+  const booked = await findBookedListing(db, bookingId as BookingId)
+  if (!booked || booked.removedAt || booked.paidAt || !isTrue[news](booked)) return
+  const isForSeller = news === 'booked'
+  if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
+  const to = isForSeller ? booked.sellerEmail : booked.buyerEmail
+  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
+  // duplicate.
+  const price = news === 'price-changed' ? `-${booked.priceMinor}` : ''
+  const text = english.emails.booking[news](booked)
+  const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news] }
+  await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${price}`))
+}
+
+const isForSale = ({ soldAt, listingRemovedAt }: BookedListing) =>
+  soldAt === null && listingRemovedAt === null
+
+const isTrue: Record<News, (booked: BookedListing) => boolean> = {
+  booked: isForSale,
+  'sold-to-other': ({ soldAt }) => soldAt !== null,
+  'price-changed': isForSale,
+}
+
+const factsOf = ({ model, brandName, priceMinor, currency }: BookedListing): Fact[] => [
+  ['phone', model],
+  ['brand', brandName],
+  ['price', formatTaka(toMajor(priceMinor, currency))],
+]
+
+const pathFor: Record<News, string> = {
+  booked: '/dashboard/managemylist',
+  'sold-to-other': '/search',
+  'price-changed': '/mybooking',
+}

@@ -1,0 +1,48 @@
+import { inTransaction } from '#services/database/database.ts'
+import type { CodeEmail } from '#services/identity/embedded/context.ts'
+import type { IdentityAccount } from '#services/identity/embedded/embedded-identity.ts'
+import type { CodePurpose, CodeSubject } from '#services/identity/embedded/emails/codes.ts'
+import { english } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import { writeEmail } from './write-email.ts'
+
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
+
+/**
+ * Makes a one-time code and sends it by email. The code is stored nowhere else. Sends nothing for an account that does
+ * not exist or is disabled.
+ */
+export async function sendCodeEmail(services: Needs, message: CodeEmail): Promise<void> {
+  const { mail, publicAddress } = services
+  const { identity } = services.embedded
+  const { uid, purpose } = message
+  // The configuration has changed since the email was requested.
+  if (!mail || !identity) return
+  const account = await identity.findAccount(uid)
+  if (!account || account.disabled) return
+  const { to, about } = readSubject(message, account)
+  const code = await inTransaction(services.db, (tx) => identity.issueCode(tx, uid, purpose, about))
+  // The code is for the address of that time. It must not go to another address if the account's address has changed.
+  const holder = await identity.findAccount(uid)
+  if (holder?.email !== account.email) throw new Error('an address changed as an email was written to it')
+  const { email, hasPassword } = account
+  const text = english.emails.code[purpose]({ email, hasPassword, to })
+  const address = `${publicAddress()}${pathFor[purpose]}?code=${code}`
+  await mail.send(writeEmail(to, { ...text, facts: [], address }, english))
+}
+
+/** The address that gets the email: the account's current, new or previous one. */
+function readSubject(message: CodeEmail, { email }: IdentityAccount): { to: string; about?: CodeSubject } {
+  if (message.purpose === 'VERIFY_AND_CHANGE_EMAIL')
+    return { to: message.newEmail, about: { newEmail: message.newEmail } }
+  if (message.purpose === 'RECOVER_EMAIL')
+    return { to: message.oldEmail, about: { oldEmail: message.oldEmail, madeAt: new Date(message.at) } }
+  return { to: email }
+}
+
+const pathFor: Record<CodePurpose, string> = {
+  PASSWORD_RESET: '/set-password',
+  VERIFY_EMAIL: '/verify-email',
+  VERIFY_AND_CHANGE_EMAIL: '/change-email',
+  RECOVER_EMAIL: '/recover-email',
+}

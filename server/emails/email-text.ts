@@ -1,0 +1,10 @@
+/** What an email says, without the data beside it. */
+export type EmailText = {
+  subject: string
+  /** One entry for each paragraph. */
+  paragraphs: string[]
+  /** What the link to the most important next step is called. */
+  action: string
+  /** Smaller text at the end. */
+  closing: string[]
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { awaitEmail, listEmails } from '#test/emails.ts'
+import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { openPaymentSync } from '../jobs/payment-sync.ts'
+import { sendSaleEmail } from './sale-email.ts'
+
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
+const { ask, db, services } = product
+const [buyer, seller] = ['ayesha@example.com', 'karim@example.com']
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+})
+
+/** Sells a phone and deletes the emails about that. */
+async function sellOne() {
+  const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
+  const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
+  const itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
+  const sale = await sell(product, await buildBooking(product, { buyerId, itemId }))
+  for (const to of [buyer, seller]) await awaitEmail(product, to)
+  await db.deleteFrom('mails').execute()
+  return sale
+}
+const refund = (id: PaymentId) =>
+  ask(`POST /payments/${id}/refunds`, { as: admin, body: { reason: 'He never came.' } })
+const countEmails = async () =>
+  (await listEmails(product, buyer)).length + (await listEmails(product, seller)).length
+
+test('a refund is told to both at once: that the money goes back, and not to hand over the phone', async () => {
+  const { transationId, paymentId } = await sellOne()
+  await refund(paymentId)
+  const toBuyer = await awaitEmail(product, buyer)
+  expect(toBuyer.subject).toBe('Your refund is on its way: iPhone 13 128 GB')
+  for (const said of ['৳54,500', 'Karim', transationId, 'the card you paid with'])
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+  expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
+  const toSeller = await awaitEmail(product, seller)
+  expect(toSeller.subject).toBe('Do not hand over: iPhone 13 128 GB')
+  for (const said of ['Do not hand it over.', '৳54,500', 'Ayesha'])
+    for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(said)
+  // Neither party learns who the admin was or what they wrote, or the other party's address and number.
+  for (const { text } of [toBuyer, toSeller])
+    for (const secret of ['Amina', 'He never came.', '01712345678']) expect(text).not.toContain(secret)
+  expect(toBuyer.text).not.toContain(seller)
+  expect(toSeller.text).not.toContain(buyer)
+})
+
+test('a refund made in the provider’s dashboard is told as well, and each refund once', async () => {
+  const { transationId, paymentId } = await sellOne()
+  await openDashboard(product).refunds.create({ payment_intent: transationId })
+  await deliverWebhooks(product)
+  expect((await awaitEmail(product, buyer)).subject).toContain('Your refund is on its way')
+  expect((await awaitEmail(product, seller)).subject).toContain('Do not hand over')
+  await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
+  for (const party of ['buyer', 'seller'] as const)
+    await sendSaleEmail(services, { paymentId, party, news: 'given-back' })
+  expect(await countEmails()).toBe(2)
+})
+
+test('no email says that money goes back which does not', async () => {
+  const { paymentId } = await sellOne()
+  for (const party of ['buyer', 'seller'] as const)
+    await sendSaleEmail(services, { paymentId, party, news: 'given-back' })
+  expect(await countEmails()).toBe(0)
+})

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { buildUser } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
+import { startProduct } from '#test/product.ts'
+import { sellBeforeEach } from '#test/sale-problem.ts'
+
+const product = await startProduct()
+const { ask, awaitJobs, services } = product
+const { sale, report, reportId, withdraw, answer, decide, stateOfPayment } = sellBeforeEach(product)
+
+const buyer = 'rakib@example.com'
+const seller = 'salma@example.com'
+const admin = 'amina@example.com'
+
+/**
+ * The subjects of the emails that somebody got since the sale. Their order is not fixed, because each is sent by a job
+ * of its own.
+ */
+async function subjectsOf(email: string): Promise<string[]> {
+  await awaitJobs()
+  const subjects = (await listEmails(product, email)).map(({ subject }) => subject)
+  return subjects.filter((subject) => !/^(Booked|Sold|Your receipt)/.test(subject))
+}
+
+async function readText(email: string, subject: string): Promise<string> {
+  await awaitJobs()
+  return (await listEmails(product, email)).find((message) => message.subject === subject)?.text ?? ''
+}
+
+test('a report is told to the seller, to every admin and to who reported it, each once', async () => {
+  await buildUser(product, { isAdmin: true, email: 'bilkis@example.com' })
+  await report()
+  await report()
+  expect(await subjectsOf(buyer)).toEqual(['We have your report: iPhone 13'])
+  expect(await subjectsOf(seller)).toEqual(['A problem was reported: iPhone 13'])
+  for (const email of [admin, 'bilkis@example.com'])
+    expect(await subjectsOf(email)).toEqual(['To decide: iPhone 13'])
+  const text = await readText(seller, 'A problem was reported: iPhone 13')
+  expect(text).toContain('In their words: I waited an hour at Mirpur 10.')
+  expect(text).toContain(`/receipt/${sale.paymentId}#problem`)
+  expect(text).not.toContain(buyer)
+})
+
+test('the buyer hears of the answer, and both of a decision against the refund, with why', async () => {
+  const id = await reportId()
+  await answer(id)
+  expect(await readText(buyer, 'The seller answered: iPhone 13')).toContain('Their answer: I came at six.')
+  await decide(id, 'decline')
+  const told = [
+    await readText(buyer, 'Not refunded: iPhone 13'),
+    await readText(seller, 'The sale stands: iPhone 13'),
+  ]
+  for (const text of told) {
+    expect(text).toContain('Reason: We called both of you.')
+    expect(text).not.toContain('Amina')
+  }
+})
+
+test('a refund is told once, as any refund', async () => {
+  await decide(await reportId(), 'refund')
+  expect((await subjectsOf(buyer)).toSorted()).toEqual([
+    'We have your report: iPhone 13',
+    'Your refund is on its way: iPhone 13',
+  ])
+  expect((await subjectsOf(seller)).toSorted()).toEqual([
+    'A problem was reported: iPhone 13',
+    'Do not hand over: iPhone 13',
+  ])
+})
+
+test('a second decision to refund, after the bank refused the first, is told again', async () => {
+  const failed = { id: 're_1', intentId: sale.transationId, state: 'failed', amountMinor: 5_450_000 } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(failed)
+  await decide(await reportId(), 'refund')
+  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refund-failed')
+  provider.mockRestore()
+  await decide(await reportId(), 'refund')
+  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  const told = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
+  expect(told.filter((subject) => /^(Your refund|Do not hand over)/.test(subject)).toSorted()).toEqual([
+    'Do not hand over: iPhone 13',
+    'Do not hand over: iPhone 13',
+    'Your refund is on its way: iPhone 13',
+    'Your refund is on its way: iPhone 13',
+  ])
+})
+
+test('a problem that is withdrawn is told to the seller, once', async () => {
+  const id = await reportId()
+  await withdraw(id)
+  await withdraw(id)
+  expect((await subjectsOf(seller)).toSorted()).toEqual([
+    'A problem was reported: iPhone 13',
+    'The report was withdrawn: iPhone 13',
+  ])
+})
+
+test('who is gone by then gets no email', async () => {
+  const id = await reportId()
+  await awaitJobs()
+  await ask(`DELETE /users/buyers/${sale.buyer}`, { as: sale.admin })
+  const before = await subjectsOf(buyer)
+  await decide(id, 'decline')
+  expect((await subjectsOf(buyer)).toSorted()).toEqual(before.toSorted())
+  expect(await subjectsOf(seller)).toContain('The sale stands: iPhone 13')
+})

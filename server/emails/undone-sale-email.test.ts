@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { awaitEmail, listEmails } from '#test/emails.ts'
+import { sellUncollectable } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { sendSaleEmail } from './sale-email.ts'
+
+const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
+const { ask, db, services } = product
+const [buyer, seller] = ['ayesha@example.com', 'karim@example.com']
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true, name: 'Amina' })
+})
+
+async function build(model = 'iPhone 13 128 GB') {
+  const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
+  const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
+  const itemId = await buildListing(product, { sellerId, model })
+  const sale = await sellUncollectable(product, await buildBooking(product, { buyerId, itemId }))
+  return { ...sale, sellerId, buyerId, itemId }
+}
+/** As `build`, and deletes the emails about the money that could not be taken. */
+async function buildTold() {
+  const built = await build()
+  for (const to of [buyer, seller]) await awaitEmail(product, to)
+  await db.deleteFrom('mails').execute()
+  return built
+}
+const relist = (id: PaymentId) =>
+  ask(`POST /payments/${id}/relistings`, { as: admin, body: { reason: 'The bank let it run out.' } })
+
+test('money that cannot be taken is told to both, and that the phone is not to be handed over yet', async () => {
+  const { transationId, paymentId } = await build()
+  const toBuyer = await awaitEmail(product, buyer)
+  expect(toBuyer.subject).toBe('Your payment did not go through: iPhone 13 128 GB')
+  for (const said of ['You were not charged.', 'Do not take the phone yet.', '৳54,500', transationId])
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+  const toSeller = await awaitEmail(product, seller)
+  expect(toSeller.subject).toBe('Do not hand over yet: iPhone 13 128 GB')
+  expect(toSeller.text).toContain('Ayesha')
+  for (const secret of ['01712345678', buyer]) expect(toSeller.text).not.toContain(secret)
+  for (const party of ['buyer', 'seller'] as const)
+    await sendSaleEmail(services, { paymentId, party, news: 'unpaid' })
+  expect(await listEmails(product, seller)).toHaveLength(1)
+})
+
+test('a sale that was undone is told to both: that nobody paid, and that the phone is for sale again', async () => {
+  const { transationId, paymentId, itemId } = await buildTold()
+  await relist(paymentId)
+  const toBuyer = await awaitEmail(product, buyer)
+  expect(toBuyer.subject).toBe('Not paid: iPhone 13 128 GB')
+  for (const said of ['You were not charged.', 'You can pay for it again', '৳54,500', 'Karim', transationId])
+    for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
+  expect(toBuyer.text).toContain(`https://hatbodol.example/item/${itemId}`)
+  const toSeller = await awaitEmail(product, seller)
+  expect(toSeller.subject).toBe('Not sold after all: iPhone 13 128 GB')
+  for (const said of ['Do not hand it over.', 'It is for sale again', '৳54,500', 'Ayesha'])
+    for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(said)
+  expect(toSeller.text).toContain('https://hatbodol.example/dashboard/managemylist')
+  // Neither party learns who the admin was or what they wrote, or the other party's address and number.
+  for (const { text } of [toBuyer, toSeller])
+    for (const secret of ['Amina', 'The bank let it run out.', '01712345678'])
+      expect(text).not.toContain(secret)
+  expect(toBuyer.text).not.toContain(seller)
+  expect(toSeller.text).not.toContain(buyer)
+})
+
+test('a phone that its seller had put away is told as no longer for sale', async () => {
+  const { paymentId, itemId, sellerId } = await buildTold()
+  await ask(`DELETE /items/${itemId}`, { as: sellerId })
+  await relist(paymentId)
+  const toBuyer = await awaitEmail(product, buyer)
+  expect(toBuyer.text).toContain('The phone is no longer for sale.')
+  expect(toBuyer.text).toContain('https://hatbodol.example/mybooking')
+  expect((await awaitEmail(product, seller)).text).toContain('list it again')
+})
+
+test('a sale that was undone is told once, to whoever is there, and one that stands is not', async () => {
+  const { paymentId, buyerId } = await buildTold()
+  for (const party of ['buyer', 'seller'] as const)
+    await sendSaleEmail(services, { paymentId, party, news: 'undone' })
+  expect([await listEmails(product, buyer), await listEmails(product, seller)]).toEqual([[], []])
+  await ask(`DELETE /users/buyers/${buyerId}`, { as: admin })
+  await relist(paymentId)
+  await awaitEmail(product, seller)
+  for (const party of ['buyer', 'seller'] as const)
+    await sendSaleEmail(services, { paymentId, party, news: 'undone' })
+  expect(await listEmails(product, buyer)).toEqual([])
+  expect(await listEmails(product, seller)).toHaveLength(1)
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { afterEach, expect, test } from 'vitest'
+import { ProblemDetails } from '#contract/errors.ts'
+import { createServer } from './app.ts'
+import { Front, type Phase } from './front.ts'
+
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+/** Starts a Front in this phase. Its handler answers every request with the path. */
+async function serve(phase: Phase) {
+  const front = new Front()
+  const app = createServer('silent', false, { front })
+  app.all('/*', async (request) => ({ path: request.url }))
+  front.listen({ port: 0, host: '127.0.0.1' })
+  await once(front, 'listening')
+  front.phase = phase
+  open.push(() => app.close())
+  const { port } = front.address() as { port: number }
+  const ask = (path: string, accept = 'application/json') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } })
+  return { front, app, port, ask }
+}
+
+/** Sends these bytes and returns everything that comes back until the connection is closed. */
+async function send(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+test('it listens before there is anything to serve: up, not ready, and everything else has to wait', async () => {
+  const { ask, app } = await serve('starting')
+  expect((await ask('/api/health/live')).status).toBe(200)
+  for (const path of ['/api/health/ready', '/api/items', '/about']) {
+    const reply = await ask(path)
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+    const problem = ProblemDetails.parse(await reply.json())
+    expect([problem.code, problem.requestId]).toEqual(['not-ready', reply.headers.get('x-request-id')])
+  }
+  const page = await ask('/about', 'text/html')
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(await page.text()).toMatch(/<meta http-equiv="refresh" content="5">[\s\S]*Hatbodol is starting/)
+  await app.ready()
+})
+
+test('the server takes over the very same listener', async () => {
+  const { front, app, ask, port } = await serve('starting')
+  await app.listen({ port, host: '127.0.0.1' })
+  front.phase = 'serving'
+  expect(await (await ask('/about')).json()).toEqual({ path: '/about' })
+})
+
+test('while the first data comes in, only what fills it and the health are let through', async () => {
+  const { ask, app } = await serve('filling')
+  await app.ready()
+  for (const path of ['/v1/payment_intents', '/api/webhooks/stripe', '/api/health/ready'])
+    expect((await ask(path)).status).toBe(200)
+  for (const path of ['/', '/api/items', '/identitytoolkit.googleapis.com/v1/accounts'])
+    expect((await ask(path)).status).toBe(503)
+})
+
+test('while a stop waits for the balancer everybody is still served', async () => {
+  const { ask, app } = await serve('leaving')
+  await app.ready()
+  expect((await ask('/about')).status).toBe(200)
+})
+
+test.each([
+  ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['what is no HTTP', 'hello\r\n\r\n', 400],
+  ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+])('%s are refused as problem+json with a request id', async (_, bytes, status) => {
+  const { port, app } = await serve('serving')
+  await app.ready()
+  const answer = await send(port, bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/content-type: application\/problem\+json/i)
+  const problem = ProblemDetails.parse(JSON.parse(answer.slice(answer.indexOf('{'))))
+  expect(answer).toContain(`x-request-id: ${problem.requestId}`)
+  expect(problem.status).toBe(status)
+})
+
+test('an address of another site is one of ours', async () => {
+  const { port, app } = await serve('serving')
+  await app.ready()
+  const answer = await send(
+    port,
+    'GET http://evil.example/about?x=1 HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+  )
+  expect(answer).toContain('{"path":"/about?x=1"}')
+})
+
+test.each([
+  ['a way through to another host', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
+  ['an expectation', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n\r\n'],
+])('%s that nobody gives is refused in the form of every refusal', async (_, bytes) => {
+  const { app, port } = await serve('serving')
+  await app.ready()
+  const answer = await send(port, bytes)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*content-type: application\/problem\+json/i)
+  const problem = ProblemDetails.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))
+  expect([problem.code, answer]).toEqual([
+    'malformed-request',
+    expect.stringContaining(String(problem.requestId)),
+  ])
+})
+
+test.each(['starting', 'closing'] as const)(
+  'while it is %s, the client of the payment provider meets an error and no success',
+  async (phase) => {
+    const { front, app, port } = await serve('serving')
+    await app.ready()
+    front.phase = phase
+    const connection = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 } as const
+    const { paymentIntents } = new Stripe('sk_test_x', connection)
+    await expect(paymentIntents.retrieve('pi_1')).rejects.toMatchObject({ statusCode: 503 })
+  },
+)

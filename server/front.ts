@@ -1,0 +1,157 @@
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { v7 } from 'uuid'
+import { Refusal } from '#contract/refusal.ts'
+import { describeProblem } from './api/problems.ts'
+import { waitPagePolicy, writeWaitPage } from './pages/wait-page.ts'
+import { setSecurityHeaders } from './pages/security.ts'
+
+/**
+ * `starting`: no requests are answered yet. `filling`: the server is ready but has no data yet; only requests that load
+ * the first data are admitted. `leaving`: a stop was requested, and all requests are still served, so that a load
+ * balancer can switch to another server. `closing`: new requests on open connections are told to try again elsewhere.
+ */
+export type Phase = 'starting' | 'filling' | 'serving' | 'leaving' | 'closing'
+
+/** The `Retry-After` value of a response that asks the client to wait. */
+const retryAfterSeconds = 5
+
+/**
+ * Paths that are open while the demo data is loaded: the sandbox, its page script and its webhooks. The demo sales need
+ * them.
+ */
+const opensWhileFilling = /^\/(v1|sandbox)\/|^\/api\/webhooks\//
+
+/**
+ * The product's HTTP server. It listens before the product is ready and until the process ends. It passes requests to
+ * the handler only while the product can answer them, and asks the others to wait.
+ */
+export class Front extends Server {
+  phase: Phase = 'serving'
+  #handler: RequestListener | undefined
+
+  constructor() {
+    // Ten mebibytes from a slow phone take minutes. The limit ends requests that never finish, which would keep their
+    // received data.
+    super(
+      { requestTimeout: 300_000, keepAliveTimeout: 72_000, requireHostHeader: false },
+      (request, response) => {
+        if (!isNamed(request)) refuse(request, response, 'malformed-request/host')
+        else if (this.#handler && this.#admits(request)) this.#handler(request, response)
+        else answerNotReady(request, response, this.phase === 'closing' ? 'stopping' : 'starting')
+      },
+    )
+    // By default, Node refuses these without a message.
+    this.on('checkExpectation', (request, response) => refuse(request, response, 'malformed-request/expect'))
+    this.on('connect', (_, socket: Socket) => refuseUnparsed(new Error('This is no proxy.'), socket))
+  }
+
+  /** For Fastify's option `serverFactory`. */
+  serve(handler: RequestListener): this {
+    this.#handler = handler
+    return this
+  }
+
+  /** Fastify calls this when it is ready. This server may be listening already. */
+  override listen(...where: unknown[]): this {
+    if (!this.listening) return super.listen(...(where as Parameters<Server['listen']>))
+    process.nextTick(() => this.emit('listening'))
+    return this
+  }
+
+  #admits({ url = '' }: IncomingMessage): boolean {
+    if (this.phase === 'serving' || this.phase === 'leaving') return true
+    if (this.phase === 'starting') return false
+    return isHealth(url) || (this.phase === 'filling' && opensWhileFilling.test(url))
+  }
+}
+
+const isHealth = (url: string) => /^\/api\/health\/(live|ready)\/?(\?|$)/.test(url)
+
+/** RFC 9112 requires a Host header since HTTP 1.1. Node would refuse a request without one, but without a message. */
+const isNamed = ({ headers, httpVersion }: IncomingMessage) =>
+  headers.host !== undefined || httpVersion === '1.0'
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reason: 'malformed-request/host' | 'malformed-request/expect',
+): void {
+  const requestId = v7()
+  const problem = new Refusal(reason)
+  const body = JSON.stringify(describeProblem(problem, requestId))
+  setSecurityHeaders(request, response)
+  response.writeHead(400, {
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    'content-type': 'application/problem+json',
+    connection: 'close',
+  })
+  response.end(body)
+}
+
+/**
+ * Answers 503. Browsers get a page that reloads itself. The liveness check still gets 200, because the process is
+ * running.
+ */
+function answerNotReady(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reason: 'starting' | 'stopping',
+): void {
+  const requestId = v7()
+  const { url = '', headers } = request
+  setSecurityHeaders(request, response)
+  response.setHeaders(new Map(Object.entries({ 'x-request-id': requestId, 'cache-control': 'no-store' })))
+  if (/^\/api\/health\/live\/?(\?|$)/.test(url)) {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    response.end('{"status":"ok"}')
+    return
+  }
+  response.setHeader('retry-after', retryAfterSeconds)
+  if (reason === 'stopping') response.setHeader('connection', 'close')
+  if (headers.accept?.includes('text/html') && !url.startsWith('/api')) {
+    response.setHeader('content-security-policy', waitPagePolicy)
+    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(writeWaitPage(reason, retryAfterSeconds))
+    return
+  }
+  const problem = describeProblem(new Refusal(`not-ready/${reason}`, { retryAfterSeconds }), requestId)
+  if (url.startsWith('/v1/')) {
+    // Stripe's client takes a body without `error` for a success, whatever the status is.
+    response.writeHead(503, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { type: 'api_error', message: problem.detail } }))
+    return
+  }
+  response.writeHead(503, { 'content-type': 'application/problem+json' })
+  response.end(JSON.stringify(problem))
+}
+
+/** Node's error codes for requests that its parser refuses, with our reason. */
+const parserRefusals = new Map<string | undefined, 'headers-too-large' | 'too-slow/request'>([
+  ['HPE_HEADER_OVERFLOW', 'headers-too-large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'too-slow/request'],
+])
+
+/**
+ * For Fastify's option `clientErrorHandler`: answers data that is not a valid HTTP request with an error in our usual
+ * format.
+ */
+export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) return void socket.destroy()
+  const requestId = v7()
+  const reason = parserRefusals.get(error.code) ?? 'malformed-request/connect'
+  const problem = describeProblem(new Refusal(reason), requestId)
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,53 @@
+import { replacePicture } from '#features/users/commands/records.ts'
+import { listRemotePictures } from '#features/users/queries.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { OpenServices } from '../services.ts'
+
+type Needs = Pick<OpenServices, 'db' | 'bus' | 'embedded' | 'keepPicture'>
+
+/**
+ * Hosts the pictures of people that are still on other sites, and removes those that can never be fetched. Returns how
+ * many may be fetched later.
+ */
+export async function hostRemotePictures(services: Needs): Promise<number> {
+  const { db, bus, keepPicture } = services
+  const { identity } = services.embedded
+  const records = await moveEach(keepPicture, {
+    first: '00000000-0000-0000-0000-000000000000',
+    list: (after, limit) => listRemotePictures(db, after, limit),
+    replace: (picture, by) => inTransaction(db, (tx) => replacePicture(tx, picture, by)),
+  })
+  if (records.moved > 0) await bus.publish(['users', 'items'])
+  if (!identity) return records.left
+  const { listRemotePhotos: list, replacePhoto: replace } = identity
+  const accounts = await moveEach(keepPicture, { first: '', list, replace })
+  return records.left + accounts.left
+}
+
+/** Reads and replaces remote pictures, by the id of the person they show. */
+type Shelf<Picture> = {
+  /** A value that sorts before every id. */
+  first: string
+  list: (after: string, limit: number) => Promise<Picture[]>
+  replace: (picture: Picture, by: string | null) => Promise<void>
+}
+
+const pageSize = 20
+
+async function moveEach<Picture extends { id: string; address: string }>(
+  keepPicture: Needs['keepPicture'],
+  { first, list, replace }: Shelf<Picture>,
+): Promise<{ moved: number; left: number }> {
+  const counts = { moved: 0, left: 0 }
+  for (let after = first; ;) {
+    const pictures = await list(after, pageSize)
+    const last = pictures.at(-1)
+    if (!last) return counts
+    for (const picture of pictures) {
+      const { url, mayComeLater } = await keepPicture(picture.address)
+      if (!mayComeLater) await replace(picture, url)
+      counts[mayComeLater ? 'left' : 'moved'] += 1
+    }
+    after = last.id
+  }
+}

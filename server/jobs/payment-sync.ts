@@ -1,0 +1,16 @@
+import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
+import type { PaymentSync } from '#features/payments/commands/sync.ts'
+import { closeOpenProblem } from '#features/sale-problems/commands.ts'
+import type { Services } from '#services/services.ts'
+
+/**
+ * Connects payments with what they buy, which the payments feature does not know, to keep them in agreement with the
+ * provider.
+ */
+export function openPaymentSync(services: Services): Services & PaymentSync {
+  return {
+    ...services,
+    settle: (payment, intent, cause) => settleAuthorization(services, payment, intent, cause),
+    closeProblem: (tx, id, cause) => closeOpenProblem(tx, id, 'refunded', cause),
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PictureNotFetched } from '#services/images/fetch-picture.ts'
+import { buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { join } from '#test/sign-up.ts'
+import { hostRemotePictures } from './host-pictures.ts'
+
+const product = await startProduct()
+const { ask, db, elsewhere, services } = product
+
+const face = 'https://lh3.example/a/face=s96-c'
+const hosted = /^\/images\/\w+\.jpg$/
+const rahim = { name: 'Rahim', email: 'rahim@example.com', role: 'buyer' }
+let fetched: string[] = []
+
+/** Fakes the web: a picture at one address and a text at another. */
+beforeEach(() => {
+  fetched = []
+  elsewhere.fetchPicture = async (address) => {
+    fetched.push(address)
+    // With a single database connection, this waits for ever if a transaction is open meanwhile.
+    await sql`select 1`.execute(db)
+    if (address === 'https://late.example/a.jpg') throw new PictureNotFetched('Busy.', { mayComeLater: true })
+    if (address === 'https://text.example/') return Buffer.from('<html>')
+    if (address !== face) throw new PictureNotFetched('Nothing is there.')
+    return sharp({ create: { width: 96, height: 96, channels: 3, background: '#0a5' } })
+      .jpeg()
+      .toBuffer()
+  }
+})
+
+const imageOf = async (email: string) =>
+  (await db.selectFrom('users').select('image').where('email', '=', email).executeTakeFirstOrThrow()).image
+
+describe('the picture of a new record', () => {
+  test('is fetched from its address once and hosted', async () => {
+    expect((await ask('POST /users', { body: { ...rahim, image: face } })).status).toBe(200)
+    const image = await imageOf(rahim.email)
+    expect([image, fetched]).toEqual([expect.stringMatching(hosted), [face]])
+    const reply = await fetch(product.address() + image)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  test.each([
+    'https://gone.example/a.jpg',
+    'https://text.example/',
+    'http://lh3.example/a',
+    'https://late.example/a.jpg',
+  ])('is none where %s gives no picture', async (image) => {
+    expect((await ask('POST /users', { body: { ...rahim, image } })).status).toBe(200)
+    expect(await imageOf(rahim.email)).toBe('')
+  })
+
+  test('may be none for who comes by Google, and is asked for at a sign-up by email', async () => {
+    expect((await ask('POST /users', { body: { ...rahim, image: '' } })).status).toBe(200)
+    const { status, body } = await ask('POST /users', { body: { ...rahim, image: '', verify: false } })
+    expect([status, body.errors]).toEqual([422, [{ path: 'image', message: 'Choose a picture.' }]])
+  })
+
+  test('that is hosted here is fetched from nobody', async () => {
+    await ask('POST /users', { body: { ...rahim, image: '/images/a.jpg' } })
+    expect([await imageOf(rahim.email), fetched]).toEqual(['/images/a.jpg', []])
+  })
+})
+
+test('one’s picture is changed to an uploaded one only', async () => {
+  const as = await buildUser(product)
+  const { status, body } = await ask('PATCH /account', { as, body: { image: face } })
+  expect([status, body.errors?.[0].path, fetched]).toEqual([422, 'image', []])
+})
+
+describe('the photo of an account', () => {
+  const photoOf = async (uid: string) => (await services.embedded.identity?.findAccount(uid))?.photoUrl
+
+  test('is hosted when a program sets one from elsewhere, and none where it is not to be had', async () => {
+    const { idToken, uid, identity } = await join(product, rahim.email)
+    const set = await identity('update', { idToken, photoUrl: face })
+    expect(set).toMatchObject({ status: 200, body: { photoUrl: expect.stringMatching(hosted) } })
+    expect(await photoOf(uid)).toMatch(hosted)
+    const unset = await identity('update', { idToken, photoUrl: 'https://gone.example/a.jpg' })
+    expect([unset.status, await photoOf(uid)]).toEqual([200, undefined])
+  })
+
+  test('is fetched ten times in a row and then not for a while', async () => {
+    const { idToken, identity } = await join(product, rahim.email)
+    const answers = new Set<unknown>()
+    for (let tries = 0; tries < 11; tries += 1)
+      answers.add((await identity('update', { idToken, photoUrl: 'https://gone.example/a.jpg' })).status)
+    expect([[...answers], fetched.length]).toEqual([[200, 400], 10])
+  })
+})
+
+test('pictures from before are moved, dropped where there are none, and asked for again where they may come', async () => {
+  const { uid } = await join(product, rahim.email)
+  await db.updateTable('users').set({ image: face }).where('email', '=', rahim.email).execute()
+  await db.updateTable('identityAccounts').set({ photoUrl: face }).where('localId', '=', uid).execute()
+  const others = {
+    'gone@example.com': 'https://gone.example/a.jpg',
+    'late@example.com': 'https://late.example/a.jpg',
+  }
+  for (const [email, image] of Object.entries(others)) {
+    const id = await buildUser(product, { email })
+    await db.updateTable('users').set({ image }).where('id', '=', id).execute()
+  }
+  expect(await hostRemotePictures(services)).toBe(1)
+  expect(await imageOf(rahim.email)).toMatch(hosted)
+  expect((await services.embedded.identity?.findAccount(uid))?.photoUrl).toBe(await imageOf(rahim.email))
+  expect(await imageOf('gone@example.com')).toBe('')
+  expect(await imageOf('late@example.com')).toBe('https://late.example/a.jpg')
+  fetched = []
+  await hostRemotePictures(services)
+  expect(fetched).toEqual(['https://late.example/a.jpg'])
+})

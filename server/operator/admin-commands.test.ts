@@ -1,0 +1,268 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#services/database/database.ts'
+import { lockFolder } from '#services/database/folder-lock.ts'
+import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { makeDataDir, runAdmin } from '#test/process.ts'
+import { startProduct } from '#test/product.ts'
+import { signUpIdentity } from '#test/sign-up.ts'
+import { AdminRefusal, readAdminCommand, runAdminCommand } from './admin-commands.ts'
+import { getEmbeddedIdentity } from '../services.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const email = 'boss@example.com'
+const password = 'a good password'
+const origin = 'https://hatbodol.example'
+const usage =
+  /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email> +or +npm run admin -- revoke <email> +or +npm run admin -- drop-second-factor <email>$/
+
+function run(...words: string[]): Promise<string> {
+  const command = readAdminCommand(words)
+  if (!command) throw new Error(`${words.join(' ')} is no command`)
+  return runAdminCommand(services, command, origin)
+}
+
+const readCode = (told: string) =>
+  /\/set-password\?code=(?<code>[\w-]{43})$/m.exec(told)?.groups?.['code'] ?? ''
+
+async function identity(operation: string, body: object) {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${product.config.identity.apiKey}`
+  const reply = await fetch(product.address() + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as { idToken: string; error?: { message: string } }
+}
+
+/** Whether this person may do what only admins may. Gets their token as the browser does. */
+async function isAdmittedAsAdmin(who = email, secret = password) {
+  const { idToken } = await identity('signInWithPassword', {
+    email: who,
+    password: secret,
+    returnSecureToken: true,
+  })
+  const { body } = await ask(`GET /jwt?email=${who}`, { bearer: idToken })
+  return (await ask('GET /users/buyers', { bearer: body.accessToken })).status === 200
+}
+
+const signUp = async (who: string) => {
+  await ask('POST /users', {
+    body: { name: 'Rahim', email: who, image: '/images/a.jpg', role: 'seller', verify: false },
+  })
+  await signUpIdentity(product, who, password)
+}
+const join = async (who: string) => {
+  await signUp(who)
+  await db.updateTable('identityAccounts').set(provedByOwner).where('email', '=', who).execute()
+}
+const eventsOf = (kind: string) =>
+  db.selectFrom('events').select(['actorId', 'detail']).where('kind', '=', kind).execute()
+const grants = () => eventsOf('user-made-admin')
+const byCommand = { actorId: null, detail: { by: 'command' } }
+
+test('create makes an account that is an admin’s once its password is set with the link', async () => {
+  const told = await run('create', ' Boss@Example.com', 'Farhana', 'Rahman')
+  expect(told.split('\n')).toEqual([
+    'boss@example.com is an admin now.',
+    'Set the password with this link. It works once, for one hour:',
+    expect.stringMatching(/^https:\/\/hatbodol\.example\/set-password\?code=[\w-]{43}$/),
+  ])
+  await identity('resetPassword', { oobCode: readCode(told), newPassword: password })
+  expect(await isAdmittedAsAdmin()).toBe(true)
+  const record = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  expect(record).toMatchObject({ name: 'Farhana Rahman', isAdmin: true, isVerified: null })
+  expect(await grants()).toEqual([byCommand])
+})
+
+test('without a name, the account is called by what stands before the @', async () => {
+  await run('create', email)
+  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'boss' }])
+})
+
+test('create takes over a record that nobody has claimed, with nothing of what was in it', async () => {
+  await ask('POST /users', { body: { name: 'A stranger', email, image: '/images/a.jpg', role: 'seller' } })
+  await run('create', email, 'Farhana')
+  expect(await db.selectFrom('users').select(['name', 'role', 'image']).execute()).toEqual([
+    { name: 'Farhana', role: 'buyer', image: '' },
+  ])
+})
+
+test('create refuses an address with an account, points to grant, and changes nothing', async () => {
+  await join(email)
+  await expect(run('create', email)).rejects.toThrow(`npm run admin -- grant ${email}`)
+  await expect(run('create', email)).rejects.toBeInstanceOf(AdminRefusal)
+  expect(await isAdmittedAsAdmin()).toBe(false)
+  expect(await db.selectFrom('identityCodes').select('codeHash').execute()).toEqual([])
+})
+
+test('created twice at once, an address gets one account', async () => {
+  const ends = await Promise.allSettled([run('create', email), run('create', email)])
+  // The second command is refused, or gets another link to the account that the first one made.
+  const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  expect(refusals.length).toBeLessThan(2)
+  for (const refusal of refusals) expect(refusal).toBeInstanceOf(AdminRefusal)
+  expect(await grants()).toHaveLength(1)
+  expect(await db.selectFrom('identityAccounts').select('localId').execute()).toHaveLength(1)
+})
+
+test('grant raises an account there is, also one that has never asked for a token of ours', async () => {
+  await join(email)
+  expect(await run('grant', 'BOSS@example.com')).toBe('boss@example.com is an admin now.')
+  expect(await isAdmittedAsAdmin()).toBe(true)
+  expect(await run('grant', email)).toBe('boss@example.com is an admin already.')
+  expect(await grants()).toEqual([byCommand])
+})
+
+test('grant refuses an address without an account and makes none', async () => {
+  await ask('POST /users', { body: { name: 'Nobody', email, image: '/images/a.jpg', role: 'buyer' } })
+  await expect(run('grant', email)).rejects.toThrow(`npm run admin -- create ${email}`)
+  expect(await getEmbeddedIdentity(services).findAccountByEmail(email)).toBeUndefined()
+  expect(await grants()).toEqual([])
+})
+
+test('grant refuses whoever has not finished signing up, and whoever was deleted', async () => {
+  await signUpIdentity(product, 'half@example.com', password)
+  await expect(run('grant', 'half@example.com')).rejects.toThrow('has not finished signing up')
+  await join(email)
+  const account = await getEmbeddedIdentity(services).findAccountByEmail(email)
+  await inTransaction(db, (tx) => getEmbeddedIdentity(services).disableAccount(tx, account?.uid ?? ''))
+  await expect(run('grant', email)).rejects.toThrow('disabled')
+  expect(await grants()).toEqual([])
+})
+
+test('grant refuses an address that nobody has proved, and create prints the link that proves it', async () => {
+  await signUp(email)
+  // Somebody has opened the link in the email. That need not be the person who signed up.
+  await db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
+  await expect(run('grant', email)).rejects.toThrow(
+    /has not proved.*npm run admin -- create boss@example\.com$/,
+  )
+  const told = await run('create', email)
+  expect(told).toContain('No admin was made.')
+  expect(await isAdmittedAsAdmin()).toBe(false)
+  await expect(run('grant', email)).rejects.toThrow(AdminRefusal)
+  const newPassword = 'the owner’s own'
+  await identity('resetPassword', { oobCode: readCode(told), newPassword })
+  expect(await run('grant', email)).toBe('boss@example.com is an admin now.')
+  const { error } = await identity('signInWithPassword', { email, password, returnSecureToken: true })
+  expect(error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect(await isAdmittedAsAdmin(email, newPassword)).toBe(true)
+})
+
+test('revoke takes admin away at once, but not from the last one', async () => {
+  await join(email)
+  await join('other@example.com')
+  await run('grant', email)
+  await expect(run('revoke', email)).rejects.toThrow('is the only admin')
+  expect(await isAdmittedAsAdmin()).toBe(true)
+  await run('grant', 'other@example.com')
+  expect(await run('revoke', email)).toBe('boss@example.com is an admin no more.')
+  expect(await isAdmittedAsAdmin()).toBe(false)
+  await expect(run('revoke', email)).rejects.toThrow('is no admin')
+  await expect(run('revoke', 'other@example.com')).rejects.toThrow(AdminRefusal)
+  expect(await eventsOf('user-unmade-admin')).toEqual([byCommand])
+})
+
+test('of the last two admins, revoked at once, one stays', async () => {
+  for (const who of [email, 'other@example.com']) {
+    await join(who)
+    await run('grant', who)
+  }
+  const done = await Promise.allSettled([run('revoke', email), run('revoke', 'other@example.com')])
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('grant brings a new link to whoever never set a password in time', async () => {
+  const first = readCode(await run('create', email))
+  product.pass({ minutes: 60 })
+  const late = await identity('resetPassword', { oobCode: first, newPassword: password })
+  expect(late.error?.message).toBe('EXPIRED_OOB_CODE')
+  const told = await run('grant', email)
+  expect(told).toMatch(/^boss@example\.com is an admin already\.\nSet the password/)
+  await identity('resetPassword', { oobCode: readCode(told), newPassword: password })
+  expect(await isAdmittedAsAdmin()).toBe(true)
+  expect(await grants()).toHaveLength(1)
+})
+
+test.each([
+  '',
+  'create',
+  'grant',
+  'create boss',
+  'grant boss@example',
+  'grant boss@example.com Farhana',
+  'delete boss@example.com',
+  `create boss@example.com ${'a'.repeat(81)}`,
+])('"%s" is no command', (line) => {
+  expect(readAdminCommand(line.split(' '))).toBeUndefined()
+})
+
+test('as a process it makes an admin on a folder that has no database yet, and says what to do next', async () => {
+  const settings = { DATA_DIR: await makeDataDir(), PORT: '4321', PAYMENTS: 'sandbox' }
+  const wrong = await runAdmin(['create', 'boss'], settings)
+  expect([wrong.code, wrong.said.trimEnd()]).toEqual([1, expect.stringMatching(usage)])
+  const made = await runAdmin(['create', email, 'Farhana'], settings)
+  expect([made.code, made.said]).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:4321\/set-password\?code=[\w-]{43}$/m),
+  ])
+}, 120_000)
+
+test('on a folder that a server is using it says in one line to stop that first, and changes nothing', async () => {
+  const dataDir = await makeDataDir()
+  const release = lockFolder(dataDir)
+  const { code, said } = await runAdmin(['create', email], { DATA_DIR: dataDir })
+  release()
+  expect(code).toBe(1)
+  expect(said.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^Nothing was changed: DATA_DIR .+ is in use .+ Stop that one first.*\.$/),
+  ])
+}, 120_000)
+
+test('a wrong setting is named in one line', async () => {
+  const { code, said } = await runAdmin(['grant', email], { PORT: 'eighty' })
+  expect([code, said.trimEnd()]).toEqual([1, expect.stringMatching(/^Nothing was changed: PORT is wrong.*$/)])
+})
+
+test('beside a running server on PostgreSQL it works at once', async ({ skip }) => {
+  const url = process.env['TEST_DATABASE_URL']
+  skip(!url, 'the embedded database has one process at a time')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const own = new URL(url ?? '')
+  own.pathname = `/${rows[0]?.name}`
+  await join(email)
+  expect(await isAdmittedAsAdmin()).toBe(false)
+  const { code, said } = await runAdmin(['grant', email], {
+    DATABASE_URL: own.href,
+    DATA_DIR: product.config.dataDir,
+  })
+  expect([code, said]).toEqual([0, 'boss@example.com is an admin now.\n'])
+  expect(await isAdmittedAsAdmin()).toBe(true)
+}, 120_000)
+
+test('drop-second-factor lets somebody who has lost the phone sign in again', async () => {
+  await join(email)
+  expect(await isAdmittedAsAdmin()).toBe(false)
+  const account = await getEmbeddedIdentity(services).findAccountByEmail(email)
+  const factor = {
+    localId: account?.uid ?? '',
+    sealedSecret: 'sealed',
+    lastStep: 0,
+    enrolledAt: product.time.now,
+  }
+  await db
+    .insertInto('identitySecondFactors')
+    .values({ enrollmentId: 'her phone', ...factor })
+    .execute()
+  const signIn = () => identity('signInWithPassword', { email, password, returnSecureToken: true })
+  expect(await signIn()).not.toHaveProperty('idToken')
+  expect(await run('drop-second-factor', email)).toBe(`${email} signs in without a second factor now.`)
+  expect(await signIn()).toHaveProperty('idToken')
+  expect(await run('drop-second-factor', email)).toContain('nothing was changed')
+  expect(await eventsOf('second-factors-dropped')).toEqual([
+    { actorId: null, detail: { by: 'command', count: 1 } },
+  ])
+  await expect(run('drop-second-factor', 'nobody@example.com')).rejects.toThrow(AdminRefusal)
+})

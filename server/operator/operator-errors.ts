@@ -1,0 +1,48 @@
+import { DataDirInUse } from '#services/database/folder-lock.ts'
+import { FolderTooOpen } from '#services/database/private-folder.ts'
+import { PagesNotBuilt } from '../app.ts'
+import { ConfigError } from '../config/environment.ts'
+
+const noDatabase = 'the database at DATABASE_URL does not answer. Is it running, and is the address right?'
+
+/** Advice by error code of the system or of PostgreSQL. */
+const advices: Record<string, string> = {
+  EADDRNOTAVAIL: 'HOST is no address of this machine.',
+  ECONNREFUSED: noDatabase,
+  ENOTFOUND: noDatabase,
+  ETIMEDOUT: noDatabase,
+  '28000': 'DATABASE_URL names a user the database does not let in.',
+  '28P01': 'DATABASE_URL has a wrong user or password.',
+  '3D000': 'DATABASE_URL names a database that is not there. Create it first.',
+}
+
+/** Our own errors whose messages are written for the operator. */
+const ownErrors = [ConfigError, DataDirInUse, FolderTooOpen, PagesNotBuilt]
+
+/**
+ * One line about an error that the operator can fix. Undefined for all other errors: they are bugs, and their stack is
+ * printed.
+ */
+export function describeForOperator(error: unknown): string | undefined {
+  if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return describePort(error) ?? describeFile(error) ?? advices[String(error.code)]
+}
+
+type SystemError = Error & { code?: unknown; syscall?: string; port?: number; path?: string }
+
+/** Why the server cannot listen at its port. */
+function describePort({ code, syscall, port }: SystemError): string | undefined {
+  if (syscall !== 'listen') return undefined
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken by another program. Stop that program, or set PORT to another number.`
+  if (code === 'EACCES')
+    return `this user may not listen on port ${port}. Set PORT to a number from 1024 on, like 3000.`
+  return undefined
+}
+
+/** Why the server cannot use a file or folder. */
+function describeFile({ code, path }: SystemError): string | undefined {
+  if (path === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(String(code))) return undefined
+  return `${path} cannot be written (${String(code)}). Set DATA_DIR to a folder that belongs to this user.`
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { createServer } from '../app.ts'
+import { createLateness, overloadLimits, refuseOverload, withPriority } from './overload.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+/** Serves one route of each priority and a page, with these limits. */
+async function serve({ loopDelayMs = 0, poolWaitMs = (): number => 0 } = {}) {
+  const lines: string[] = []
+  const app = createServer('warn', false, { logTo: { write: (line) => void lines.push(line) } })
+  open.push(() => app.close())
+  await refuseOverload(app, { ...overloadLimits, lookEveryMs: 20, loopDelayMs }, poolWaitMs)
+  const answer = async () => 'done'
+  app.get('/page', answer)
+  for (const priority of ['high', 'normal', 'low'] as const)
+    await app.register(withPriority(priority, async (scope) => void scope.get(`/${priority}`, answer)))
+  const ask = (path: string) => app.inject(path)
+  const askAll = async () => {
+    const replies = ['/high', '/normal', '/low', '/page'].map(async (path) => (await ask(path)).statusCode)
+    return Promise.all(replies)
+  }
+  return { ask, askAll, lines }
+}
+
+/** Every turn of the event loop takes longer than this. */
+const leastDelayMs = 1e-6
+
+test('while the event loop is late all are told to come back, but for payments, webhooks and health checks', async () => {
+  const { ask, askAll } = await serve({ loopDelayMs: leastDelayMs })
+  await expect.poll(askAll, { interval: 5 }).toEqual([200, 503, 503, 503])
+  const refused = await ask('/normal')
+  expect(refused.json()).toMatchObject({ code: 'not-ready', status: 503, retryAfterSeconds: 2 })
+  expect(refused.headers['retry-after']).toBe('2')
+})
+
+test('one late look is no overload, two in a row are', () => {
+  let nowMs = 10_000
+  const isLateAgain = createLateness(500, () => nowMs)
+  const askAt = (ms: number) => {
+    nowMs = ms
+    return isLateAgain()
+  }
+  expect([10_000, 10_400, 10_600, 11_000].map(askAt)).toEqual([false, false, true, true])
+  // In time for more than two looks, and late again.
+  expect([13_000, 13_400, 13_600].map(askAt)).toEqual([false, false, true])
+})
+
+test('while others wait too long for the database, what needs it is told to come back, and nothing else', async () => {
+  let waitMs = overloadLimits.poolWaitMs + 1
+  const { askAll } = await serve({ poolWaitMs: () => waitMs })
+  expect(await askAll()).toEqual([200, 503, 200, 200])
+  waitMs = 0
+  expect(await askAll()).toEqual([200, 200, 200, 200])
+})
+
+test('of many refusals the log has one line', async () => {
+  const { askAll, lines } = await serve({ poolWaitMs: () => 60_000 })
+  for (let round = 0; round < 5; round += 1) await askAll()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 1 }])
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createWorkQueue } from './work-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Opens a queue with work that the test ends by hand. Counts how many pieces of work have begun. */
+function open(limits: { atOnce: number; mostWaiting: number }) {
+  const inTurn = createWorkQueue({ ...limits, longestWaitMs: 1000, longestWaitUnderLoadMs: 100 }, () =>
+    Date.now(),
+  )
+  const begun: (() => void)[] = []
+  const start = () => inTurn(() => new Promise<string>((end) => begun.push(() => end('done'))))
+  return { start, begun }
+}
+
+test('only so many run at once, and the others follow in the order they came', async () => {
+  const { start, begun } = open({ atOnce: 1, mostWaiting: 2 })
+  const [first, second] = [start(), start()]
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toHaveLength(1)
+  begun[0]?.()
+  expect(await first).toBe('done')
+  await vi.advanceTimersByTimeAsync(0)
+  begun[1]?.()
+  expect(await second).toBe('done')
+})
+
+test('work that finds the queue full is refused at once, with when to try again', async () => {
+  const { start, begun } = open({ atOnce: 1, mostWaiting: 1 })
+  void start()
+  void start().catch(() => {})
+  await expect(start()).rejects.toMatchObject({ code: 'not-ready', retryAfterSeconds: 2 })
+  expect(begun).toHaveLength(1)
+})
+
+test('work that has waited too long is refused and never begun, and its place is free again', async () => {
+  const { start, begun } = open({ atOnce: 1, mostWaiting: 1 })
+  const first = start()
+  const late = start().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await late).toMatchObject({ code: 'not-ready' })
+  begun[0]?.()
+  await first
+  const next = start()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toHaveLength(2)
+  begun[1]?.()
+  expect(await next).toBe('done')
+})
+
+test('while there is always somebody waiting, nobody waits long; after a moment without, they may again', async () => {
+  const { start, begun } = open({ atOnce: 1, mostWaiting: 9 })
+  const refusals: string[] = []
+  const startAs = (name: string) => void start().catch(() => refusals.push(name))
+  startAs('at work')
+  startAs('crowd')
+  await vi.advanceTimersByTimeAsync(600)
+  startAs('second crowd')
+  await vi.advanceTimersByTimeAsync(401)
+  expect(refusals).toEqual(['crowd'])
+  startAs('load')
+  await vi.advanceTimersByTimeAsync(99)
+  expect(refusals).toEqual(['crowd'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(refusals).toEqual(['crowd', 'load'])
+  // Finish the first work. Then the second crowd is served, and the queue is empty.
+  begun[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  startAs('new crowd')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(refusals).toEqual(['crowd', 'load'])
+})

@@ -1,0 +1,78 @@
+import { Refusal } from '#contract/refusal.ts'
+
+export type WorkQueueLimits = {
+  atOnce: number
+  mostWaiting: number
+  /** Work that has waited this long is refused, because a later answer would not help the caller. */
+  longestWaitMs: number
+  /**
+   * The same limit once the queue has not been empty for `longestWaitMs`. Then it is not a short burst but more work
+   * than we can do. The number of refusals does not depend on the waiting time, so nobody should wait long.
+   */
+  longestWaitUnderLoadMs: number
+}
+
+export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
+
+type Waiting = { begin: () => void }
+
+/**
+ * Runs a few pieces of work at once and keeps a short queue, first come, first served. Throws `not-ready`, with the
+ * time of the next try, when the queue is full or the work has waited too long. Refused work is never started.
+ */
+export function createWorkQueue(limits: WorkQueueLimits, now = () => performance.now()): WorkQueue {
+  const { atOnce, mostWaiting, longestWaitMs, longestWaitUnderLoadMs } = limits
+  let running = 0
+  let lastEmptyAt = 0
+  const queue = new Set<Waiting>()
+
+  function waitForTurn(): Promise<void> {
+    if (queue.size >= mostWaiting) return Promise.reject(tooMuch())
+    if (queue.size === 0) lastEmptyAt = now()
+    const isUnderLoad = now() - lastEmptyAt > longestWaitMs
+    return new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => {
+          queue.delete(waiting)
+          reject(tooMuch())
+        },
+        isUnderLoad ? longestWaitUnderLoadMs : longestWaitMs,
+      )
+      const waiting: Waiting = {
+        begin: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      queue.add(waiting)
+    })
+  }
+
+  function startNext(): void {
+    const [next] = queue
+    if (!next) {
+      running -= 1
+      return
+    }
+    queue.delete(next)
+    next.begin()
+  }
+
+  return async (work) => {
+    // Work that ends passes its place to the next in line, so `running` does not change then.
+    if (running < atOnce) running += 1
+    else await waitForTurn()
+    try {
+      return await work()
+    } finally {
+      startNext()
+    }
+  }
+}
+
+const retryAfterSeconds = 2
+
+/** The error for work that the server has no time for. */
+export function tooMuch(): Refusal {
+  return new Refusal('not-ready/busy', { retryAfterSeconds })
+}

@@ -1,0 +1,49 @@
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { createPageAddresses, isOneOfMany, notFoundKey } from './page-addresses.ts'
+
+const id = '0190f3a0-0000-7000-8000-000000000001'
+const route = (path: string | undefined, handle?: object, index?: true) => ({
+  path,
+  index,
+  parentId: 'frame',
+  module: { handle },
+})
+const routes = {
+  root: { id: 'root', path: '', module: {} },
+  frame: { id: 'frame', parentId: 'root', module: {} },
+  home: { ...route(undefined, undefined, true), id: 'home' },
+  about: { ...route('about'), id: 'about' },
+  search: {
+    ...route('search', { search: (params: URLSearchParams) => `?q=${params.get('q') ?? ''}` }),
+    id: 'search',
+  },
+  item: { ...route('item/:id'), id: 'item' },
+  payment: { ...route('payment/:id', { sameForEveryId: true }), id: 'payment' },
+  rest: { ...route('*'), id: 'rest' },
+} as unknown as ServerBuild['routes']
+
+const find = createPageAddresses(routes)
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/about?x=1', '/about'],
+  ['/About/?x=2', '/about'],
+  ['/search?q=redmi&x=3&q=iphone', '/search?q=redmi'],
+  [`/item/${id}?x=4`, `/item/${id}`],
+  ['/item/nope', '/item/none'],
+  ['/item/%20', '/item/none'],
+  [`/payment/${id}`, '/payment/00000000-0000-0000-0000-000000000000'],
+  ['/payment/nope', '/payment/none'],
+  ['/made-up/5', notFoundKey],
+  ['/about.data?x=1', notFoundKey],
+  ['//elsewhere.example/', notFoundKey],
+])('%s is shown as %s', (asked, shown) => {
+  expect(find(new URL(`https://hatbodol.example${asked}`))).toBe(shown)
+})
+
+test('an address with words or an id is one of many, and a page of its own is not', () => {
+  expect(['/search?q=a', `/item/${id}`].map(isOneOfMany)).toEqual([true, true])
+  expect(['/', '/about', '/item/none', notFoundKey].map(isOneOfMany)).toEqual([false, false, false, false])
+})

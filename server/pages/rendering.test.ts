@@ -1,0 +1,72 @@
+import { RouterContextProvider, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/refusal.ts'
+import { listingRoutes } from '#contract/listings.ts'
+import type { Api } from '#contract/route.ts'
+import { createRenderer } from './rendering.ts'
+
+type Load = (api: Api) => Promise<unknown>
+
+/** Renders the only page of a build. Its loader calls an API that answers with `answer`. */
+function render(load: Load, answer: () => Promise<never>) {
+  let given: Api | undefined
+  const page = {
+    default: () => null,
+    loader: async (_: LoaderFunctionArgs) => given && (await load(given)),
+  }
+  const entry = {
+    default: async (_: Request, status: number, headers: Headers) =>
+      new Response('page', { status, headers }),
+    createPageContext: (api: Api) => {
+      given = api
+      return new RouterContextProvider()
+    },
+    handleError: () => {},
+  }
+  const route = { id: 'root', path: '/', parentId: undefined }
+  const build = {
+    entry: { module: entry },
+    routes: { root: { ...route, module: page } },
+    assets: { entry: { imports: [], module: '' }, routes: { root: route }, url: '', version: '1' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+  const api = { call: answer, callPage: answer } as unknown as Api
+  return createRenderer(build, 'production', api)(new URL('https://hatbodol.example/'), '')
+}
+
+const query = { limit: 1 }
+const listListings: Load = (api) => api.callPage(listingRoutes.list, { query })
+
+test.each([
+  new Refusal('not-ready/busy', { retryAfterSeconds: 2 }),
+  Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+])('a page whose list the API is too busy for (%s) is refused in the same way', async (failure) => {
+  const rendering = render(listListings, async () => {
+    throw failure
+  })
+  await expect(rendering).rejects.toMatchObject({
+    code: 'not-ready',
+    retryAfterSeconds: expect.any(Number),
+  })
+})
+
+test('a page that does without what is refused is shown', async () => {
+  const busy = new Refusal('not-ready/busy', { retryAfterSeconds: 2 })
+  const page = await render(
+    (api) => listListings(api).catch(() => []),
+    () => Promise.reject(busy),
+  )
+  expect(page.status).toBe(200)
+})
+
+test('a page that fails for another reason says so itself', async () => {
+  const page = await render(listListings, () => Promise.reject(new Error('a bug')))
+  expect(page.status).toBe(500)
+})

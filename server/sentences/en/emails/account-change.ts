@@ -1,0 +1,72 @@
+import type { AccountChange } from '#services/identity/embedded/context.ts'
+
+type ChangeText = { subject: string; said: string; advice?: string }
+
+const changes: Record<AccountChange, ChangeText> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    said: 'There is a new password. The old one no longer works.',
+  },
+  'password-added': {
+    subject: 'Your account has a password now',
+    said: 'A password was set. Before that, you could only log in with Google.',
+  },
+  'password-removed': {
+    subject: 'Your password was removed',
+    said: 'The password that was set no longer works.',
+  },
+  'google-linked': {
+    subject: 'Google was linked to your account',
+    said: 'A Google account was linked, and can log in from now on.',
+  },
+  'google-unlinked': {
+    subject: 'Google was unlinked from your account',
+    said: 'The Google account that was linked can no longer log in.',
+  },
+  'second-factor-added': {
+    subject: 'Two-step sign-in was turned on',
+    said: 'From now on, you need a code from an authenticator app to log in.',
+    advice: 'If you are asked for a code that you do not have, contact us: we can turn it off.',
+  },
+  'second-factor-removed': {
+    subject: 'An authenticator app was removed',
+    said: 'You no longer need a code from that authenticator app to log in.',
+  },
+  'recovery-codes-made': {
+    subject: 'You have new recovery codes',
+    said: 'Ten recovery codes were made. Each logs you in once when you do not have your authenticator app. Earlier ones no longer work.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    said: 'Somebody logged in with your password and one of your recovery codes. That code does not work again.',
+    advice: 'You can make new recovery codes in your account. The old ones stop working then.',
+  },
+  'email-taken': {
+    subject: 'Your email address was changed',
+    said: 'This is the email address of your account now.',
+  },
+  deleted: {
+    subject: 'Your account was deleted',
+    said: 'Somebody who was logged in to your account deleted it. This is our last email about it.',
+    advice:
+      'If it was not you, somebody was able to log in as you. Change your password wherever else you use the same one.',
+  },
+  'deleted-by-admin': {
+    subject: 'Your account was deleted',
+    said: 'An admin deleted your account. Nobody can log in to it any more. This is our last email about it.',
+    advice: 'If you think that this is a mistake, contact us.',
+  },
+}
+
+/** About changes to an account. */
+export const accountChange = {
+  changes,
+  severalSubject: 'Your account was changed',
+  remedy:
+    'If it was you, there is nothing to do. If it was not, open your account, set a new password, sign out everywhere and ' +
+    'remove what is not yours. If you cannot log in any more, “Forgot Password?” sends you a link that sets a new password.',
+  moment: (moment: string) => `${moment}, Dhaka time`,
+  openAccount: 'Open your account',
+  goToProduct: 'Go to Hatbodol',
+  closing: ['We never ask for your password or a code by email.'],
+}

@@ -1,0 +1,33 @@
+import type { JobData } from '#services/jobs/jobs.ts'
+import type { EmailText } from '../../../emails/email-text.ts'
+
+type Booked = { model: string; buyerName: string }
+
+/** To the seller about a first booking, and to those who booked about the phone. */
+export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) => EmailText> = {
+  booked: ({ model, buyerName }) => ({
+    subject: `Booked: ${model}`,
+    paragraphs: [
+      `${buyerName} has booked your phone and may pay for it by card.`,
+      'Keep the phone until you hear that it is sold. Others can book it too: whoever pays first has it.',
+    ],
+    action: 'See what you sell',
+    closing: ['We tell you of the first booking of a phone in a day. Your dashboard counts all of them.'],
+  }),
+  'sold-to-other': ({ model }) => ({
+    subject: `Sold to somebody else: ${model}`,
+    paragraphs: [
+      'A phone that you booked has been sold to another buyer, who paid first. You were not charged.',
+    ],
+    action: 'Look at other phones',
+    closing: ['The booking stays in your list until you delete it.'],
+  }),
+  'price-changed': ({ model }) => ({
+    subject: `New price: ${model}`,
+    paragraphs: ['The seller has changed the price of a phone that you booked. It is still for sale.'],
+    action: 'See your bookings',
+    closing: [
+      'You pay the price that the listing has when you pay. To hear no more of it, delete the booking.',
+    ],
+  }),
+}

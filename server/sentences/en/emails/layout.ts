@@ -1,0 +1,25 @@
+/** What every email has, and the names of the details in them. */
+export const layout = {
+  buttonFails: 'If the button does nothing, copy this address into your browser:',
+  testMode: 'Test mode: no real money moved.',
+  facts: {
+    account: 'Account',
+    answer: 'Their answer',
+    bought: 'Bought',
+    brand: 'Brand',
+    buyer: 'Buyer',
+    codesLeft: 'Recovery codes left',
+    meeting: 'Where you meet',
+    paid: 'Paid by card',
+    phone: 'Phone',
+    phoneNumber: 'Their number',
+    price: 'Price',
+    problem: 'Problem',
+    reason: 'Reason',
+    refunded: 'Refunded',
+    report: 'In their words',
+    seller: 'Seller',
+    transaction: 'Transaction id',
+    when: 'When',
+  },
+}

@@ -1,0 +1,21 @@
+import { fields } from '#contract/sentences/en/fields.ts'
+import { findings } from '#contract/sentences/en/findings.ts'
+import { input } from '#contract/sentences/en/input.ts'
+import { refusals, titles } from '#contract/sentences/en/refusals.ts'
+import type { Translated } from '#contract/sentences/sentence.ts'
+import { emails } from './en/emails.ts'
+import { waitPages } from './en/wait-pages.ts'
+
+/** Every sentence that the server writes for people, in English. */
+export const english = {
+  language: 'en',
+  titles,
+  refusals,
+  fields: { ...fields, ...input },
+  findings,
+  emails,
+  waitPages,
+}
+
+/** The sentences of any language. */
+export type Sentences = Translated<typeof english>

@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { migrate, type OpenDatabase } from '#services/database/database.ts'
+import { openPGlite } from '#services/database/pglite.ts'
+import { openPostgres } from '#services/database/postgres.ts'
+import { joinDatabase } from '#services/database/process-lock.ts'
+import type { Config } from '../config/config.ts'
+import { prepareDataDir, secretFile } from './data-dir.ts'
+import { ConfigError } from '../config/environment.ts'
+import { openInstallationSecret } from './installation-secret.ts'
+import { createDeriveKey, type DeriveKey } from './secrets.ts'
+
+type Options = {
+  config: Config
+  log: FastifyBaseLogger
+  /** False: a program that does one task and ends, next to the serving processes. */
+  isServing: boolean
+  /** Use this open database instead of the configured one. The caller closes it. */
+  database: OpenDatabase | undefined
+}
+
+type Store = { database: OpenDatabase; deriveKey: DeriveKey; close: () => Promise<void> }
+
+/**
+ * Opens what this installation stores: its folder, its migrated database and its secret. When it throws, nothing stays
+ * open.
+ */
+export async function openStore({ config, log, isServing, database: given }: Options): Promise<Store> {
+  await prepareDataDir(config.dataDir)
+  const leave = isServing ? await announceProcess(config, log) : async () => {}
+  let database = given
+  const close = async () => {
+    if (!given) await database?.close()
+    await leave()
+  }
+  try {
+    database ??= await openDatabase(config, log)
+    await migrate(database.db)
+    const { dataDir, installationSecret } = config
+    const secret = await openInstallationSecret({ database, dataDir, given: installationSecret })
+    return { database, deriveKey: createDeriveKey(secret), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Registers this process with the other processes on the database. Throws ConfigError when there are others and this
+ * one takes its secret from its own folder. An embedded database has only one process at a time.
+ */
+async function announceProcess(config: Config, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  if (!config.databaseUrl) return async () => {}
+  const leave = await joinDatabase({
+    url: config.databaseUrl,
+    alone: config.installationSecret === undefined,
+    onError: (err) => log.warn({ err }, 'the database does not know of this process for a moment'),
+  })
+  if (leave) return leave
+  throw new ConfigError(
+    'INSTALLATION_SECRET is missing: another process serves from this database already, and all of them need the same one. ' +
+      `The first one has it in its environment or in its DATA_DIR, in the file ${secretFile}.`,
+  )
+}
+
+function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {
+  if (!config.databaseUrl) return openPGlite(config.dataDir)
+  return openPostgres(config.databaseUrl, (err) => log.error({ err }, 'a database connection broke'))
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  failToStart,
+  fetchPatiently,
+  makeMigratedDataDir,
+  type RunningProcess,
+  startProcess,
+} from '#test/process.ts'
+
+const onServer = Boolean(process.env['TEST_DATABASE_URL'])
+const reason = 'the embedded database alone is ours to look after: PostgreSQL looks after its own'
+
+const dataDir = await makeMigratedDataDir()
+let callers = 0
+
+/**
+ * Makes the record of one person, from a separate network address. Returns its id, or undefined when no response came.
+ */
+async function write({ address }: RunningProcess, email: string): Promise<string | undefined> {
+  callers += 1
+  const request = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.0.${callers >> 8}.${callers & 255}`,
+    },
+    body: JSON.stringify({ name: 'Rahim', email, image: '/images/a.jpg', role: 'buyer' }),
+  }
+  const reply = await fetchPatiently(`${address}/api/users`, request).then(
+    async (answer) => ({ status: answer.status, body: (await answer.json()) as { insertedId: string } }),
+    () => undefined,
+  )
+  if (!reply) return undefined
+  expect(reply.status).toBe(200)
+  return reply.body.insertedId
+}
+
+/**
+ * Several writers run at once, and each signs people up one after the other, until the server stops. Adds each
+ * acknowledged record to `acknowledged`.
+ */
+async function writeUntilCrash(server: RunningProcess, round: number, acknowledged: Map<string, string>) {
+  const one = async (writer: number) => {
+    for (let nth = 0; ; nth += 1) {
+      const email = `round-${round}-writer-${writer}-${nth}@example.com`
+      const id = await write(server, email)
+      if (id === undefined) return
+      acknowledged.set(email, id)
+    }
+  }
+  await Promise.all([0, 1, 2, 3].map(one))
+}
+
+/** Writing an unclaimed record again returns its existing id. Another id means that the record was lost. */
+async function countLost(server: RunningProcess, acknowledged: Map<string, string>): Promise<string[]> {
+  const lost: string[] = []
+  for (const [email, id] of acknowledged) if ((await write(server, email)) !== id) lost.push(email)
+  return lost
+}
+
+describe('the product as a process on a folder of its own', () => {
+  let server: RunningProcess
+  beforeAll(async () => {
+    if (!onServer) server = await startProcess(dataDir)
+  }, 120_000)
+
+  test('refuses a second one on the folder with one line that says what to do, and goes on', async ({
+    skip,
+  }) => {
+    skip(onServer, reason)
+    const { code, said } = await failToStart(dataDir)
+    expect(code).toBe(1)
+    expect(said.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^Hatbodol cannot start: .*DATA_DIR .+\.$/),
+    ])
+    expect(said).toContain(dataDir)
+    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
+  }, 60_000)
+
+  test('killed in the middle of writes, three times, has every one of them that it acknowledged', async ({
+    skip,
+  }) => {
+    skip(onServer, reason)
+    const acknowledged = new Map<string, string>()
+    for (const [round, killAfter] of [1, 40, 90].entries()) {
+      const before = acknowledged.size
+      const writing = writeUntilCrash(server, round, acknowledged)
+      const count = () => acknowledged.size - before
+      await expect.poll(count, { interval: 1, timeout: 30_000 }).toBeGreaterThanOrEqual(killAfter)
+      await server.kill()
+      await writing
+      server = await startProcess(dataDir)
+      expect(await countLost(server, acknowledged)).toEqual([])
+    }
+    expect(acknowledged.size).toBeGreaterThan(130)
+    expect(await server.stop()).toBe(0)
+  }, 180_000)
+})

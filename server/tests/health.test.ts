@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { startProduct } from '#test/product.ts'
+import { createServer } from '../app.ts'
+import type { Front } from '../front.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+test('the process is up, and ready for people', async () => {
+  expect(await ask('GET /health/live')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await ask('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('it is not ready while a migration is missing, and up all the same', async () => {
+  const migrations = sql.table('kysely_migration')
+  const { rows } = await sql<{ name: string; timestamp: string }>`select * from ${migrations}`.execute(db)
+  await sql`delete from ${migrations}`.execute(db)
+  expect(await ask('GET /health/ready')).toMatchObject({ status: 503, body: { code: 'not-ready' } })
+  expect((await ask('GET /health/live')).status).toBe(200)
+  for (const row of rows)
+    await sql`insert into ${migrations} values (${row.name}, ${row.timestamp})`.execute(db)
+  expect((await ask('GET /health/ready')).status).toBe(200)
+})
+
+test('the configuration that browsers need holds nothing secret', async () => {
+  const { body, text } = await ask('GET /config')
+  expect(body).toEqual({
+    identity: { mode: 'embedded', apiKey: 'hatbodol', projectId: 'hatbodol' },
+    google: { mode: 'local' },
+    payments: { mode: 'sandbox', publishableKey: 'pk_test_hatbodol' },
+    currency: 'bdt',
+    contact: {},
+    testMode: true,
+  })
+  expect(text).not.toContain('sk_')
+})
+
+test('a stop finishes what is under way, and is not held up by it', async () => {
+  const app = createServer('fatal', false)
+  const body = new PassThrough()
+  app.get('/slow', (_, reply) => reply.send(body))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  const reply = await new Promise<IncomingMessage>((resolve) => {
+    body.write('begun, ')
+    get(`${address}/slow`, { agent }, resolve)
+  })
+  // The response headers are sent and promise to keep the connection. It becomes idle only after the stop has begun.
+  const stopped = app.close()
+  body.end('finished')
+  expect(await reply.setEncoding('utf8').toArray()).toEqual(['begun, ', 'finished'])
+  await stopped
+  agent.destroy()
+}, 10_000)
+
+describe('where people come by https', async () => {
+  const published = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })
+
+  test('browsers are told to go on so', async () => {
+    const { headers } = await published.ask('GET /config')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await ask('GET /config')).headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+test('a listener that a stop was asked of is not ready while it still serves', async () => {
+  const front = product.app.server as Front
+  front.phase = 'leaving'
+  expect(await ask('GET /health/ready')).toMatchObject({ status: 503, body: { code: 'not-ready' } })
+  expect((await ask('GET /config')).status).toBe(200)
+  front.phase = 'serving'
+  expect((await ask('GET /health/ready')).status).toBe(200)
+})
+
+test('once a stop is asked for, a load balancer that asks on an open connection is told to go elsewhere', async () => {
+  const socket = connect(Number(new URL(product.address()).port), '127.0.0.1')
+  socket.write(
+    'POST /api/users HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+  )
+  await once(product.app.server, 'request')
+  const stopped = product.app.close()
+  socket.write('}GET /api/health/ready HTTP/1.1\r\nhost: x\r\n\r\n')
+  const statuses = (await text(socket)).match(/HTTP\/1\.1 \d+/g)
+  expect(statuses).toEqual(['HTTP/1.1 422', 'HTTP/1.1 503'])
+  await stopped
+})

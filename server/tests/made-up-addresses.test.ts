@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import type { Answered, Flood } from '#test/flood.ts'
+import { makeMigratedDataDir, startProcess } from '#test/process.ts'
+import { isLong, pickRounds } from '#test/rounds.ts'
+
+const { address, pid } = await startProcess(await makeMigratedDataDir(), ['--max-old-space-size=256'])
+const local = address.replace('localhost', '127.0.0.1')
+
+/** Resident memory of the server in MiB. */
+const readMemory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024
+
+/** Sends calls one after the other while `goesOn` returns true. Returns their times in ms, the shortest first. */
+async function timeCalls(goesOn: () => boolean): Promise<number[]> {
+  const took: number[] = []
+  while (goesOn()) {
+    const from = performance.now()
+    await (await fetch(`${local}/api/config`)).arrayBuffer()
+    took.push(performance.now() - from)
+    await setTimeout(5)
+  }
+  return took.sort((one, other) => one - other)
+}
+
+const p99 = (took: number[]) => took[Math.floor(took.length * 0.99)] ?? 0
+
+/**
+ * Floods the server over 8 connections. Returns the responses, the memory at each twentieth of the run, and how long
+ * other calls took meanwhile.
+ */
+async function flood(wanted: Pick<Flood, 'path' | 'count' | 'fromEverywhere'>) {
+  const workerData: Flood = { ...wanted, address: local, connections: 8 }
+  const worker = new Worker(new URL('../../test/flood.ts', import.meta.url), { workerData })
+  const memory: number[] = []
+  let answered: Answered = {}
+  let isOver = false
+  worker.on('message', (counts: Answered) => {
+    answered = counts
+    memory.push(readMemory())
+  })
+  const ended = once(worker, 'exit').then(() => (isOver = true))
+  const took = await timeCalls(() => !isOver)
+  await ended
+  return { answered, memory, p99: p99(took) }
+}
+
+/** How many times memory has grown since the first tenth of the run. By then code is compiled and caches are full. */
+const growthOf = (memory: number[]) => Math.max(...memory.slice(2)) / (memory[2] ?? 1)
+
+const quietMs = pickRounds({ short: 100, long: 10_000 })
+const longestMs = 20 * 60_000
+
+type Case = Pick<Flood, 'path' | 'fromEverywhere'> & {
+  name: string
+  long: number
+  /** The statuses that a response may have. */
+  statuses: string[]
+  /** How many times longer a call may take during the flood. */
+  mostTimes: number
+}
+
+const cases: Case[] = [
+  {
+    name: 'of one page',
+    path: '/about?x=#',
+    fromEverywhere: false,
+    long: 200_000,
+    // A machine that is busy with other tests may be too late for some of them.
+    statuses: ['200', '503'],
+    mostTimes: 5,
+  },
+  {
+    name: 'of ever new pages, from one network',
+    path: '/search?q=#',
+    fromEverywhere: false,
+    long: 100_000,
+    statuses: ['200', '429', '503'],
+    mostTimes: Number.POSITIVE_INFINITY,
+  },
+  {
+    name: 'of ever new pages, from everywhere',
+    path: '/search?q=new#',
+    fromEverywhere: true,
+    long: 20_000,
+    statuses: ['200', '503'],
+    mostTimes: Number.POSITIVE_INFINITY,
+  },
+]
+
+test.each(cases)('made-up addresses $name leave memory as it is', { timeout: longestMs }, async (wanted) => {
+  const quiet = p99(await timeCalls(whilePassing(quietMs)))
+  const count = pickRounds({ short: 200, long: wanted.long })
+  const { answered, memory, p99: busy } = await flood({ ...wanted, count })
+  const figures = { answered, memory: memory.map(Math.round), quietMs: quiet, busyMs: busy }
+  process.stdout.write(`made-up addresses ${wanted.name}: ${JSON.stringify(figures)}\n`)
+  expect(wanted.statuses).toEqual(expect.arrayContaining(Object.keys(answered)))
+  expect(Object.values(answered).reduce((sum, one) => sum + one, 0)).toBe(count)
+  // Memory and times mean something only over a long run on a quiet machine, so `npm run test:long` alone judges them.
+  if (!isLong) return
+  expect(growthOf(memory)).toBeLessThan(1.1)
+  expect(busy / quiet).toBeLessThan(wanted.mostTimes)
+})
+
+function whilePassing(ms: number): () => boolean {
+  const endsAt = performance.now() + ms
+  return () => performance.now() < endsAt
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { pickRounds } from '#test/rounds.ts'
+
+const place = process.env['TEST_DATABASE_URL'] ? await makeNodePlace() : undefined
+const reason = 'two processes need a PostgreSQL: set TEST_DATABASE_URL'
+/** The long run takes about five minutes. */
+const rounds = pickRounds({ short: 3, long: 200 })
+const buyerCount = 50
+
+describe(`${buyerCount} buyers for one phone, on two processes, ${rounds} times`, () => {
+  let nodes: [Node, Node]
+  let buyers: UserId[]
+
+  beforeAll(async () => {
+    if (!place) return
+    nodes = [await place.start(), await place.start()]
+    buyers = await nodes[0].tell('buildPeople', { count: buyerCount })
+  }, 120_000)
+
+  const nodeOf = (nth: number) => nodes[nth % 2] as Node
+  const pass = (minutes: number) => Promise.all(nodes.map((node) => node.tell('pass', { minutes })))
+  const holdWebhooks = (held: boolean) =>
+    Promise.all(nodes.map((node) => node.tell('trouble', { webhooks: { held } })))
+  const askToPay = (node: Node, { id, buyerId }: { id: string; buyerId: UserId }) =>
+    node.ask('POST /create-payment-intent', buyerId, { id, productPrice: 54_500 })
+  const settle = (node: Node, { id, buyerId }: { id: string; buyerId: UserId }, secret: string) =>
+    node.ask(`POST /booking/${id}`, buyerId, { transationId: secret.split('_secret_')[0] })
+  const tally = (answers: ({ status: number; body: Record<string, string> } | undefined)[]) => {
+    const words = answers.map((answer) => answer?.body['code'] ?? String(answer?.status))
+    return Object.fromEntries(
+      [...new Set(words)].map((word) => [word, words.filter((each) => each === word).length]),
+    )
+  }
+
+  /**
+   * Checks, after all jobs have run, that each phone has one charged buyer, that nobody else was charged, and that no
+   * authorization is left.
+   */
+  async function assertBalanced(sales: number, cancelled: number) {
+    await expect.poll(() => nodes[0].tell('idle', {}), { timeout: 300_000, interval: 200 }).toBe(0)
+    const books = await nodes[0].tell('audit', {})
+    expect(books).toEqual({
+      sales,
+      capturedMinor: sales * 5_450_000,
+      soldMinor: sales * 5_450_000,
+      owed: 0,
+      cancelled,
+      differences: [],
+    })
+  }
+
+  test('while one of them holds it: one gets an intent and the others are turned away', async ({ skip }) => {
+    skip(!place, reason)
+    // The provider's messages arrive at the same time as the buyer's own call.
+    await holdWebhooks(false)
+    for (let round = 0; round < rounds; round += 1) {
+      const { bookings } = await nodeOf(round).tell('buildListing', { buyers })
+      const answers = await Promise.all(bookings.map((booking, nth) => askToPay(nodeOf(nth), booking)))
+      expect(tally(answers)).toEqual({ 200: 1, 'being-paid': buyerCount - 1 })
+      const won = answers.findIndex((answer) => answer?.status === 200)
+      const secret = answers[won]?.body['clientSecret'] ?? ''
+      const booking = bookings[won] as (typeof bookings)[number]
+      expect(await nodeOf(round).confirm(secret)).toBe(true)
+      expect((await settle(nodeOf(round + 1), booking, secret))?.status).toBe(200)
+    }
+    await assertBalanced(rounds, 0)
+  }, 3_600_000)
+
+  test('with 50 cards that said yes and all holds run out: one is charged and 49 are let go', async ({
+    skip,
+  }) => {
+    skip(!place, reason)
+    await holdWebhooks(true)
+    const before = await nodes[0].tell('audit', {})
+    for (let round = 0; round < rounds; round += 1) {
+      const { bookings } = await nodeOf(round).tell('buildListing', { buyers })
+      const secrets: string[] = []
+      for (const [nth, booking] of bookings.entries()) {
+        secrets.push((await askToPay(nodeOf(nth), booking))?.body['clientSecret'] ?? '')
+        await pass(10)
+      }
+      const yes = await Promise.all(secrets.map((secret, nth) => nodeOf(nth).confirm(secret)))
+      expect(yes).not.toContain(false)
+      const answers = await Promise.all(
+        bookings.map((booking, nth) => settle(nodeOf(nth + round), booking, secrets[nth] ?? '')),
+      )
+      expect(tally(answers)).toEqual({ 200: 1, 'already-sold': buyerCount - 1 })
+    }
+    await assertBalanced(before.sales + rounds, before.cancelled + rounds * (buyerCount - 1))
+  }, 3_600_000)
+})

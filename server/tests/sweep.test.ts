@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#services/database/database.ts'
+import { buildBooking } from '#test/build.ts'
+import { askToPay, intentIdOf, openDashboard, sell, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { db, services, ask } = product
+
+test('the sandbox forgets what no payment of ours needs any more, and nothing else', async () => {
+  const sold = await sell(product, await buildBooking(product))
+  const waiting = await buildBooking(product)
+  const open = intentIdOf((await askToPay(product, waiting.buyerId, waiting.id)).body.clientSecret)
+  const left = await buildBooking(product)
+  const cancelled = intentIdOf((await askToPay(product, left.buyerId, left.id)).body.clientSecret)
+  await ask(`DELETE /booking/${left.id}`, { as: left.buyerId })
+  await expect.poll(() => statusOf(product, cancelled), { timeout: 10_000 }).toBe('canceled')
+  const stray = await openDashboard(product).paymentIntents.create({ amount: 50_000, currency: 'bdt' })
+
+  product.pass({ minutes: 8 * 24 * 60 })
+  await inTransaction(db, (tx) => services.jobs.enqueue(tx, 'sweep-leftovers', {}))
+  await expect.poll(() => statusOf(product, stray.id), { timeout: 10_000 }).toBeUndefined()
+  expect(await statusOf(product, cancelled)).toBeUndefined()
+  expect(await statusOf(product, open)).toBe('requires_payment_method')
+  expect(await statusOf(product, sold.transationId)).toBe('succeeded')
+})

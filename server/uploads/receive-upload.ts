@@ -1,0 +1,154 @@
+import { addAbortSignal } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
+import { Refusal } from '#contract/refusal.ts'
+import { imageLimits } from '#contract/images.ts'
+import type { Upload } from '#contract/route.ts'
+import type { Session } from '#contract/session.ts'
+import type { Clock } from '#lib/clock.ts'
+import { watchArrival } from './minimum-speed.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { createSpool, type Spooled } from './spool.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+/**
+ * How many uploads may be under way at once, from the first byte to the response. The limit per address is higher
+ * because carriers share addresses.
+ */
+export const uploadConcurrency = { perAccount: 4, perAddress: 32 }
+
+/** How many pictures are in memory at once: as many as are rendered. The others wait on the disk. */
+const rendered = 2
+
+type Parts = { folder: string; clock: Clock; redis: Redis | undefined }
+
+/** Who sends the picture: a session, or a guest with this network address. */
+export type Sender = { session: Session | undefined; address: string; purpose: 'sign-up' | undefined }
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+export type ReceiveUpload = <T>(
+  exchange: Exchange,
+  sender: Sender,
+  use: (upload: Upload) => Promise<T>,
+) => Promise<T>
+
+/**
+ * Calls `use` with the picture in the form's field `image`, once it has arrived and its turn has come. Returns the
+ * result of `use`. Throws `malformed-request`, `invalid-input`, `body-too-large`, `too-slow`; `too-many-requests` when
+ * the account or address has too many uploads under way; `not-ready` while too many wait.
+ */
+export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
+  const enter = createConcurrencyLimit({ redis, clock })
+  const spool = createSpool(folder)
+  const inTurn = createUploadQueue(rendered)
+
+  return async ({ request, reply }, sender, use) => {
+    const leave = await enter(boundsOf(sender))
+    try {
+      if (!leave) throw tooManyConcurrentUploads()
+      const owner = ownerOf(sender)
+      const spooled = await readInTime(request, clock, (file) => spool(file, owner))
+      try {
+        const turn = { ...owner, signal: whenGone(reply) }
+        return await inTurn(turn, async () => use({ bytes: await spooled.read() }))
+      } finally {
+        await spooled.discard()
+      }
+    } finally {
+      await leave?.()
+      // The rest of the body must still arrive, or the connection would never be free again. So read and discard it.
+      request.raw.unpipe()
+      request.raw.resume()
+    }
+  }
+}
+
+function boundsOf({ session, address }: Sender) {
+  const ofAddress = { name: `address-${address}`, most: uploadConcurrency.perAddress }
+  if (!session) return [ofAddress]
+  return [{ name: `account-${session.userId}`, most: uploadConcurrency.perAccount }, ofAddress]
+}
+
+/**
+ * Who a picture counts for in the queue. Pictures of signed-in people and of sign-ups come before the others. Anybody
+ * can claim to be signing up, so the network addresses of guests still take turns.
+ */
+function ownerOf({ session, address, purpose }: Sender) {
+  return {
+    owner: session ? `account-${session.userId}` : `address-${address}`,
+    isKnown: session !== undefined || purpose === 'sign-up',
+  }
+}
+
+function tooManyConcurrentUploads(): Refusal {
+  return new Refusal('too-many-requests/uploads', { retryAfterSeconds: 5 })
+}
+
+/** A signal that is aborted when the client no longer waits for the response. */
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const giveUp = () => gone.abort(new Refusal('malformed-request/given-up'))
+  if (raw.destroyed) giveUp()
+  else raw.once('close', giveUp)
+  return gone.signal
+}
+
+type Keep = (file: AsyncIterable<Uint8Array>) => Promise<Spooled>
+
+/** Stores the picture on the disk. Throws `too-slow` when it arrives too slowly. */
+async function readInTime(request: FastifyRequest, clock: Clock, keep: Keep): Promise<Spooled> {
+  const pace = new AbortController()
+  const watch = watchArrival(request, clock, (problem) => pace.abort(problem))
+  try {
+    return await readImageField(request, pace.signal, keep)
+  } finally {
+    watch.stop()
+  }
+}
+
+/** Form fields before the picture are kept in memory until it arrives. Only a key and few others are needed. */
+const formLimits = { fileSize: imageLimits.bytes, files: 1, fields: 8, fieldSize: 4096, parts: 9 }
+
+async function readImageField(request: FastifyRequest, pace: AbortSignal, keep: Keep): Promise<Spooled> {
+  if (!request.isMultipart()) {
+    throw new Refusal('malformed-request/multipart')
+  }
+  const part = await findFile(request, pace)
+  if (!part || part.fieldname !== 'image') {
+    throw new Refusal('invalid-input/image', {
+      fields: [{ path: 'image', error: 'picture-missing' }],
+    })
+  }
+  return keep(chunksOf(part, pace))
+}
+
+async function findFile(request: FastifyRequest, pace: AbortSignal): Promise<MultipartFile | undefined> {
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>()
+  pace.addEventListener('abort', () => reject(pace.reason), { once: true })
+  try {
+    return await Promise.race([request.file({ limits: formLimits, throwFileSizeLimit: false }), tooSlow])
+  } catch (error) {
+    throw asProblem(error)
+  }
+}
+
+async function* chunksOf({ file }: MultipartFile, pace: AbortSignal): AsyncIterable<Uint8Array> {
+  try {
+    // The stream would not end by itself: after the response is sent, nothing reads the request any more.
+    yield* addAbortSignal(pace, file)
+  } catch (error) {
+    throw asProblem(pace.aborted ? pace.reason : error)
+  }
+  if (file.truncated) throw new Refusal('body-too-large/part')
+}
+
+/**
+ * Converts the errors of the form parser. It throws plain errors for a broken or invalid form, and Fastify's errors for
+ * exceeded limits.
+ */
+function asProblem(cause: unknown): unknown {
+  if (cause instanceof Refusal || (cause instanceof Error && 'statusCode' in cause)) return cause
+  return new Refusal('malformed-request/form', { cause })
+}

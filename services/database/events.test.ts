@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readDetail } from '#contract/events.ts'
+import type { ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { inTransaction } from './database.ts'
+import { recordEvent } from './events.ts'
+
+const { db } = await openTestDatabase()
+beforeEach(() => clearTables(db))
+
+const cause = { at: new Date('2026-11-20T06:00:00Z') }
+
+test('an event keeps its details, and its kind says what it was done to', async () => {
+  const subjectId = newId<PaymentId>()
+  const detail = { from: 'captured', by: 'admin', reason: undefined } as const
+  await inTransaction(db, (tx) => recordEvent(tx, cause, { kind: 'payment-refunding', subjectId, detail }))
+  const event = await db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
+  expect(event).toMatchObject({
+    subjectKind: 'payment',
+    subjectId,
+    detail: { from: 'captured', by: 'admin' },
+  })
+  expect(readDetail(event, 'payment-refunding')).toEqual({ from: 'captured', by: 'admin' })
+  expect(readDetail(event, 'payment-refunded')).toBeUndefined()
+})
+
+test('a kind that does not exist, details of another kind and the id of another thing do not compile', () => {
+  const write = (...[, , event]: Parameters<typeof recordEvent>) => event
+  const tx = undefined as never
+  const [user, listing] = [newId<UserId>(), newId<ListingId>()]
+  // @ts-expect-error no such kind
+  write(tx, cause, { kind: 'item-burnt', subjectId: listing })
+  // @ts-expect-error the id of a listing
+  write(tx, cause, { kind: 'user-verified', subjectId: listing })
+  // @ts-expect-error without its details
+  write(tx, cause, { kind: 'user-moved', subjectId: user })
+  // @ts-expect-error with the details of another kind
+  write(tx, cause, { kind: 'user-moved', subjectId: user, detail: { sessions: 2 } })
+  // @ts-expect-error with details, although it has none
+  write(tx, cause, { kind: 'item-held', subjectId: listing, detail: { until: 'noon' } })
+  expect(write(tx, cause, { kind: 'item-held', subjectId: listing })).toEqual({
+    kind: 'item-held',
+    subjectId: listing,
+  })
+})
+
+test('the details of an old event that had another shape are not taken for those of today', () => {
+  expect(readDetail({ kind: 'item-changed', detail: { what: 'price' } }, 'item-changed')).toBeUndefined()
+})

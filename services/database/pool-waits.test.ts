@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { watchWaits } from './pool-waits.ts'
+
+/** A pool whose connections are given out, or refused, by hand. */
+function buildPool() {
+  const asked: { give: () => void; refuse: () => void }[] = []
+  const connect = () =>
+    new Promise<never>((resolve, reject) => {
+      asked.push({ give: () => resolve(undefined as never), refuse: () => reject(new Error('none')) })
+    })
+  return { asked, pool: { connect, end: async () => {}, options: {} } }
+}
+
+test('tells how long the one waits who has waited longest, and nothing once everybody has a connection', async () => {
+  let now = 1000
+  const { asked, pool } = buildPool()
+  const watched = watchWaits(pool as never, () => now)
+  expect(watched.longestWaitMs()).toBe(0)
+  const first = watched.pool.connect()
+  now = 1300
+  const second = watched.pool.connect().catch(() => 'refused')
+  now = 1500
+  expect(watched.longestWaitMs()).toBe(500)
+  asked[0]?.give()
+  await first
+  expect(watched.longestWaitMs()).toBe(200)
+  asked[1]?.refuse()
+  expect(await second).toBe('refused')
+  expect(watched.longestWaitMs()).toBe(0)
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import { isDatabaseAway, openPostgres, type ServerDatabase } from './postgres.ts'
+
+const database = await openTestDatabase()
+const reason = 'a statement of the embedded database cannot be given up: set TEST_DATABASE_URL'
+
+/** Opens the same database with a short time limit for public reads. */
+async function withReaders<T>(readers: number, use: (opened: ServerDatabase) => Promise<T>): Promise<T> {
+  const { connectionString = '' } = (database as ServerDatabase).pool.options
+  const opened = openPostgres(connectionString, () => {}, { readers, longestReadMs: 50 })
+  try {
+    return await use(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+const sleepSeconds = (seconds: number) => sql`select pg_sleep(${seconds})`
+
+test('what anybody may read is read where everything is', async () => {
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.reads)
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+test.skipIf(database.engine !== 'postgres')(
+  `a public read that takes too long is given up as if the database were busy, and nothing else is [${reason}]`,
+  async () => {
+    await withReaders(1, async ({ db, reads }) => {
+      const error: unknown = await sleepSeconds(30)
+        .execute(reads)
+        .catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code: '57014' })
+      expect(isDatabaseAway(error)).toBe(true)
+      await expect(sleepSeconds(0.1).execute(db)).resolves.toBeDefined()
+    })
+  },
+)
+
+test.skipIf(database.engine !== 'postgres')(
+  `however many public reads wait, a settlement finds a connection at once [${reason}]`,
+  async () => {
+    await withReaders(2, async ({ db, reads }) => {
+      let answered = 0
+      const crowd = Array.from({ length: 20 }, () =>
+        sleepSeconds(30)
+          .execute(reads)
+          .catch(() => (answered += 1)),
+      )
+      await sql`select 1`.execute(db)
+      expect(answered).toBeLessThan(20)
+      await Promise.all(crowd)
+    })
+  },
+)

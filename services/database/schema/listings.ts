@@ -1,0 +1,58 @@
+import type { BrandId, DraftId, ListingId, UserId } from '#contract/ids.ts'
+import type { ContentField, ListingContent } from '#contract/listings.ts'
+import type { Instant, Optional } from './columns.ts'
+
+/** One column for each field that the contract lets a seller write; null where the field may be null. */
+type ContentColumns = {
+  [F in Exclude<ContentField, 'name' | 'price'>]: null extends ListingContent[F]
+    ? Optional<NonNullable<ListingContent[F]>>
+    : ListingContent[F]
+}
+
+export type ListingsTable = ContentColumns & {
+  id: ListingId
+  sellerId: UserId
+  brandId: BrandId
+  priceMinor: number
+  currency: 'bdt'
+  advertisedAt: Optional<Date>
+  reportedAt: Optional<Date>
+  soldAt: Optional<Date>
+  /** When a sold listing left its seller's list. Its page stays. */
+  unlistedAt: Optional<Date>
+  removedAt: Optional<Date>
+  /**
+   * When it was hidden because its seller is no longer verified. It is shown again when the seller is verified again.
+   */
+  withheldAt: Optional<Date>
+  /**
+   * The client's own id of the draft, and a digest of its content: the same draft sent twice makes only one listing.
+   */
+  draftId: Optional<DraftId>
+  draftDigest: Optional<string>
+  /** Who is paying for it at this moment, and until when nobody else can pay. */
+  heldBy: Optional<UserId>
+  heldUntil: Optional<Date>
+  createdAt: Instant
+}
+
+/** The words that a search finds a listing by; see `features/listings/queries/listing-words.ts`. */
+export type ListingWordsTable = {
+  listingId: ListingId
+  /** The version of the rules that made the words. When the rules change, a job makes the words again. */
+  version: number
+  /** A tsvector; only the database reads it. */
+  words: string
+}
+
+/** Every word that consists only of letters and that a listing has or had. */
+export type KnownWordsTable = { word: string }
+
+export type ListingImagesTable = { itemId: ListingId; position: number; url: string }
+
+export type ListingTables = {
+  items: ListingsTable
+  itemImages: ListingImagesTable
+  listingWords: ListingWordsTable
+  knownWords: KnownWordsTable
+}

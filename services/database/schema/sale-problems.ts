@@ -1,0 +1,24 @@
+import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
+import type { Instant, Optional } from './columns.ts'
+
+/**
+ * What a buyer reported after paying. While `closedAt` is null, an admin still has to decide. A sale has at most one
+ * open problem.
+ */
+export type SaleProblemsTable = {
+  id: SaleProblemId
+  paymentId: PaymentId
+  reason: SaleProblemReason
+  text: string
+  state: SaleProblemState
+  answer: Optional<string>
+  answeredAt: Optional<Date>
+  /** The admin's explanation. A closed problem without it was closed by the buyer, or by a change of the payment. */
+  decision: Optional<string>
+  decidedBy: Optional<UserId>
+  closedAt: Optional<Date>
+  createdAt: Instant
+}
+
+export type SaleProblemTables = { saleProblems: SaleProblemsTable }

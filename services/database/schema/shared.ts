@@ -1,0 +1,21 @@
+import type { JSONColumnType } from 'kysely'
+import type { EventId, UserId } from '#contract/ids.ts'
+import type { Instant, Optional } from './columns.ts'
+
+/** Append-only; a trigger refuses changes. */
+export type EventsTable = {
+  id: EventId
+  kind: string
+  actorId: Optional<UserId>
+  subjectKind: string
+  subjectId: string
+  detail: JSONColumnType<Record<string, unknown>, string | undefined, never>
+  requestId: Optional<string>
+  createdAt: Instant
+}
+
+/** Keys the installation makes for itself on its first start. */
+export type SecretsTable = { name: string; value: string }
+
+/** The tables that belong to no feature. */
+export type SharedTables = { events: EventsTable; secrets: SecretsTable }

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { UserId } from '#contract/ids.ts'
+import type { Instant, Optional } from './columns.ts'
+
+export type UsersTable = {
+  id: UserId
+  email: string
+  name: string
+  image: string
+  role: 'buyer' | 'seller'
+  isAdmin: Generated<boolean>
+  /** Null for a social sign-up, which does not have this field. */
+  isVerified: Optional<boolean>
+  /** The identity account that this record belongs to. Null until somebody verifies the address. */
+  identityId: Optional<string>
+  /**
+   * Whether the identity's holder has shown that the address belongs to them, according to the provider's last answer.
+   */
+  isAddressProved: Generated<boolean>
+  /** Access tokens issued before this moment are void. Null when none has been voided. */
+  tokensValidSince: Optional<Date>
+  removedAt: Optional<Date>
+  createdAt: Instant
+}
+
+export type UserTables = { users: UsersTable }

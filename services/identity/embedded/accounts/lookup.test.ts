@@ -1,0 +1,37 @@
+import { linkWithCredential, multiFactor, reload } from 'firebase/auth'
+import { expect, test } from 'vitest'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '../google/test-google.ts'
+import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { holderOf } from '../second-factor/test-second-factor.ts'
+
+const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
+const holder = holderOf(service)
+const { email } = ayesha
+
+test('the SDK learns of second factors and of every way in, with what each knows of the person', async () => {
+  const user = await holder.signUpVerified()
+  await linkWithCredential(user, credentialOf({ ...ayeshaAtGoogle, email: 'ayesha@elsewhere.example' }))
+  await holder.enroll(user, 'my phone')
+  await reload(user)
+  expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'my phone' }])
+  expect(user.providerData).toMatchObject([
+    {
+      providerId: 'google.com',
+      uid: ayeshaAtGoogle.subject,
+      email: 'ayesha@elsewhere.example',
+      displayName: 'Ayesha Rahman',
+      photoURL: ayeshaAtGoogle.picture,
+    },
+    { providerId: 'password', uid: email, email },
+  ])
+
+  const { body } = await service.call('lookup', { idToken: await user.getIdToken() })
+  expect(body.users[0]).toMatchObject({
+    mfaInfo: [{ mfaEnrollmentId: expect.any(String), enrolledAt: expect.any(String), totpInfo: {} }],
+    providerUserInfo: [
+      { providerId: 'google.com', federatedId: ayeshaAtGoogle.subject, rawId: ayeshaAtGoogle.subject },
+      { providerId: 'password', federatedId: email, rawId: email },
+    ],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/secret/i)
+})

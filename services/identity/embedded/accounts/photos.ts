@@ -1,0 +1,57 @@
+import type { Db } from '../../../database/database.ts'
+import type { IdentityContext } from '../context.ts'
+import { reservePicture } from '../throttle/throttle.ts'
+import type { Account } from './accounts.ts'
+
+/** A photo of an account that is hosted at an address outside our own. */
+export type RemotePhoto = { id: string; address: string }
+
+/** Returns the address that an account shows for the photo at this address; null when the photo cannot be fetched. */
+export async function savePhoto(
+  { keepPicture }: Pick<IdentityContext, 'keepPicture'>,
+  address: string,
+): Promise<string | null> {
+  return keepPicture ? (await keepPicture(address)).url : address
+}
+
+/**
+ * Like `savePhoto`, for a photo address that the holder sends. Counted, because each one may be fetched from the
+ * network. Throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER.
+ */
+export async function savePhotoFromUrl(
+  context: IdentityContext,
+  account: Account,
+  address: string,
+): Promise<string | null> {
+  if (context.keepPicture && !isOurs(address)) await reservePicture(context, account.localId)
+  return savePhoto(context, address)
+}
+
+const ours = '/images/'
+const isOurs = (address: string) => address.startsWith(ours)
+
+/**
+ * Returns accounts whose photo we do not host, from the time before we hosted photos: those after the account id
+ * `after`, in the order of their ids.
+ */
+export function listRemotePhotos(db: Db, after: string, limit: number): Promise<RemotePhoto[]> {
+  return db
+    .selectFrom('identityAccounts')
+    .select(['localId as id', 'photoUrl as address'])
+    .$narrowType<{ address: string }>()
+    .where('photoUrl', 'not like', `${ours}%`)
+    .where('localId', '>', after)
+    .orderBy('localId')
+    .limit(limit)
+    .execute()
+}
+
+/** Does nothing when the account has another photo by now. */
+export async function replacePhoto(db: Db, { id, address }: RemotePhoto, by: string | null): Promise<void> {
+  await db
+    .updateTable('identityAccounts')
+    .set({ photoUrl: by })
+    .where('localId', '=', id)
+    .where('photoUrl', '=', address)
+    .execute()
+}

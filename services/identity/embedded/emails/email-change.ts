@@ -1,0 +1,148 @@
+import { networkOf } from '#lib/networks.ts'
+import { inTransaction, type Tx } from '../../../database/database.ts'
+import {
+  type Account,
+  isTaken,
+  lockAccount,
+  provedByOwner,
+  readEmail,
+  refuseTakenEmail,
+} from '../accounts/accounts.ts'
+import type { SendOobCodeBody } from '../bodies.ts'
+import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
+import { IdentityError, refuse } from '../errors.ts'
+import { dropIdentities } from '../accounts/google-identities.ts'
+import { removeSecondFactors } from '../accounts/second-factors.ts'
+import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
+import { assertSignedInRecently, authenticate, type Bearer } from '../sessions/tokens.ts'
+import { reserveEmail, reserveSignUp } from '../throttle/throttle.ts'
+import { type Code, spendCode, voidCodes, voidLaterRecoveries } from './codes.ts'
+import { reportAccountChanges } from './report-changes.ts'
+
+/**
+ * accounts:sendOobCode with VERIFY_AND_CHANGE_EMAIL: requests an email to the new address. Its code changes the address
+ * of the account; nothing changes before that. Returns the account's current address. Throws IdentityError
+ * CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_NEW_EMAIL, EMAIL_EXISTS and others.
+ */
+export async function askToChangeEmail(
+  context: IdentityContext,
+  ask: RequestEmail,
+  body: SendOobCodeBody,
+  caller: Caller,
+): Promise<string> {
+  if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
+  const bearer = await authenticate(context, body.idToken)
+  if (!body.newEmail) throw refuse('MISSING_NEW_EMAIL')
+  const newEmail = readNewEmail(body.newEmail)
+  assertSignedInRecently(bearer, context.clock())
+  // The answer shows whether the address is taken, as the answer to a sign-up does. So it counts like one.
+  await reserveSignUp(context, newEmail, networkOf(caller.address))
+  if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
+  await reserveEmail(context, newEmail, caller)
+  const { localId: uid, email } = bearer.account
+  await inTransaction(context.db, (tx) => ask(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }))
+  return email
+}
+
+function readNewEmail(typed: string): string {
+  try {
+    return readEmail(typed)
+  } catch (error) {
+    if (error instanceof IdentityError) throw refuse('INVALID_NEW_EMAIL')
+    throw error
+  }
+}
+
+/**
+ * Changes the account to the address whose owner opened the email, and ends every session. As in `verifyEmail`, only
+ * the code together with a token of the account shows that the account belongs to the owner of the address. Throws
+ * IdentityError INVALID_OOB_CODE, EMAIL_EXISTS.
+ */
+export async function changeEmail(
+  context: IdentityContext,
+  code: Code,
+  bearer: Bearer | undefined,
+): Promise<Account> {
+  const email = code.newEmail
+  if (!email) throw refuse('INVALID_OOB_CODE')
+  const isHolder = bearer?.account.localId === code.account.localId
+  return applyMove(context, code, async (tx, before) => {
+    const proof = isHolder ? provedByOwner : { emailVerified: true, ownerProved: false }
+    return moveAccount(context, tx, before, { email, ...proof })
+  })
+}
+
+/**
+ * Takes an account back to the address that it had before a change. A thief may have made the change, so the password
+ * is removed, and also each Google link and second factor added since. Throws IdentityError INVALID_OOB_CODE, and
+ * EMAIL_EXISTS when the address has another account by now.
+ */
+export async function recoverEmail(context: IdentityContext, code: Code): Promise<Account> {
+  return applyMove(context, code, async (tx, before) => {
+    const { localId } = before
+    await voidLaterRecoveries(tx, code)
+    await dropIdentities(tx, localId, code.createdAt)
+    await removeSecondFactors(tx, localId, code.createdAt)
+    return moveAccount(context, tx, before, {
+      email: code.email,
+      emailVerified: true,
+      ownerProved: false,
+      passwordHash: null,
+      passwordUpdatedAt: null,
+    })
+  })
+}
+
+async function applyMove(
+  context: IdentityContext,
+  code: Code,
+  move: (tx: Tx, before: Account) => Promise<Account>,
+): Promise<Account> {
+  const { localId, email } = code.account
+  const moved = await inTransaction(context.db, async (tx) => {
+    await lockHolder(context, tx, localId)
+    const before = await lockAccount(tx, localId)
+    if (!before || before.email !== email) throw refuse('INVALID_OOB_CODE')
+    if (before.disabled) throw refuse('USER_DISABLED')
+    await spendCode(tx, code)
+    return move(tx, before)
+  }).catch(refuseTakenEmail)
+  for (const { changed } of context.watchers) await changed()
+  return moved
+}
+
+type Move = Pick<Account, 'email' | 'emailVerified' | 'ownerProved'> & Partial<Account>
+
+async function moveAccount(
+  context: IdentityContext,
+  tx: Tx,
+  before: Account,
+  fields: Move,
+): Promise<Account> {
+  const { localId } = before
+  if (fields.email !== before.email && (await isTaken(tx, fields.email))) throw refuse('EMAIL_EXISTS')
+  await signOutEverywhere(context, tx, before, context.clock())
+  await voidCodes(tx, localId)
+  await followEmailChange(context, tx, before, fields)
+  return tx
+    .updateTable('identityAccounts')
+    .set(fields)
+    .where('localId', '=', localId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Notifies the watchers and both addresses. The email to the old address contains a code to go back. */
+export async function followEmailChange(
+  context: IdentityContext,
+  tx: Tx,
+  before: Account,
+  { email, ownerProved }: Pick<Account, 'email' | 'ownerProved'>,
+): Promise<void> {
+  if (email === before.email) return
+  const { localId: uid, email: oldEmail } = before
+  for (const { moved } of context.watchers) await moved(tx, { uid, email, ownerProved })
+  const at = context.clock().toISOString()
+  await context.requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at })
+  await reportAccountChanges(context, tx, email, ['email-taken'])
+}

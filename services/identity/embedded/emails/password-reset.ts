@@ -1,0 +1,82 @@
+import { inTransaction, type Tx } from '../../../database/database.ts'
+import { lockAccount, provedByOwner } from '../accounts/accounts.ts'
+import { assertGoodPassword } from '../passwords/password-rules.ts'
+import type { ResetPasswordBody } from '../bodies.ts'
+import { type Code, readCode, spendCode } from './codes.ts'
+import type { AccountChange, Caller, IdentityContext } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { dropIdentities, listIdentities } from '../accounts/google-identities.ts'
+import { passwordChange, reportAccountChanges } from './report-changes.ts'
+import { removeSecondFactors } from '../accounts/second-factors.ts'
+import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
+import { forgiveFailures } from '../throttle/attempts.ts'
+import { reserveChange } from '../throttle/throttle.ts'
+
+/**
+ * accounts:resetPassword: without a new password, returns what a code is for; with one, sets it and ends every session.
+ * A code from an email shows that its bearer reads that mailbox. So the account is theirs from then on and the address
+ * is verified, as at Google. The other source of codes is `npm run admin`: the operator of this installation hands such
+ * a code over, and answers for the person who gets it.
+ */
+export async function resetPassword(
+  context: IdentityContext,
+  body: ResetPasswordBody,
+  caller: Caller,
+): Promise<object> {
+  if (!body.oobCode) throw refuse('MISSING_OOB_CODE')
+  const code = await readCode(context.db, body.oobCode, context.clock())
+  if (body.newPassword != null) await setPassword(context, code, body.newPassword, caller)
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    ...viewAddresses(code),
+    requestType: code.purpose,
+  }
+}
+
+/** For a code that recovers an address: the address it leads to, and the one that the account has until then. */
+function viewAddresses({ purpose, email, newEmail, account }: Code) {
+  if (purpose === 'RECOVER_EMAIL') return { email, newEmail: account.email }
+  return newEmail ? { email, newEmail } : { email }
+}
+
+async function setPassword(context: IdentityContext, code: Code, password: string, caller: Caller) {
+  if (code.purpose !== 'PASSWORD_RESET') throw refuse('INVALID_OOB_CODE')
+  const { email, displayName: name } = code.account
+  await assertGoodPassword(password, { email, name })
+  await reserveChange(context, code.account.localId)
+  const passwordHash = await context.passwords.hash(password)
+  await inTransaction(context.db, (tx) => writePassword(context, tx, code, passwordHash, caller))
+}
+
+async function writePassword(
+  context: IdentityContext,
+  tx: Tx,
+  code: Code,
+  passwordHash: string,
+  caller: Caller,
+) {
+  const now = context.clock()
+  await lockHolder(context, tx, code.account.localId)
+  const account = await lockAccount(tx, code.account.localId)
+  if (!account || account.email !== code.account.email) throw refuse('INVALID_OOB_CODE')
+  if (account.disabled) throw refuse('USER_DISABLED')
+  await spendCode(tx, code)
+  await signOutEverywhere(context, tx, account, now)
+  const { localId, email, passwordHash: before } = account
+  // The first password of an account that had no sign-in method is not a change to report.
+  const isFirst = before === null && (await listIdentities(tx, localId)).length === 0
+  const changes: AccountChange[] = isFirst ? [] : [passwordChange(before !== null)]
+  // If nobody has shown that the account belongs to the owner of the address, its maker may be a stranger. So no Google
+  // link or second factor stays, by which the stranger could come back or keep the owner out.
+  if (!account.ownerProved) {
+    if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
+    if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
+  }
+  await tx
+    .updateTable('identityAccounts')
+    .set({ passwordHash, passwordUpdatedAt: now, ...provedByOwner })
+    .where('localId', '=', localId)
+    .execute()
+  await forgiveFailures(context, tx, { email, caller, now })
+  await reportAccountChanges(context, tx, email, changes)
+}

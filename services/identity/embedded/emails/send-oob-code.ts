@@ -1,0 +1,128 @@
+import { isWithinDomain } from '#lib/domains.ts'
+import { inTransaction } from '../../../database/database.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  lockAccount,
+  newLocalId,
+  provedByOwner,
+  readEmail,
+} from '../accounts/accounts.ts'
+import type { SendOobCodeBody } from '../bodies.ts'
+import { assertHuman } from '../captcha/captcha.ts'
+import { type Code, spendCode } from './codes.ts'
+import { askToChangeEmail } from './email-change.ts'
+import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { reserveEmail } from '../throttle/throttle.ts'
+import { authenticate, type Bearer, lockBearer } from '../sessions/tokens.ts'
+
+/**
+ * accounts:sendOobCode: requests an email with a one-time code, to set a password, or to verify or change an address.
+ */
+export async function sendOobCode(
+  context: IdentityContext,
+  body: SendOobCodeBody,
+  caller: Caller,
+): Promise<object> {
+  if (!body.requestType || body.requestType === 'OOB_REQ_TYPE_UNSPECIFIED') throw refuse('MISSING_REQ_TYPE')
+  // With the link in the answer, a caller would not need access to the mailbox. At Google only administrators may ask
+  // for it.
+  if (body.returnOobLink) throw refuse('INSUFFICIENT_PERMISSION')
+  const ask = assertOffered(context, body.requestType)
+  if (body.continueUrl != null) assertMayContinueAt(context, body.continueUrl)
+  const asking =
+    body.requestType === 'VERIFY_EMAIL'
+      ? askToVerify
+      : body.requestType === 'VERIFY_AND_CHANGE_EMAIL'
+        ? askToChangeEmail
+        : askToReset
+  const email = await asking(context, ask, body, caller)
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+}
+
+/**
+ * Where accounts are not revealed, an address without an account gets the same answer after the same work: the email is
+ * requested for an account id that does not exist, and is never sent.
+ */
+async function askToReset(
+  context: IdentityContext,
+  ask: RequestEmail,
+  body: SendOobCodeBody,
+  caller: Caller,
+) {
+  if (!body.email) throw refuse('MISSING_EMAIL')
+  const email = readEmail(body.email)
+  const proof = () => assertHuman(context, body.captchaResp, 'getOobCode', caller)
+  await reserveEmail(context, email, caller, proof)
+  const account = await findAccountByEmail(context.db, email)
+  if (context.revealAccounts && !account) throw refuse('EMAIL_NOT_FOUND')
+  if (context.revealAccounts && account?.disabled) throw refuse('USER_DISABLED')
+  const uid = account?.localId ?? newLocalId()
+  await inTransaction(context.db, (tx) => ask(tx, { uid, purpose: 'PASSWORD_RESET' }))
+  return email
+}
+
+/** The email goes to the bearer's own address, even when that is already verified, as at Google. */
+async function askToVerify(
+  context: IdentityContext,
+  ask: RequestEmail,
+  body: SendOobCodeBody,
+  caller: Caller,
+) {
+  if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
+  const { localId, email } = (await authenticate(context, body.idToken)).account
+  await reserveEmail(context, email, caller)
+  await inTransaction(context.db, (tx) => ask(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
+  return email
+}
+
+function assertOffered({ requestEmail }: IdentityContext, requestType: string): RequestEmail {
+  switch (requestType) {
+    case 'PASSWORD_RESET':
+    case 'VERIFY_EMAIL':
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      if (!requestEmail) throw refuse('OPERATION_NOT_ALLOWED')
+      return requestEmail
+    case 'EMAIL_SIGNIN':
+      throw refuse('OPERATION_NOT_ALLOWED')
+    default:
+      throw refuse('INVALID_REQ_TYPE')
+  }
+}
+
+/** Links may lead only to our own sites. A domain includes its subdomains, as in the SDK. */
+function assertMayContinueAt({ authorizedDomains }: IdentityContext, address: string): void {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw refuse('INVALID_CONTINUE_URI')
+  if (!authorizedDomains.some((domain) => isWithinDomain(domain, url.hostname))) {
+    throw refuse('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project')
+  }
+}
+
+/**
+ * Verifies the address that a code was sent to, once. The reader of the email may not be the person who made the
+ * account. Only together with a token of the same account does the code show that they are the same person; then the
+ * account and its sign-in methods count as theirs. Throws IdentityError INVALID_OOB_CODE and others, and the errors of
+ * `authenticate`.
+ */
+export async function verifyEmail(
+  context: IdentityContext,
+  code: Code,
+  bearer: Bearer | undefined,
+): Promise<Account> {
+  const { localId, email } = code.account
+  const holder = bearer?.account.localId === localId ? bearer : undefined
+  return inTransaction(context.db, async (tx) => {
+    const account = holder ? await lockBearer(tx, holder) : await lockAccount(tx, localId)
+    if (!account || account.email !== email) throw refuse('INVALID_OOB_CODE')
+    if (account.disabled) throw refuse('USER_DISABLED')
+    await spendCode(tx, code)
+    return tx
+      .updateTable('identityAccounts')
+      .set(holder ? provedByOwner : { emailVerified: true })
+      .where('localId', '=', localId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}

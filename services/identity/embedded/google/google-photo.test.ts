@@ -1,0 +1,43 @@
+import { linkWithCredential, createUserWithEmailAndPassword, signInWithCredential } from 'firebase/auth'
+import { beforeEach, expect, test } from 'vitest'
+import { provedByOwner } from '../accounts/accounts.ts'
+import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from './test-google.ts'
+
+let fetched: string[] = []
+let url: string | null = '/images/kept.jpg'
+const service = await startTestIdentity({
+  verifyGoogleToken: acceptGoogleToken,
+  keepPicture: async (address) => {
+    fetched.push(address)
+    // There is only one connection, so this query would wait for ever if a transaction were open.
+    await service.db.selectFrom('identityAccounts').select('localId').execute()
+    return { url, mayComeLater: false }
+  },
+})
+beforeEach(() => {
+  fetched = []
+  url = '/images/kept.jpg'
+})
+const signIn = () => signInWithCredential(service.openAuth(), credentialOf(ayeshaAtGoogle))
+
+test('the photo at Google is fetched when somebody comes for the first time, and shown from here', async () => {
+  const { user } = await signIn()
+  expect([user.photoURL, fetched]).toEqual(['/images/kept.jpg', [ayeshaAtGoogle.picture]])
+  const again = await signIn()
+  expect([again.user.photoURL, fetched]).toEqual(['/images/kept.jpg', [ayeshaAtGoogle.picture]])
+})
+
+test('who comes by Google with a photo that is not to be had has none', async () => {
+  url = null
+  expect((await signIn()).user.photoURL).toBeNull()
+})
+
+test('the photo of a linked person at Google is shown from here', async () => {
+  const auth = service.openAuth()
+  const { user } = await createUserWithEmailAndPassword(auth, ayesha.email, ayesha.password)
+  await service.db.updateTable('identityAccounts').set(provedByOwner).execute()
+  const linked = await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
+  await linked.user.reload()
+  expect([linked.user.photoURL, fetched]).toEqual(['/images/kept.jpg', [ayeshaAtGoogle.picture]])
+})

@@ -1,0 +1,112 @@
+import { argon2Sync } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { createPasswords, owaspCost } from './passwords.ts'
+import { ayesha, cheap, startTestIdentity } from '../test-identity.ts'
+
+/** Neither the cheapest cost nor OWASP's. */
+const dear = { memoryKiB: 19_456, passes: 1, parallelism: 1 }
+const service = await startTestIdentity({ passwordCost: dear })
+
+test('a password matches its own hash alone, and no two hashes are alike', async () => {
+  const passwords = createPasswords(cheap)
+  const [one, other] = [await passwords.hash('the password'), await passwords.hash('the password')]
+  expect(one).not.toBe(other)
+  expect(await passwords.matches('the password', one)).toBe(true)
+  expect(await passwords.matches('The password', one)).toBe(false)
+  expect(await passwords.matches('the password', undefined)).toBe(false)
+  expect(await passwords.matches('the password', null)).toBe(false)
+})
+
+test('the same letters are the same password from whatever keyboard', async () => {
+  const passwords = createPasswords(cheap)
+  expect(await passwords.matches('cafe\u0301 pass', await passwords.hash('caf\u00e9 pass'))).toBe(true)
+})
+
+test('of a password longer than any there is only so much is looked at as tells that it is wrong', async () => {
+  const longest = 'ﷺ'.repeat(4096)
+  const passwords = createPasswords(cheap)
+  const stored = await passwords.hash(longest)
+  expect(await passwords.matches(longest, stored)).toBe(true)
+  expect(await passwords.matches(`${longest}ﷺ`, stored)).toBe(false)
+
+  const normalized = vi.spyOn(String.prototype, 'normalize')
+  const endless = 'ﷺ'.repeat(300_000)
+  const { body } = await service.call('signInWithPassword', { email: ayesha.email, password: endless })
+  const lengths = normalized.mock.contexts.map((text) => String(text).length)
+  normalized.mockRestore()
+  expect(body.error.message).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect(Math.max(...lengths)).toBe(4097)
+})
+
+test('the hash is argon2id at OWASP’s cost', async () => {
+  const stored = await createPasswords(owaspCost).hash('the password')
+  const [, algorithm, version, cost, salt = '', key = ''] = stored.split('$')
+  expect([algorithm, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+  const expected = argon2Sync('argon2id', {
+    message: 'the password',
+    nonce: Buffer.from(salt, 'base64'),
+    memory: 19_456,
+    passes: 2,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  expect(Buffer.from(key, 'base64')).toEqual(expected)
+})
+
+test('hashing leaves the event loop free', async () => {
+  const passwords = createPasswords(owaspCost)
+  const state = { isDone: false }
+  // From here the event loop runs its immediates before it handles any result, however slow the machine is.
+  await stat(import.meta.filename)
+  const hashing = passwords.hash('one').finally(() => (state.isDone = true))
+  // If the hash were computed on the event loop, it would be finished now.
+  await immediate()
+  expect(state.isDone).toBe(false)
+  await expect(hashing).resolves.toBeDefined()
+})
+
+test('so many hash at once, so many wait, and the others are told to come back', async () => {
+  const passwords = createPasswords(cheap, { atOnce: 2, mostWaiting: 3, mostWaitingInLine: 3 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('the password')))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused[0]?.reason).toMatchObject({ form: { status: 503, canonicalStatus: 'UNAVAILABLE' } })
+  await expect(passwords.hash('the password')).resolves.toBeDefined()
+})
+
+test('those who guess at one account wait in one line, and others go in between', async () => {
+  const passwords = createPasswords(cheap, { atOnce: 1, mostWaiting: 100, mostWaitingInLine: 4 })
+  const done: string[] = []
+  const guess = (whose: string) => passwords.matches('wrong', null, whose).then(() => done.push(whose))
+  const guesses = Array.from({ length: 10 }, () => guess('victim@example.com'))
+  const others = ['rahim@example.com', 'karim@example.com'].map(guess)
+  const outcomes = await Promise.allSettled([...guesses, ...others])
+  // One is being checked and four are waiting. The others are asked to try again later.
+  expect(outcomes.filter((each) => each.status === 'rejected')).toHaveLength(5)
+  expect(done.slice(0, 4)).toEqual([
+    'victim@example.com',
+    'victim@example.com',
+    'rahim@example.com',
+    'karim@example.com',
+  ])
+})
+
+test('a hash at another cost is made anew when its owner signs in', async () => {
+  const old = await createPasswords(cheap).hash(ayesha.password)
+  await service.call('signUp', ayesha)
+  await service.db.updateTable('identityAccounts').set({ passwordHash: old }).execute()
+  const stored = async () => {
+    const row = await service.db
+      .selectFrom('identityAccounts')
+      .select('passwordHash')
+      .executeTakeFirstOrThrow()
+    return row.passwordHash
+  }
+  expect((await service.call('signInWithPassword', { ...ayesha, password: 'wrong one' })).status).toBe(400)
+  expect(await stored()).toBe(old)
+  expect((await service.call('signInWithPassword', ayesha)).status).toBe(200)
+  expect(await stored()).toContain('m=19456,t=1')
+  expect((await service.call('signInWithPassword', ayesha)).status).toBe(200)
+})

@@ -1,0 +1,88 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { passwordLength } from './password-rules.ts'
+import { createHashingQueue, type HashingLimits, standardHashing } from './hashing-queue.ts'
+
+const deriveKey = promisify(argon2)
+
+export type PasswordCost = { memoryKiB: number; passes: number; parallelism: number }
+
+/** OWASP's Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. */
+export const owaspCost: PasswordCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
+
+export type Passwords = {
+  /** Returns a hash to store, in the PHC string form. */
+  hash: (password: string) => Promise<string>
+  /**
+   * Returns whether the password fits the hash. Takes the same time when nothing is stored as when the password is
+   * wrong. Passwords with the same `whose` wait in one line, so that many guesses at one account do not delay other
+   * people.
+   */
+  matches: (password: string, stored: string | null | undefined, whose?: string) => Promise<boolean>
+  /** Whether the hash was made with a cost other than the current one. */
+  isOutdated: (stored: string) => boolean
+}
+
+/**
+ * Hashes with argon2id outside the event loop, a few passwords at a time. Throws IdentityError `UNAVAILABLE` when too
+ * many wait.
+ */
+export function createPasswords(cost: PasswordCost, limits: HashingLimits = standardHashing): Passwords {
+  const runInTurn = createHashingQueue(limits)
+  const decoy = encode(cost, randomBytes(16), randomBytes(32))
+
+  type Derivation = { by: PasswordCost; salt: Buffer; length: number; whose?: string | undefined }
+  const derive = (password: string, { by, salt, length, whose }: Derivation) =>
+    runInTurn(whose, () =>
+      deriveKey('argon2id', {
+        message: readMessage(password),
+        nonce: salt,
+        memory: by.memoryKiB,
+        passes: by.passes,
+        parallelism: by.parallelism,
+        tagLength: length,
+      }),
+    )
+
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16)
+      return encode(cost, salt, await derive(password, { by: cost, salt, length: 32 }))
+    },
+    matches: async (password, stored, whose) => {
+      const { cost: by, salt, key: expected } = decode(stored ?? decoy)
+      const key = await derive(password, { by, salt, length: expected.length, whose })
+      return timingSafeEqual(key, expected) && Boolean(stored)
+    },
+    isOutdated: (stored) => {
+      const { memoryKiB, passes, parallelism } = decode(stored).cost
+      return memoryKiB !== cost.memoryKiB || passes !== cost.passes || parallelism !== cost.parallelism
+    },
+  }
+}
+
+/**
+ * NFKC: different keyboards send the same letters as different bytes. Longer passwords are never stored, so a part of a
+ * longer one is enough to fail. Normalizing a megabyte of text would block the event loop.
+ */
+function readMessage(password: string): Buffer {
+  return Buffer.from(password.slice(0, passwordLength.most + 1).normalize('NFKC'))
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function encode(cost: PasswordCost, salt: Buffer, key: Buffer): string {
+  const { memoryKiB, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`
+}
+
+function decode(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (!match) throw new Error('A stored password hash is not of a form we know.')
+  const [, memory, passes, parallelism, salt = '', key = ''] = match
+  return {
+    cost: { memoryKiB: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  }
+}

@@ -1,0 +1,102 @@
+import { inTransaction, type Tx } from '../../../database/database.ts'
+import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
+import type { FinalizeSignInBody } from '../bodies.ts'
+import type { Caller, IdentityContext } from '../context.ts'
+import { refuse } from '../errors.ts'
+import {
+  findStep,
+  sealedUntil,
+  sealPendingSignIn,
+  unsealSecret,
+  unsealPendingSignIn,
+} from './second-factor-secrets.ts'
+import { readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
+import {
+  findSecondFactors,
+  type SecondFactor,
+  spendInterval,
+  viewSecondFactors,
+} from '../accounts/second-factors.ts'
+import { openSession, type Start } from '../sessions/sessions.ts'
+import { reserveCode, settleCode } from '../throttle/throttle.ts'
+import { issueTokens } from '../sessions/tokens.ts'
+import { listSignInMethods } from '../accounts/sign-in-methods.ts'
+
+/**
+ * The answer to a successful first step: a credential that is valid for five minutes, and the account's second factors.
+ */
+export async function presentSecondFactors(
+  context: IdentityContext,
+  { account, provider, now, secondFactors }: Start & { secondFactors: SecondFactor[] },
+): Promise<object> {
+  const mfaPendingCredential = sealPendingSignIn(context, 'sign-in', {
+    localId: account.localId,
+    validSince: account.validSince.getTime(),
+    until: sealedUntil(now).getTime(),
+    provider,
+  })
+  return { mfaPendingCredential, mfaInfo: viewSecondFactors(secondFactors) }
+}
+
+/**
+ * accounts/mfaSignIn:finalize: signs in with a code of the app or, in its place, a recovery code. Only somebody who has
+ * shown the first credential gets here, and a new password voids the pending credential. So nobody else can use up the
+ * holder's tries, and a thief who knows the password can do so only until it is changed.
+ */
+export async function finalizeSignIn(
+  context: IdentityContext,
+  body: FinalizeSignInBody,
+  caller: Caller,
+): Promise<object> {
+  const { mfaPendingCredential, mfaEnrollmentId } = body
+  if (!mfaPendingCredential) throw refuse('MISSING_MFA_PENDING_CREDENTIAL')
+  const pending = unsealPendingSignIn(context, 'sign-in', mfaPendingCredential)
+  const now = context.clock()
+  if (!pending || now.getTime() > pending.until) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
+  if (!mfaEnrollmentId) throw refuse('MISSING_MFA_ENROLLMENT_ID')
+  const code = body.totpVerificationInfo?.verificationCode
+  if (!code) throw refuse('MISSING_CODE')
+
+  const { localId, provider } = pending
+  const holds = (account: { validSince: Date }) => account.validSince.getTime() === pending.validSince
+  const found = await findAccountById(context.db, localId)
+  if (!found) throw refuse('USER_NOT_FOUND')
+  if (!holds(found)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
+
+  await reserveCode(context, localId)
+  const session = await inTransaction(context.db, async (tx) => {
+    const account = await lockAccount(tx, localId)
+    if (!account || !holds(account)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
+    // The sign-in method may have been removed between the two steps.
+    const isWayIn = (await listSignInMethods(tx, account)).includes(provider)
+    if (!isWayIn) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
+    if (account.disabled) throw refuse('USER_DISABLED')
+    const factors = await findSecondFactors(tx, localId)
+    const factor = factors.find((each) => each.enrollmentId === mfaEnrollmentId)
+    if (!factor) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
+    if (!(await spendFactorCode(context, tx, { account, factor, code, now }))) throw refuse('INVALID_CODE')
+    await settleCode(context, tx, localId)
+    await tx
+      .updateTable('identityAccounts')
+      .set({ lastLoginAt: now })
+      .where('localId', '=', localId)
+      .execute()
+    return openSession(tx, { account, provider, caller, now, secondFactorId: mfaEnrollmentId })
+  })
+  const { idToken, refreshToken } = await issueTokens(context, session)
+  return { idToken, refreshToken, totpAuthInfo: {} }
+}
+
+type Shown = { account: Account; factor: SecondFactor; code: string; now: Date }
+
+/** Accepts a code of the authenticator app, or a recovery code in its place. Each can be used once. */
+async function spendFactorCode(
+  context: IdentityContext,
+  tx: Tx,
+  { account, factor, code, now }: Shown,
+): Promise<boolean> {
+  const recoveryCode = readRecoveryCode(code)
+  if (recoveryCode) return spendRecoveryCode(context, tx, account, recoveryCode)
+  const step = findStep(unsealSecret(context, factor), code, now)
+  return step !== undefined && (await spendInterval(tx, factor.enrollmentId, step))
+}

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+
+/** A limit far above the number of sign-ins that are open at one time: each lasts only a few minutes. */
+export const mostKept = 2000
+
+/** The emulator's storage: only in this process, and for minutes. */
+export function createMemory(): AdapterFactory {
+  const kept = new LRUCache<string, AdapterPayload>({ max: mostKept })
+
+  const findWhere = (name: string, field: 'uid' | 'userCode', value: string) =>
+    [...kept.entries()].find(([key, payload]) => key.startsWith(`${name}:`) && payload[field] === value)?.[1]
+
+  return (name): Adapter => ({
+    async upsert(id, payload, expiresIn = 600) {
+      kept.set(`${name}:${id}`, payload, { ttl: expiresIn * 1000 })
+    },
+    find: async (id) => kept.get(`${name}:${id}`),
+    findByUid: async (uid) => findWhere(name, 'uid', uid),
+    findByUserCode: async (userCode) => findWhere(name, 'userCode', userCode),
+    async consume(id) {
+      const payload = kept.get(`${name}:${id}`)
+      if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+    },
+    destroy: async (id) => void kept.delete(`${name}:${id}`),
+    async revokeByGrantId(grantId) {
+      const granted = [...kept.entries()].filter(([, payload]) => payload.grantId === grantId)
+      for (const [key] of granted) kept.delete(key)
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import type { AnswerError } from './answer-page.ts'
+
+export type Trouble = {
+  error: AnswerError
+  /** A sentence for the person. */
+  detail: string
+  /** For the log: only an error code. */
+  reason: string
+}
+
+/** Returns the failure that an error of `openid-client` means; undefined when the error is a bug of ours. */
+export function readTrouble(error: unknown): Trouble | undefined {
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
+    return { error: 'cancelled', detail: 'You did not choose an account.', reason: 'access_denied' }
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
+    return isAway(error) ? unreachable(error.error) : failed(error.error)
+  if (!(error instanceof ClientError)) return undefined
+  return isAway(error) ? unreachable(reasonOf(error)) : failed(reasonOf(error))
+}
+
+const unreachable = (reason: string): Trouble => ({
+  error: 'unreachable',
+  detail: 'Google is not answering at the moment. Please try again.',
+  reason,
+})
+
+const failed = (reason: string): Trouble => ({
+  error: 'failed',
+  detail: 'Google did not let you sign in. Please try again.',
+  reason,
+})
+
+const temporary = ['temporarily_unavailable', 'server_error']
+
+function isAway(error: ClientError | AuthorizationResponseError | ResponseBodyError): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500
+  if (error instanceof AuthorizationResponseError) return temporary.includes(error.error)
+  const { cause, code } = error
+  return (
+    code === 'OAUTH_TIMEOUT' ||
+    cause instanceof TypeError ||
+    (cause instanceof Response && cause.status >= 500)
+  )
+}
+
+function reasonOf({ code, cause }: ClientError): string {
+  return code ?? (cause instanceof Error ? cause.name : 'unknown')
+}

@@ -1,0 +1,134 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { Agent, get } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import { isPublicAddress } from './public-address.ts'
+
+/** Returns the bytes at an https address on another host. Throws PictureNotFetched. */
+export type FetchPicture = (address: string) => Promise<Uint8Array>
+
+/** The picture cannot be fetched. `mayComeLater` is true when another attempt later can help. */
+export class PictureNotFetched extends Error {
+  readonly mayComeLater: boolean
+  constructor(
+    reason: string,
+    { mayComeLater = false, cause }: { mayComeLater?: boolean; cause?: unknown } = {},
+  ) {
+    super(reason, { cause })
+    this.name = 'PictureNotFetched'
+    this.mayComeLater = mayComeLater
+  }
+}
+
+type Resolved = { address: string; family: number }
+
+export type FetchSettings = {
+  /** Whether we may connect to an IP address. */
+  mayReach: (address: string) => boolean
+  resolve: (host: string) => Promise<Resolved[]>
+  ports: string[]
+  maxBytes: number
+  timeoutMs: number
+  /** The certificate authority to trust; undefined trusts those of the system. */
+  ca: string | undefined
+}
+
+const standard: FetchSettings = {
+  mayReach: isPublicAddress,
+  resolve: (host) => lookup(host, { all: true }),
+  ports: ['443'],
+  maxBytes: 5 * 1024 * 1024,
+  timeoutMs: 5000,
+  ca: undefined,
+}
+
+/**
+ * Creates a function that fetches pictures over https, only from public addresses, at most 5 MB and within 5 s.
+ * Redirects are not followed. A host name is resolved only once, and the connection goes to the addresses that were
+ * checked. So a DNS answer that changes after the check has no effect.
+ */
+export function createPictureFetcher(settings: Partial<FetchSettings> = {}): FetchPicture {
+  const rules = { ...standard, ...settings }
+  const { ca, timeoutMs, maxBytes } = rules
+  // A separate agent, because environment variables can make the global agent use a proxy.
+  const agent = new Agent({ keepAlive: false, lookup: createGuardedLookup(rules), ...(ca && { ca }) })
+  return async (address) => {
+    const url = readAddress(address, rules)
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await readBody(await ask(url, agent, signal), maxBytes)
+    } catch (error) {
+      throw error instanceof PictureNotFetched ? error : describeTrouble(error)
+    }
+  }
+}
+
+function readAddress(address: string, { ports, mayReach }: FetchSettings): URL {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:') throw new PictureNotFetched('Only https addresses are fetched.')
+  if (url.username || url.password) throw new PictureNotFetched('An address with a password is not fetched.')
+  if (!ports.includes(url.port || '443')) throw new PictureNotFetched('This port is not asked.')
+  // Node does not call `lookup` for a host that is an IP address, so check it here. The URL parser has already turned
+  // 2130706433 and 0x7f.1 into 127.0.0.1.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !mayReach(host)) throw notReached(host)
+  return url
+}
+
+const notReached = (host: string) => new PictureNotFetched(`${host} is no address of the public internet.`)
+
+/**
+ * Gives the connection exactly the addresses that were checked. Fails when there are none, or when one must not be
+ * reached.
+ */
+function createGuardedLookup({ resolve, mayReach }: FetchSettings): LookupFunction {
+  const lookUp = callbackify(async (host: string) => {
+    const resolved = await resolve(host)
+    const [first] = resolved
+    if (!first || !resolved.every(({ address }) => mayReach(address))) throw notReached(host)
+    return { resolved, first }
+  })
+  return (host, { all }, done) =>
+    lookUp(host, (error, found) => {
+      if (error) done(error, [])
+      else if (all) done(null, found.resolved)
+      else done(null, found.first.address, found.first.family)
+    })
+}
+
+function ask(url: URL, agent: Agent, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = { accept: 'image/*', 'accept-encoding': 'identity' }
+  return new Promise((resolve, reject) => {
+    get(url, { agent, signal, headers }, resolve).on('error', reject)
+  })
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const { statusCode = 0, headers } = response
+  try {
+    if (statusCode !== 200) {
+      const mayComeLater = statusCode === 429 || statusCode >= 500
+      throw new PictureNotFetched(`It answered ${statusCode}.`, { mayComeLater })
+    }
+    const tooLarge = () => new PictureNotFetched(`It has more than ${maxBytes} bytes.`)
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw tooLarge()
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    response.destroy()
+  }
+}
+
+/** An unknown host name is a permanent failure. Any other network error may be temporary. */
+function describeTrouble(error: unknown): PictureNotFetched {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const reason = error instanceof Error ? error.message : String(error)
+  return new PictureNotFetched(reason, { mayComeLater: code !== 'ENOTFOUND', cause: error })
+}

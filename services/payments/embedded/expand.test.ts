@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { idOf } from './intent-object.ts'
+import { startTestSandbox } from './start-test-sandbox.ts'
+
+const { db } = await openTestDatabase()
+const { stripe, time } = await startTestSandbox(db)
+beforeEach(() => clearTables(db))
+
+const amount = 5_450_000
+const sell = (payment_method = 'pm_card_visa') =>
+  stripe.paymentIntents.create({ amount, currency: 'bdt', payment_method, confirm: true })
+
+describe('what the account gets and gives', () => {
+  test('a charge has its balance transaction once the money is taken', async () => {
+    const { id } = await stripe.paymentIntents.create({
+      amount,
+      currency: 'bdt',
+      capture_method: 'manual',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    })
+    const held = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    expect(held.latest_charge).toMatchObject({ balance_transaction: null })
+    const taken = await stripe.paymentIntents.capture(id, {
+      amount_to_capture: 1_000_000,
+      expand: ['latest_charge.balance_transaction'],
+    })
+    const charge = taken.latest_charge as { id: string; balance_transaction: { id: string } }
+    expect(charge.balance_transaction).toEqual({
+      id: expect.stringMatching(/^txn_/),
+      object: 'balance_transaction',
+      amount: 1_000_000,
+      available_on: time.now.getTime() / 1000 + 7 * 24 * 3600,
+      balance_type: 'payments',
+      created: time.now.getTime() / 1000,
+      currency: 'bdt',
+      description: null,
+      exchange_rate: null,
+      fee: 29_000,
+      fee_details: [
+        {
+          amount: 29_000,
+          application: null,
+          currency: 'bdt',
+          description: 'Stripe processing fees',
+          type: 'stripe_fee',
+        },
+      ],
+      net: 971_000,
+      reporting_category: 'charge',
+      source: charge.id,
+      status: 'pending',
+      type: 'charge',
+    })
+    const { id: entry } = charge.balance_transaction
+    const read = await stripe.balanceTransactions.retrieve(entry, { expand: ['source'] })
+    expect(read.source).toMatchObject({ object: 'charge', id: charge.id })
+  })
+
+  test('a refund has its own, and the list has them all', async () => {
+    const { id } = await sell()
+    const refund = await stripe.refunds.create({
+      payment_intent: id,
+      amount: 7,
+      expand: ['balance_transaction'],
+    })
+    expect(refund.balance_transaction).toMatchObject({
+      type: 'refund',
+      amount: -7,
+      net: -7,
+      source: refund.id,
+    })
+    const { data } = await stripe.balanceTransactions.list()
+    expect(data.map(({ type }) => type)).toEqual(['refund', 'charge'])
+  })
+})
+
+describe('a refund expands', () => {
+  test('its charge and intent, when it is made, read and listed', async () => {
+    const { id } = await sell()
+    const expand = ['charge', 'payment_intent']
+    const whole = { charge: { object: 'charge', amount }, payment_intent: { object: 'payment_intent', id } }
+    const made = await stripe.refunds.create({ payment_intent: id, expand })
+    expect(made).toMatchObject(whole)
+    expect(await stripe.refunds.retrieve(made.id, { expand })).toMatchObject(whole)
+    const listed = await stripe.refunds.list({
+      payment_intent: id,
+      expand: ['data.charge', 'data.payment_intent'],
+    })
+    expect(listed.data).toMatchObject([whole])
+    const plain = await stripe.refunds.retrieve(made.id)
+    expect(plain).toMatchObject({ charge: expect.stringMatching(/^ch_/), payment_intent: id })
+  })
+})
+
+describe('a list expands', () => {
+  test('what is in its data, as deep as four levels', async () => {
+    await sell()
+    const { data } = await stripe.paymentIntents.list({
+      expand: ['data.latest_charge.balance_transaction', 'data.payment_method', 'data.customer'],
+    })
+    expect(data).toMatchObject([
+      {
+        latest_charge: { object: 'charge', balance_transaction: { object: 'balance_transaction' } },
+        payment_method: { object: 'payment_method' },
+        customer: null,
+      },
+    ])
+  })
+
+  test('nothing that is not asked for through data', async () => {
+    await expect(stripe.paymentIntents.list({ expand: ['latest_charge'] })).rejects.toMatchObject({
+      statusCode: 400,
+      message:
+        "This property cannot be expanded (latest_charge). You may want to try expanding 'data.latest_charge' instead.",
+    })
+  })
+})
+
+test('a charge shows its refunds where they are asked for', async () => {
+  const { id, latest_charge: chargeId } = await sell()
+  await stripe.refunds.create({ payment_intent: id, amount: 100 })
+  await stripe.refunds.create({ payment_intent: id, amount: 200 })
+  const charge = await stripe.charges.retrieve(idOf(chargeId ?? ''), {
+    expand: ['refunds', 'payment_intent'],
+  })
+  expect(charge).toMatchObject({
+    payment_intent: { id },
+    refunds: { object: 'list', has_more: false, data: [{ amount: 200 }, { amount: 100 }] },
+  })
+})
+
+test.each(['metadata', 'nobody', 'constructor', '__proto__', '', '.', 'latest_charge.nobody', 'a.b.c.d.e'])(
+  '"%s" cannot be expanded',
+  async (field) => {
+    const { id } = await sell()
+    await expect(stripe.paymentIntents.retrieve(id, { expand: [field] })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+    })
+  },
+)
+
+test('the event of a refund tells what the charge was before', async () => {
+  const { id } = await sell()
+  await stripe.refunds.create({ payment_intent: id, amount: 100 })
+  await stripe.refunds.create({ payment_intent: id })
+  const { data } = await stripe.events.list({ type: 'charge.refunded' })
+  expect(data.map((event) => event.data.previous_attributes)).toEqual([
+    { amount_refunded: 100, refunded: false },
+    { amount_refunded: 0 },
+  ])
+  const [succeeded] = (await stripe.events.list({ type: 'charge.succeeded' })).data
+  expect(succeeded?.data).not.toHaveProperty('previous_attributes')
+})

@@ -1,0 +1,129 @@
+import type { Tx } from '#services/database/database.ts'
+import { type Call, ok } from './call.ts'
+import { invalidRequest } from './stripe-errors.ts'
+import type { Reply } from './idempotency.ts'
+import { getObject, listRefundsOf, type Stored, type StoredKinds } from './objects.ts'
+import { findTexts } from './parameters.ts'
+
+type Kind = keyof StoredKinds
+type Shown = Record<string, unknown>
+
+/**
+ * Fields that contain the id of another object, with that object's kind. `any`: the prefix of the id tells the kind.
+ */
+const expandable: Record<Kind, Record<string, Kind | 'any'>> = {
+  payment_intent: {
+    latest_charge: 'charge',
+    payment_method: 'payment_method',
+    customer: 'any',
+    application: 'any',
+    on_behalf_of: 'any',
+    review: 'any',
+  },
+  charge: {
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
+    payment_intent: 'payment_intent',
+    refunds: 'any',
+    customer: 'any',
+    application: 'any',
+    application_fee: 'any',
+    on_behalf_of: 'any',
+    review: 'any',
+    source_transfer: 'any',
+  },
+  refund: {
+    charge: 'charge',
+    payment_intent: 'payment_intent',
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
+    source_transfer_reversal: 'any',
+    transfer_reversal: 'any',
+  },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  balance_transaction: { source: 'any' },
+  payment_method: { customer: 'any' },
+  event: {},
+}
+
+const kindsByPrefix: Record<string, Kind> = { ch: 'charge', re: 'refund', du: 'dispute' }
+const deepest = 4
+
+/** Returns the reply that shows an object. Where `expand` asks for it, whole objects replace their ids. */
+export async function showObject(call: Call, object: Stored): Promise<Reply> {
+  return ok(await expandObject(call.tx, object, object, readPaths(call)))
+}
+
+/** Reads the paths in `expand` as lists of steps: `latest_charge.balance_transaction` has two steps. */
+export function readPaths({ params }: Call): string[][] {
+  return (findTexts(params, 'expand') ?? []).map((text) => {
+    const path = text.split('.')
+    if (path.length <= deepest) return path
+    throw invalidRequest(
+      `You cannot expand more than ${deepest} levels of a property (property: ${text}).`,
+      undefined,
+      'expand',
+    )
+  })
+}
+
+/** The same for a list, where each path must begin with `data`. That step is removed. */
+export function readListPaths(call: Call): string[][] {
+  return readPaths(call).map(([first, ...rest]) => {
+    if (first === 'data' && rest.length > 0) return rest
+    const full = [first, ...rest].join('.')
+    throw invalidRequest(
+      `This property cannot be expanded (${full}). You may want to try expanding 'data.${full}' instead.`,
+      undefined,
+      'expand',
+    )
+  })
+}
+
+/** `shown` is `object`, or the part of it that the caller may see. */
+export async function expandObject(tx: Tx, object: Stored, shown: object, paths: string[][]): Promise<Shown> {
+  const expanded: Shown = { ...shown }
+  for (const [field, rest] of groupPaths(paths)) {
+    const fields = expandable[object.object]
+    if (!Object.hasOwn(fields, field))
+      throw invalidRequest(`This property cannot be expanded (${field}).`, undefined, 'expand')
+    expanded[field] = await expandField(tx, object, field, rest)
+  }
+  return expanded
+}
+
+async function expandField(tx: Tx, object: Stored, field: string, rest: string[][]): Promise<unknown> {
+  if (object.object === 'charge' && field === 'refunds') return showRefunds(tx, object.id, rest)
+  const id = (object as unknown as Shown)[field]
+  if (typeof id !== 'string') return id ?? null
+  const known = expandable[object.object][field]
+  const kind = known === 'any' ? kindsByPrefix[id.split('_')[0] ?? ''] : known
+  if (!kind) return id
+  const other: Stored = await getObject(tx, kind, id, field)
+  return expandObject(tx, other, other, rest)
+}
+
+async function showRefunds(tx: Tx, chargeId: string, paths: string[][]): Promise<Shown> {
+  const refunds = await listRefundsOf(tx, chargeId)
+  const data = []
+  for (const refund of refunds)
+    data.push(
+      await expandObject(
+        tx,
+        refund,
+        refund,
+        paths.map(([, ...rest]) => rest),
+      ),
+    )
+  return { object: 'list', url: `/v1/charges/${chargeId}/refunds`, has_more: false, data }
+}
+
+function groupPaths(paths: string[][]): Map<string, string[][]> {
+  const groups = new Map<string, string[][]>()
+  for (const [field = '', ...rest] of paths) {
+    const group = groups.get(field) ?? []
+    if (rest.length > 0) group.push(rest)
+    groups.set(field, group)
+  }
+  return groups
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { StripeError } from './stripe-errors.ts'
+import type { Reply } from './idempotency.ts'
+import type { CallFault } from './fault-injection.ts'
+
+const failure = {
+  type: 'api_error',
+  message: 'An unknown error occurred (this failure was asked for).',
+} as const
+
+/**
+ * Applies a fault before any work: waits, throws, or breaks the connection. Returns true when it broke the connection.
+ */
+export async function injectFaultBefore(
+  trouble: CallFault | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  switch (trouble?.kind) {
+    case 'slow':
+      await wait(trouble.delayMs)
+      return false
+    case 'lost-request':
+      return breakConnection(request, reply)
+    case 'server-error':
+      if (trouble.isKept) return false
+      throw new StripeError(500, failure)
+    case 'rate-limit':
+      throw tooMany('Request rate limit exceeded.', 'rate_limit')
+    case 'lock-timeout':
+      throw tooMany(
+        'This object cannot be accessed right now because another request holds it.',
+        'lock_timeout',
+      )
+    default:
+      return false
+  }
+}
+
+/** Returns the work, or in its place a failure that is stored under the idempotency key. */
+export function injectFaultInto<Work extends (...args: never[]) => Promise<Reply>>(
+  trouble: CallFault | undefined,
+  work: Work,
+): Work | (() => Promise<Reply>) {
+  const isKeptFailure = trouble?.kind === 'server-error' && trouble.isKept
+  return isKeptFailure ? async () => ({ status: 500, body: { error: failure } }) : work
+}
+
+/** Breaks the connection without a reply. */
+export function breakConnection(request: FastifyRequest, reply: FastifyReply): true {
+  void reply.hijack()
+  request.raw.socket.destroy()
+  return true
+}
+
+function tooMany(message: string, code: string) {
+  return new StripeError(429, { type: 'invalid_request_error', message, code })
+}

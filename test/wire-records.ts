@@ -1,0 +1,18 @@
+import type * as brands from '#contract/brands.ts'
+import type * as listings from '#contract/listings.ts'
+import type * as payments from '#contract/payments.ts'
+import type * as problems from '#contract/sale-problems.ts'
+import type * as users from '#contract/users.ts'
+
+/** A record as clients of the API read it: `Names` has the wire's name of each field that has another name there. */
+type OnWire<T, Names extends { [K in keyof T]?: string }> = {
+  [K in keyof T as K extends keyof Names ? Names[K] & string : K]: T[K]
+}
+
+export type Brand = OnWire<brands.Brand, { id: '_id' }>
+type ListingNames = { id: '_id'; sellerName: 'userName'; sellerEmail: 'email' }
+export type Listing = OnWire<Omit<listings.Listing, 'image'>, ListingNames> & { image: string }
+export type User = OnWire<users.User, { id: '_id'; isVerified: 'verify' }>
+export type Finding = OnWire<payments.Finding, { intentId: 'transationId' }>
+export type SaleProblem = OnWire<problems.SaleProblem, { id: '_id'; listingId: 'productId' }>
+export type ProblemsOfSale = Omit<problems.ProblemsOfSale, 'problems'> & { problems: SaleProblem[] }

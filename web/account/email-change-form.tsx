@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { EmailAddress } from '#contract/fields.ts'
+import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { readAuthCode } from '#web/session/identity/identity-client.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './account.module.css'
+import { useAccountAction } from './use-account-action.ts'
+
+const EmailForm = z.object({ newEmail: EmailAddress })
+
+/** Requests an email to a new address. Its link changes the account to that address. */
+export function EmailChangeForm({ onDone }: { onDone: () => void }) {
+  const { email: words } = useAccountMessages().account
+  const { askProvider } = useSession()
+  const form = useForm({
+    schema: EmailForm,
+    onSubmit: ({ newEmail }) => void run(() => ask(newEmail), explain),
+  })
+  const { busy, run, dialog } = useAccountAction()
+  const showToast = useToast()
+  const [asked, setAsked] = useState<string>()
+
+  async function ask(newEmail: string) {
+    await askProvider((client) => client.changeEmail(newEmail))
+    showToast(words.changeAsked(newEmail))
+    setAsked(newEmail)
+  }
+
+  function explain(error: unknown): boolean {
+    const isTaken = readAuthCode(error) === 'auth/email-already-in-use'
+    if (isTaken) form.showErrors([{ path: 'newEmail', message: words.taken }])
+    return isTaken
+  }
+
+  if (asked !== undefined)
+    return (
+      <p className={styles.soft} role="status">
+        {words.changeHelp(asked)}
+      </p>
+    )
+  return (
+    <>
+      <Form control={form} className={styles.form}>
+        <TextField
+          label={words.newEmail}
+          name="newEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          help={words.newEmailHelp}
+        />
+        <Button type="submit" busy={busy}>
+          {words.askForChange}
+        </Button>
+        <Button type="button" variant="secondary" onClick={onDone}>
+          {words.keep}
+        </Button>
+      </Form>
+      {dialog}
+    </>
+  )
+}

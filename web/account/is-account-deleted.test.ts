@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { authError } from '#web/session/store/fake-session.ts'
+import { isAccountDeleted } from './is-account-deleted.ts'
+
+const answering = (error?: unknown) => {
+  const call = async () => {
+    if (error) throw error
+    return {}
+  }
+  return isAccountDeleted(call as Parameters<typeof isAccountDeleted>[0])
+}
+
+describe('whether an account is gone whose deletion was not answered', () => {
+  it('is so where the session is over', async () => {
+    expect(await answering(authError('auth/user-token-expired'))).toBe(true)
+    expect(await answering(new Problem('not-signed-in', 'Log in.'))).toBe(true)
+  })
+
+  it('is not where the server still knows it, or does not say', async () => {
+    expect(await answering()).toBe(false)
+    expect(await answering(new NetworkFailure())).toBe(false)
+    expect(await answering(new Problem('too-many-requests', 'Wait.'))).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownKey } from '#web/api/query-client.ts'
+import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import type { SignedInUser } from '#web/session/identity/identity-client.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import styles from './account.module.css'
+import own from './recovery-codes.module.css'
+import { saveFile } from './save-file.ts'
+import { useAccountAction } from './use-account-action.ts'
+
+type Props = {
+  user: SignedInUser
+  /** Codes that were just made: they are shown only this once. */
+  codes: string[] | undefined
+  onMade: (codes: string[] | undefined) => void
+}
+
+/**
+ * Shows how many recovery codes are left, makes new ones, and shows those that were just made. Empty if the provider
+ * has no recovery codes.
+ */
+export function RecoveryCodes({ user, codes, onMade }: Props) {
+  const { recovery: words } = useAccountMessages().account
+  const { changeAccount, readAccount } = useSession()
+  const queryClient = useQueryClient()
+  const { busy, run, dialog } = useAccountAction({ why: words.reauthentication })
+  const queryKey = ownKey('recovery-codes', user.uid)
+  const { data: left } = useQuery({
+    queryKey,
+    queryFn: () => readAccount((client) => client.countRecoveryCodes()),
+  })
+
+  async function renew() {
+    onMade(await changeAccount((client) => client.makeRecoveryCodes()))
+    await queryClient.invalidateQueries({ queryKey })
+  }
+
+  if (codes) return <NewCodes codes={codes} onKept={() => onMade(undefined)} />
+  if (left === undefined || left === null) return null
+  return (
+    <div className={own.left}>
+      <div className={styles.rowWords}>
+        <Text strong typed>
+          {words.left(left)}
+        </Text>
+        <p className={styles.soft}>{left === 0 ? words.noneText : words.text}</p>
+      </div>
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void run(renew)}>
+        {left === 0 ? words.make : words.renew}
+      </Button>
+      {dialog}
+    </div>
+  )
+}
+
+function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { recovery: words } = useAccountMessages().account
+  const showToast = useToast()
+  const [canCopy] = useState(() => 'clipboard' in navigator)
+  const text = codes.join('\n')
+
+  async function copy() {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    showToast(isCopied ? words.copied : words.notCopied)
+  }
+
+  return (
+    <section className={own.made} aria-label={words.title}>
+      <Notice icon="warning" title={words.keep}>
+        {words.keepText}
+      </Notice>
+      <ol className={own.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Row gap="2">
+        <Button onClick={onKept}>{words.kept}</Button>
+        {canCopy && (
+          <Button variant="secondary" onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => saveFile(words.fileName, 'text/plain', `${text}\n`)}>
+          {words.download}
+        </Button>
+      </Row>
+    </section>
+  )
+}

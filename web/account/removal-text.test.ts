@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { account } from '#web/messages/en/account.ts'
+import { listWhatIsDeleted, describeWhatStays } from './removal-text.ts'
+
+const words = account.removal
+const nothing = { openListings: 0, openBookings: 0, sales: 0, purchases: 0, openProblems: 0 }
+
+describe('what is said before an account is deleted', () => {
+  it('names the phones that are withdrawn and the bookings that are cancelled, where there are any', () => {
+    expect(listWhatIsDeleted(nothing, words)).toEqual([words.you])
+    expect(listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2 }, words)).toEqual([
+      words.you,
+      'Your phone for sale: it is withdrawn.',
+      'Your 2 unpaid bookings: they are cancelled.',
+    ])
+  })
+
+  it.each([
+    [0, 0, 'No sales: you have not sold or bought a phone.'],
+    [
+      2,
+      0,
+      '2 phones that you sold, with every payment: the other person needs them, and so do our accounts.',
+    ],
+    [
+      0,
+      1,
+      'One phone that you bought, with every payment: the other person needs them, and so do our accounts.',
+    ],
+    [
+      1,
+      3,
+      'One phone that you sold, and 3 that you bought, with every payment: the other person needs them, and so do our accounts.',
+    ],
+  ])('tells what stays of %d sales and %d purchases', (sales, purchases, sentence) => {
+    expect(describeWhatStays({ ...nothing, sales, purchases }, words)).toBe(sentence)
+  })
+})

@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session/identity/identity-client.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useSendVerification } from '#web/session/use-send-verification.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { Text } from '#web/ui/text.tsx'
+import styles from './account.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Section } from './section.tsx'
+import { useAccountAction } from './use-account-action.ts'
+import { useSecondFactors } from './use-second-factors.ts'
+
+const SecondFactorSetupSteps = lazyComponent(
+  () => import('./second-factor-setup.tsx').then((file) => file.SecondFactorSetupSteps),
+  'inline',
+)
+
+/** Turns the second factor on and off, and lists its authenticator apps. */
+export function SecondFactorSection({ user }: { user: SignedInUser }) {
+  const { secondFactor: words } = useAccountMessages().account
+  const { data: factors, error, isFetching, refetch, renew } = useSecondFactors(user)
+  const isOn = factors !== undefined && factors.length > 0
+  const place = useRef<HTMLDivElement>(null)
+  const [codes, setCodes] = useState<string[]>()
+
+  /** The pressed button disappears with the change. This keeps the keyboard focus in the section. */
+  async function renewHere() {
+    await renew()
+    place.current?.focus()
+  }
+  return (
+    <Section
+      title={words.title}
+      text={words.text}
+      mark={factors && { label: isOn ? words.on : words.none, good: isOn }}
+    >
+      {factors ? (
+        <div ref={place} className={styles.place} tabIndex={-1}>
+          {isOn && <Factors factors={factors} onRemoved={renewHere} />}
+          {isOn && <RecoveryCodes user={user} codes={codes} onMade={setCodes} />}
+          {user.emailVerified ? (
+            <TurnOn isFirst={!isOn} onDone={renewHere} onMade={setCodes} />
+          ) : (
+            !isOn && <VerifyFirst user={user} />
+          )}
+        </div>
+      ) : error ? (
+        <FailedState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState>
+          <Skeleton className={styles.waitingRow} />
+        </LoadingState>
+      )}
+    </Section>
+  )
+}
+
+function VerifyFirst({ user }: { user: SignedInUser }) {
+  const { email, secondFactor: words } = useAccountMessages().account
+  const { busy, send } = useSendVerification(user.email)
+  return (
+    <>
+      <p className={styles.soft}>{words.needsVerified}</p>
+      <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>
+        {email.send}
+      </Button>
+    </>
+  )
+}
+
+type TurnOnProps = {
+  isFirst: boolean
+  onDone: () => Promise<unknown>
+  /** Called with the recovery codes that come with the first app. */
+  onMade: (codes: string[]) => void
+}
+
+function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
+  const { secondFactor: words } = useAccountMessages().account
+  const { changeAccount } = useSession()
+  const { busy, run, dialog } = useAccountAction()
+  const showToast = useToast()
+  const [setup, setSetup] = useState<SecondFactorSetup>()
+
+  async function begin() {
+    setSetup(await changeAccount((client) => client.startSecondFactor()))
+  }
+
+  async function finish() {
+    setSetup(undefined)
+    showToast(words.turnedOn)
+    // If this fails, the app is added all the same, and the section offers to make recovery codes.
+    if (isFirst) await run(makeCodes)
+    await onDone()
+  }
+
+  async function makeCodes() {
+    const isOffered = await changeAccount(async (client) => (await client.countRecoveryCodes()) !== null)
+    if (isOffered) onMade(await changeAccount((client) => client.makeRecoveryCodes()))
+  }
+
+  if (setup)
+    return <SecondFactorSetupSteps setup={setup} onDone={finish} onGiveUp={() => setSetup(undefined)} />
+  return (
+    <>
+      <Button
+        variant={isFirst ? 'primary' : 'secondary'}
+        className={styles.alone}
+        busy={busy}
+        onClick={() => void run(begin)}
+      >
+        {isFirst ? words.turnOn : words.add}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: () => Promise<unknown> }) {
+  const { secondFactor: words } = useAccountMessages().account
+  const { changeAccount } = useSession()
+  const { busy, run, reauthenticate, dialog } = useAccountAction()
+  const showToast = useToast()
+
+  async function remove(id: string) {
+    // Otherwise somebody who finds the phone unlocked could turn the second factor off.
+    await reauthenticate()
+    await changeAccount((client) => client.removeSecondFactor(id))
+    showToast(factors.length === 1 ? words.turnedOff : words.removed)
+    await onRemoved()
+  }
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {factors.map(({ id, name = words.unnamed, enrolledAt }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.rowWords}>
+              <Text strong typed>
+                {name}
+              </Text>
+              <p className={styles.soft}>{words.since(formatDay(enrolledAt))}</p>
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              busy={busy}
+              aria-label={words.turnOffWhich(name)}
+              onClick={() => void run(() => remove(id))}
+            >
+              {words.turnOff}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  )
+}

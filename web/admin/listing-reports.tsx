@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings.ts'
+import type { ReportOnRecord } from '#contract/moderation.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { rowName } from '#web/ui/row-focus.ts'
+import { Stack } from '#web/ui/stack.tsx'
+import { SkeletonLines } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { AdminList } from './admin-list.tsx'
+import styles from './listing-reports.module.css'
+import { useReports } from './use-reported.ts'
+
+/** Who reported one listing, why and when. Fetched only when an admin opens it. */
+export function ListingReports({ listing }: { listing: Listing }) {
+  const { id, model, isSold } = listing
+  const { reported } = useDashboardMessages().admin
+  return (
+    <>
+      <AdminList
+        pages={useReports(id)}
+        words={{ loading: reported.loadingReports }}
+        skeleton={<SkeletonLines count={2} />}
+        empty={<p>{reported.noReports}</p>}
+      >
+        {(rows) => (
+          <Stack as="ol" aria-label={reported.reportsOf(model)}>
+            {rows.map((report) => (
+              <OneReport key={report.id} report={report} />
+            ))}
+          </Stack>
+        )}
+      </AdminList>
+      {isSold && (
+        <p className={styles.payment}>
+          <Link to={`/dashboard/payments?${new URLSearchParams({ item: id })}`}>{reported.payment}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function OneReport({ report }: { report: ReportOnRecord }) {
+  const { admin, listings } = useDashboardMessages()
+  const { reason, note, reporter, reportedAt } = report
+  return (
+    <li className={styles.report}>
+      <Text strong {...rowName(report.id)}>
+        {reason ? listings.reasons[reason] : admin.reported.noReason}
+      </Text>
+      {note && <p className={styles.note}>{note}</p>}
+      <Text size="small" soft typed>
+        {reporter ? `${reporter.name} (${reporter.email})` : admin.reported.guest}
+        {' · '}
+        <time dateTime={reportedAt}>{formatMoment(new Date(reportedAt))}</time>
+      </Text>
+    </li>
+  )
+}

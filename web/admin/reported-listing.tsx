@@ -1,0 +1,110 @@
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Hidden } from '#web/ui/hidden.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { findNextRowName, rowLink } from '#web/ui/row-focus.ts'
+import { Text } from '#web/ui/text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ListingReports } from './listing-reports.tsx'
+import styles from './reported-listing.module.css'
+import { useKeepListing } from './use-reported.ts'
+
+type Props = { listing: Listing; onDelete: () => void }
+
+/** One reported listing: its facts, the number of reports, who sent them, and the two possible decisions. */
+export function ReportedListing({ listing, onDelete }: Props) {
+  const { admin } = useDashboardMessages()
+  const { reported } = admin
+  const reportsId = useId()
+  const card = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const [cover] = listing.photos
+  const keep = useKeepListing(({ id }, isDone) => {
+    if (isDone && card.current?.contains(document.activeElement)) findNextRowName(id)?.focus()
+  })
+  return (
+    <Card as="article" ref={card} className={styles.card} aria-label={listing.model}>
+      {cover && <Photo photo={cover} alt="" sizes="5rem" className={styles.photo} />}
+      <Text as="div" typed>
+        <Facts listing={listing} />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={reportsId}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="flag" size="small" />
+          <span>
+            {reported.times(listing.reportedBy ?? 1)}
+            <Hidden>{reported.whoAndWhy}</Hidden>
+          </span>
+          <Icon name="chevron-down" size="small" />
+        </button>
+      </Text>
+      <div className={styles.actions}>
+        <LinkButton
+          variant="quiet"
+          size="small"
+          to={`/dashboard/activity?${new URLSearchParams({ subject: listing.id })}`}
+          aria-label={admin.activityOf(listing.model)}
+        >
+          {admin.activity}
+        </LinkButton>
+        <Button
+          variant="soft"
+          size="small"
+          busy={keep.busy}
+          aria-label={reported.keepNamed(listing.model)}
+          onClick={() => keep.run(listing)}
+        >
+          {reported.keep}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={keep.busy}
+          aria-label={admin.deleteNamed(listing.model)}
+          onClick={onDelete}
+        >
+          {admin.people.remove}
+        </Button>
+      </div>
+      <div id={reportsId} className={styles.reports} hidden={!open}>
+        {open && <ListingReports listing={listing} />}
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ listing }: { listing: Listing }) {
+  const { reported } = useDashboardMessages().admin
+  return (
+    <>
+      <Text strong>
+        <Link to={`/item/${listing.id}`} {...rowLink(listing.id)}>
+          {listing.model}
+        </Link>
+      </Text>
+      <p className={styles.line}>
+        <Price taka={listing.price} />
+        {listing.isSold && (
+          <Text as="span" soft>
+            {reported.sold}
+          </Text>
+        )}
+      </p>
+      <Text size="small" soft>
+        {reported.seller}:{' '}
+        <Link to={`/dashboard/sellers?${new URLSearchParams({ q: listing.sellerEmail ?? '' })}`}>
+          {listing.sellerName}
+        </Link>
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { AdminList } from './admin-list.tsx'
+import { AdminScreen } from './admin-screen.tsx'
+import { SaleProblemCard } from './sale-problem-card.tsx'
+import styles from './sale-problems-screen.module.css'
+import { type Shown, useSaleProblems } from './use-sale-problems.ts'
+
+const DecideDialog = lazyComponent(() => import('./decide-dialog.tsx').then((file) => file.DecideDialog))
+
+/** The admin page of problems with sales: those that wait for a decision, or all of them. */
+export function SaleProblemsScreen() {
+  const { title, text } = useDashboardMessages().saleProblems.admin
+  return (
+    <AdminScreen title={title} text={text} tools={<Filter />}>
+      {() => <SaleProblems />}
+    </AdminScreen>
+  )
+}
+
+/** Which problems are shown; the page's URL says so. */
+function useShown(): Shown {
+  const [params] = useSearchParams()
+  return params.get('show') === 'all' ? 'all' : 'open'
+}
+
+function Filter() {
+  const { admin } = useDashboardMessages().saleProblems
+  const shown = useShown()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label={admin.filter}
+        name="show"
+        value={shown}
+        options={[
+          { value: 'open', label: admin.filterOpen },
+          { value: 'all', label: admin.filterAll },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate(value === 'all' ? '?show=all' : '?', { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
+  )
+}
+
+type Asked = { problem: SaleProblem; outcome: SaleProblemDecision['outcome'] }
+
+function SaleProblems() {
+  const { admin } = useDashboardMessages().saleProblems
+  const shown = useShown()
+  const pages = useSaleProblems(shown)
+  const [asked, setAsked] = useState<Asked>()
+  /** Kept when a dialog is closed by mistake or its request failed. */
+  const [reasons] = useState(() => new Map<string, string>())
+  const empty = (
+    <EmptyState title={shown === 'open' ? admin.empty : admin.emptyAll} icon="check">
+      {admin.emptyText}
+    </EmptyState>
+  )
+  return (
+    <>
+      <AdminList pages={pages} words={admin} empty={empty}>
+        {(rows) => (
+          <Stack as="ol" aria-label={admin.list}>
+            {rows.map((problem) => (
+              <li key={problem.id}>
+                <SaleProblemCard problem={problem} onDecide={(outcome) => setAsked({ problem, outcome })} />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </AdminList>
+      {asked && <DecideDialog {...asked} reasons={reasons} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

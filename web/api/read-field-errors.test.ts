@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type FieldError, Problem } from '#contract/errors.ts'
+import { NetworkFailure } from './network-failure.ts'
+import { readFieldErrors } from './read-field-errors.ts'
+
+const fields = ['images', 'price']
+const wrong = (path: string): FieldError => ({ path, message: 'This is wrong.' })
+const read = (...errors: FieldError[]) =>
+  readFieldErrors(new Problem('invalid-input', 'Something is wrong.', { errors }), fields)
+
+describe('the errors that a form can show', () => {
+  it('are those about its fields', () => {
+    expect(read(wrong('price'), wrong('draftId'))).toEqual([wrong('price')])
+  })
+
+  it('are also those about an entry of a field', () => {
+    expect(read(wrong('images.0'), wrong('images[1]'))).toEqual([wrong('images.0'), wrong('images[1]')])
+  })
+
+  it('are none if the form has no such field', () => {
+    expect(read(wrong('draftId'))).toEqual([])
+    expect(read(wrong('pricey'), wrong(''))).toEqual([])
+  })
+
+  it('are none for a failure without fields', () => {
+    expect(read()).toEqual([])
+    expect(readFieldErrors(new Problem('internal-error', 'It failed.'), fields)).toEqual([])
+    expect(readFieldErrors(new NetworkFailure(), fields)).toEqual([])
+  })
+})

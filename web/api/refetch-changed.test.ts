@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { topics } from '#contract/topics.ts'
+import { createQueryClient } from './query-client.ts'
+import { forgetChanged, metaOf, refetchChanged } from './refetch-changed.ts'
+
+const all: Route[] = Object.values(routes).flatMap((table) => Object.values<Route>(table))
+const reads = all.filter(({ method }) => method === 'GET')
+
+/** A browser that has the answer of every read in its cache. */
+async function cacheAll() {
+  const client = createQueryClient()
+  for (const route of reads) {
+    const queryFn = () => 'known'
+    // oxlint-disable-next-line no-await-in-loop -- nothing is fetched
+    await client.ensureQueryData({ queryKey: [route.path], queryFn, meta: metaOf(route) })
+  }
+  return client
+}
+
+test.each(topics)(
+  'what shows %s is fetched again after a write that changes it, the rest is not',
+  async (topic) => {
+    const client = await cacheAll()
+    await refetchChanged(client, { changes: [topic] })
+    const isOld = ({ path }: Route) => client.getQueryState([path])?.isInvalidated
+    expect(reads.filter(isOld)).toEqual(reads.filter(({ shows }) => shows?.includes(topic)))
+    expect(reads.filter(isOld)).not.toEqual([])
+    client.clear()
+  },
+)
+
+test('what a write changes is forgotten where nobody looks at it, the rest stays', async () => {
+  const client = await cacheAll()
+  forgetChanged(client, routes.account.endSession)
+  const gone = reads.filter(({ path }) => client.getQueryData([path]) === undefined)
+  expect(gone).toEqual([routes.moderation.listEvents, routes.account.listSessions])
+  client.clear()
+})

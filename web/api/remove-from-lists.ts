@@ -1,0 +1,26 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { bookingRoutes } from '#contract/bookings.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { type Listing, listingRoutes } from '#contract/listings.ts'
+import type { Page } from '#contract/route.ts'
+import { refetchChanged } from '#web/api/refetch-changed.ts'
+
+/**
+ * Removes a sold or deleted phone from every cached list, so that no page shows it again even for a moment. Then
+ * fetches everything that shows a sale again: the lists, the counts and the bookings.
+ */
+export async function removeFromLists(client: QueryClient, id: ListingId) {
+  const without = (listings: Listing[]) => listings.filter((listing) => listing.id !== id)
+  for (const { path } of [listingRoutes.list, listingRoutes.listAdvertised]) {
+    client.setQueriesData<InfiniteData<Page<Listing>>>(
+      { queryKey: [path, 'pages'] },
+      (known) =>
+        known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: without(page.rows) })) },
+    )
+  }
+  client.setQueriesData<Listing[]>(
+    { queryKey: [listingRoutes.listAdvertised.path, listingRoutes.listAdvertised.method] },
+    (known) => known && without(known),
+  )
+  await refetchChanged(client, bookingRoutes.settle)
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { onFirstPress } from '#web/ui/on-first-press.ts'
+import styles from './booking-dialog.module.css'
+
+type Props = { busy: boolean; onUse: () => void; onChange: () => void }
+
+/** Asks whether a foreign phone number is right. Replaces the button that books. */
+export function NumberQuestion({ busy, onUse, onChange }: Props) {
+  const { bookings } = useBuyingMessages()
+  const first = useRef<HTMLButtonElement>(null)
+  // The button that had the focus has disappeared.
+  useEffect(() => first.current?.focus(), [])
+  // These buttons are where the button that books was.
+  return (
+    <div className={styles.question} role="alert">
+      <p>
+        <Icon name="warning" size="small" />
+        {bookings.askNumber}
+      </p>
+      <div className={styles.answers}>
+        <Button ref={first} variant="secondary" disabled={busy} onClick={onFirstPress(onChange)}>
+          {bookings.changeNumber}
+        </Button>
+        <Button busy={busy} onClick={onFirstPress(onUse)}>
+          {bookings.useNumber}
+        </Button>
+      </div>
+    </div>
+  )
+}

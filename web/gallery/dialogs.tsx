@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useAlert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { Example } from './example.tsx'
+
+const Dialog = lazyComponent(() => import('#web/ui/dialog.tsx').then((file) => file.Dialog))
+
+/** What opens over the page. */
+export function Dialogs() {
+  const [shown, setShown] = useState<'confirm' | 'delete' | 'dialog'>()
+  const close = () => setShown(undefined)
+  const showToast = useToast()
+  const showAlert = useAlert()
+  const failure = { sentence: 'The phone could not be promoted.', detail: 'Your card was declined.' }
+  return (
+    <Example name="Dialogs, toast and alert">
+      <Row>
+        <Button variant="secondary" onClick={() => setShown('confirm')}>
+          ConfirmDialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('delete')}>
+          DeleteDialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('dialog')}>
+          Dialog
+        </Button>
+        <Button variant="secondary" onClick={() => showToast('Booking deleted')}>
+          Toast
+        </Button>
+        <Button variant="secondary" onClick={() => void showAlert(failure)}>
+          Alert
+        </Button>
+      </Row>
+      {shown === 'confirm' && (
+        <ConfirmDialog
+          title="Make Shathi Begum an admin?"
+          text="Admins can delete people and refund payments."
+          confirm="Make admin"
+          onConfirm={close}
+          onClose={close}
+        />
+      )}
+      {shown === 'delete' && <DeleteDialog what="Redmi Note 12" onConfirm={close} onClose={close} />}
+      {shown === 'dialog' && (
+        <Dialog
+          open
+          onOpenChange={close}
+          title="Report a problem"
+          description="The admins read it."
+          actions={<Button onClick={close}>Send</Button>}
+        >
+          <p>A task with fields goes here.</p>
+        </Dialog>
+      )}
+    </Example>
+  )
+}

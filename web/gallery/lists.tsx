@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PagedList, type Pages } from '#web/ui/paged-list.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { EmptyState, FailedState, LoadingState } from '#web/ui/states.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Example } from './example.tsx'
+
+type Phone = { id: string; model: string; price: number; isSold: boolean }
+
+const phones: Phone[] = [
+  { id: 'a', model: 'Redmi Note 12', price: 14_500, isSold: false },
+  { id: 'b', model: 'Huawei P30 Pro', price: 21_500, isSold: true },
+]
+
+const columns: Column<Phone>[] = [
+  { key: 'model', header: 'Phone', cell: ({ model }) => <a href="#list">{model}</a> },
+  { key: 'price', header: 'Price', cell: ({ price }) => <Price taka={price} /> },
+  {
+    key: 'state',
+    header: 'State',
+    quiet: true,
+    cell: ({ isSold }) => (
+      <Badge {...(isSold ? { icon: 'check', tone: 'good' } : { icon: 'tag' })}>
+        {isSold ? 'Sold' : 'For sale'}
+      </Badge>
+    ),
+  },
+]
+
+const fetched: Pages<Phone> = {
+  data: phones,
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  refetch: () => undefined,
+  fetchNextPage: () => Promise.resolve({ isError: false }),
+}
+
+/** The states of a list, each as a list would be in it. */
+export function Lists() {
+  return (
+    <>
+      <Example name="PagedList">
+        <MoreAndMore />
+      </Example>
+      <Example name="PagedList: the next page failed">
+        <Phones pages={{ ...fetched, isFetchNextPageError: true }} />
+      </Example>
+      <Example name="PagedList: another filter is loading">
+        <OtherFilter />
+      </Example>
+      <Example name="PagedList: empty">
+        <Phones pages={{ ...fetched, data: [] }} />
+      </Example>
+      <Example name="PagedList: loading">
+        <Phones pages={{ ...fetched, data: undefined, isPending: true }} />
+      </Example>
+      <Example name="PagedList: failed">
+        <Phones pages={{ ...fetched, data: undefined }} />
+      </Example>
+      <Example name="LoadingState, FailedState">
+        <LoadingState />
+        <FailedState title="The buyer could not be loaded" onRetry={() => undefined} />
+      </Example>
+    </>
+  )
+}
+
+function Phones({ pages, filters }: { pages: Pages<Phone>; filters?: ReactNode }) {
+  const empty = (
+    <EmptyState title="No phone yet" action={<Button>Add a phone</Button>}>
+      The phones that you put up for sale appear here.
+    </EmptyState>
+  )
+  return (
+    <PagedList
+      pages={pages}
+      filters={filters}
+      count={(shown, isAll) => (isAll ? `${shown} phones` : `${shown} phones and more`)}
+      empty={empty}
+    >
+      {(rows) => <Table caption="Phones" columns={columns} rows={rows} rowKey={(row) => row.id} />}
+    </PagedList>
+  )
+}
+
+/** Old rows are faint only while they wait, so this starts without them. */
+function OtherFilter() {
+  const [isWaiting, setWaiting] = useState(false)
+  const filters = (
+    <Button variant="secondary" aria-pressed={isWaiting} onClick={() => setWaiting(!isWaiting)}>
+      Load another filter
+    </Button>
+  )
+  return <Phones pages={{ ...fetched, isPlaceholderData: isWaiting }} filters={filters} />
+}
+
+/** Works: 'Show more' adds two rows and moves the focus to the first of them. */
+function MoreAndMore() {
+  const [shown, setShown] = useState(1)
+  const rows = Array.from({ length: shown }, (_, page) =>
+    phones.map((phone) => ({ ...phone, id: `${phone.id}${page}` })),
+  )
+  async function fetchNextPage() {
+    setShown(shown + 1)
+    return { isError: false }
+  }
+  return <Phones pages={{ ...fetched, data: rows.flat(), hasNextPage: shown < 3, fetchNextPage }} />
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFormSync } from '#web/ui/use-form-sync.ts'
+import styles from './search-box.module.css'
+
+type Props = {
+  /** The text that is searched for now. */
+  words?: string
+  /** True to focus the field when the page opens. */
+  focus?: boolean
+}
+
+/** The search field, in a plain form that leads to /search. */
+export function SearchBox({ words = '', focus = false }: Props) {
+  const { search } = useMessages()
+  const form = useRef<HTMLFormElement>(null)
+  useFormSync(form, { q: words })
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      method="get"
+      action="/search"
+      className={styles.box}
+      aria-label={search.label}
+    >
+      <Icon name="search" />
+      <input
+        className={styles.field}
+        type="search"
+        name="q"
+        aria-label={search.field}
+        placeholder={search.hint}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={words}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open this page to type here
+        autoFocus={focus}
+      />
+      <Button type="submit">{search.go}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TextPageWords } from '#web/messages/en/legal.ts'
+import article from './article.module.css'
+import { PageHead } from './page-head.tsx'
+import page from './page.module.css'
+
+/** A page of text: headings with paragraphs under each. */
+export function TextPage({ words: { title, description, lead, sections } }: { words: TextPageWords }) {
+  return (
+    <article className={`${page.narrow} ${article.article}`}>
+      <PageHead title={title} description={description} />
+      <h1>{title}</h1>
+      <p className={article.lead}>{lead}</p>
+      {sections.map(({ title: heading, text, points, facts }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {text && <p>{text}</p>}
+          {points && (
+            <ul className={article.points}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+          {facts && (
+            <dl className={article.facts}>
+              {facts.map((fact) => (
+                <div key={fact.name}>
+                  <dt>{fact.name}</dt>
+                  <dd>{fact.text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+    </article>
+  )
+}

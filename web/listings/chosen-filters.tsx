@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './chosen-filters.module.css'
+import { nameFilters } from './name-filters.ts'
+import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
+
+/**
+ * The chosen price and place, each with a button to remove it. On a phone's screen, their fields are in a closed panel.
+ */
+export function ChosenFilters({ search }: { search: SearchTerms }) {
+  const messages = useMarketMessages()
+  const { brands } = messages
+  const shown = nameFilters(search, messages).filter(({ key }) => key !== 'name' && key !== 'condition')
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.chosen} aria-label={brands.chosen}>
+      {shown.map(({ key, words }) => (
+        <li key={key}>
+          <Link
+            className={styles.chip}
+            to={writeSearchTerms({ ...search, [key]: undefined }) || '?'}
+            replace
+            preventScrollReset
+            aria-label={brands.remove(words)}
+          >
+            {words}
+            <Icon name="close" size="small" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings.ts'
+import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
+import { describeSale } from '#web/bookings/describe-sale.ts'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { BeingPaid } from './being-paid.tsx'
+import { BookAction } from './book-action.tsx'
+import { useListingDialogs } from './listing-dialogs.tsx'
+import styles from './listing-actions.module.css'
+import { useIsOwn } from './use-is-own.ts'
+
+/** The actions on a phone's page. For a sold phone it says that the phone is sold. */
+export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
+  const { listings } = useMarketMessages()
+  const isOwn = useIsOwn(listing)
+  const tradeRef = useRef<HTMLDivElement>(null)
+  // When the dialog closes, a link to pay may have replaced the button that opened the dialog.
+  const { show, dialogs } = useListingDialogs(
+    listing,
+    () => tradeRef.current?.querySelector('a, button') ?? null,
+  )
+  return (
+    <>
+      <div ref={tradeRef} className={styles.trade}>
+        {listing.isSold ? (
+          <Sold listing={listing} text={hasSimilar ? listings.soldText : listings.soldAlone} />
+        ) : (
+          <>
+            <BeingPaid listing={listing} />
+            <div className={styles.act}>
+              <span className={styles.cost} aria-hidden="true">
+                <Price taka={listing.price} />
+              </span>
+              <BookOrPay listing={listing} onBook={() => show('booking')} />
+            </div>
+          </>
+        )}
+        {/* Also for a sold phone: only its buyer finds out whether the description was true. */}
+        {!isOwn && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Icon name="flag" size="small" />}
+            aria-describedby="model"
+            onClick={() => show('report')}
+          >
+            {listings.report}
+          </Button>
+        )}
+      </div>
+      {dialogs}
+    </>
+  )
+}
+
+/**
+ * Tells the buyer that they bought the phone, with links to the meeting place and the receipt. Tells everybody else
+ * that it is sold.
+ */
+function Sold({ listing, text }: { listing: Listing; text: string }) {
+  const { bookings, payments } = useBuyingMessages()
+  const { user } = useSession()
+  const booking = useBookingOfListing(user?.email ?? '', listing.id)
+  if (!booking?.paid) return <p className={styles.sold}>{text}</p>
+  return (
+    <div className={styles.sold}>
+      <p className={styles.bought}>
+        <Icon name={booking.refunded ? 'arrow-left' : 'check'} size="small" />
+        <Link to={`/payment/${booking.id}`}>{bookings[describeSale(booking)]}</Link>
+      </p>
+      {booking.paymentId && (
+        <LinkButton variant="secondary" size="small" to={`/receipt/${booking.paymentId}`}>
+          {payments.seeReceipt}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** Links to the payment if the person has booked the phone. Both variants have the same height, so nothing moves. */
+function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }) {
+  const { listings } = useMarketMessages()
+  const { user } = useSession()
+  const booking = useBookingOfListing(user?.email ?? '', listing.id)
+  const payRef = useRef<HTMLAnchorElement>(null)
+  const wasFree = useRef(false)
+  const id = booking?.id
+  useEffect(() => {
+    // Booked just now, so the button has disappeared: the link to pay gets the focus.
+    if (id && wasFree.current && document.activeElement === document.body) payRef.current?.focus()
+    wasFree.current = booking === null
+  }, [id, booking])
+
+  if (!booking) return <BookAction listing={listing} describedBy="model" variant="primary" onBook={onBook} />
+  return (
+    <LinkButton ref={payRef} wide to={`/payment/${id}`} icon={<Icon name="card" size="small" />}>
+      {listings.bookedByYou}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Hidden } from '#web/ui/hidden.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { PostedAt } from '#web/ui/posted-at.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { VerifiedTick } from '#web/ui/verified-tick.tsx'
+import { BeingCheckedMark } from './being-checked.tsx'
+import { BeingPaid } from './being-paid.tsx'
+import { BookAction } from './book-action.tsx'
+import { ConditionBadge } from './condition-badge.tsx'
+import styles from './listing-card.module.css'
+import { useListingDialogs } from './listing-dialogs.tsx'
+import { saveThumbnail } from './thumbnail.ts'
+import { useIsOwn } from './use-is-own.ts'
+
+type Props = {
+  listing: Listing
+  /** The displayed width of the photo, as the `sizes` of an image. */
+  sizes: string
+  /** True when the card is visible as the page opens. */
+  eager?: boolean
+  /** The level of the heading on the card. */
+  headingLevel?: 'h2' | 'h3'
+}
+
+/** One phone for sale: its photo, price, condition and a button to book it. The whole card links to its page. */
+export function ListingCard({ listing, sizes, eager = false, headingLevel: Heading = 'h2' }: Props) {
+  const { listings } = useMarketMessages()
+  const modelId = useId()
+  const { show, dialogs } = useListingDialogs(listing)
+  const photo = listing.photos[0]
+  const isOwn = useIsOwn(listing)
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        {photo && <Photo photo={photo} alt="" sizes={sizes} eager={eager} className={styles.photo} />}
+        {listing.photos.length > 1 && (
+          <Badge className={styles.count}>{listings.photoCount(listing.photos.length)}</Badge>
+        )}
+      </div>
+      <div className={styles.facts}>
+        <Heading className={styles.model} id={modelId}>
+          <Link
+            to={`/item/${listing.id}`}
+            prefetch="intent"
+            className={styles.link}
+            onClick={(event) => saveThumbnail(event.currentTarget)}
+          >
+            {listing.model}
+          </Link>
+        </Heading>
+        <p className={styles.terms}>
+          <Price taka={listing.price} size="large" />
+          <ConditionBadge condition={listing.condition} />
+        </p>
+        <ul className={styles.rest}>
+          <li>
+            <Icon name="pin" size="small" />
+            <Hidden>{listings.place}: </Hidden>
+            <span className={styles.cut}>{listing.location}</span>
+          </li>
+          <li>
+            {listing.sellerVerified ? <VerifiedTick /> : <Icon name="person" size="small" />}
+            <Hidden>{listings.seller}: </Hidden>
+            <span className={styles.cut}>{listing.sellerName}</span>
+          </li>
+          <li>
+            <Icon name="clock" size="small" />
+            <Hidden>{listings.posted}: </Hidden>
+            <PostedAt iso={listing.postedAt} />
+          </li>
+        </ul>
+        <BeingPaid listing={listing} />
+        <BeingCheckedMark listing={listing} />
+      </div>
+      <div className={styles.actions}>
+        <BookAction listing={listing} describedBy={modelId} variant="soft" onBook={() => show('booking')} />
+        {!isOwn && (
+          <button
+            type="button"
+            className={styles.report}
+            aria-describedby={modelId}
+            onClick={() => show('report')}
+          >
+            {listings.report}
+          </button>
+        )}
+      </div>
+      {dialogs}
+    </article>
+  )
+}

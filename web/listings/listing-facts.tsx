@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { ContentField, Listing } from '#contract/listings.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PostedAt } from '#web/ui/posted-at.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ConditionBadge } from './condition-badge.tsx'
+import styles from './listing-facts.module.css'
+
+type Props = { listing: Listing }
+
+/** What the page shows elsewhere: in its title, above these rows and below them. */
+type PlacedField = 'name' | 'model' | 'price' | 'description'
+
+/** The row of each other field, in this order. A field of the contract without a row does not compile. */
+const rows: Record<Exclude<ContentField, PlacedField>, (props: Props) => ReactNode> = {
+  condition: ConditionRow,
+  location: PlaceRow,
+}
+
+/** A phone's price, what the seller says about it in a few words, and the date of its listing. */
+export function ListingFacts({ listing }: Props) {
+  const { listings } = useMarketMessages()
+  return (
+    <div className={styles.facts}>
+      <p className={styles.price}>
+        <Price taka={listing.price} size="large" />
+      </p>
+      <dl className={styles.list}>
+        {Object.entries(rows).map(([field, Field]) => (
+          <Field key={field} listing={listing} />
+        ))}
+        <dt>{listings.posted}</dt>
+        <dd className={styles.line}>
+          <Icon name="clock" size="small" />
+          <PostedAt iso={listing.postedAt} />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function ConditionRow({ listing: { condition } }: Props) {
+  const { listings } = useMarketMessages()
+  return (
+    <>
+      <dt>{listings.condition}</dt>
+      <dd>
+        <ConditionBadge condition={condition} />
+        <span className={styles.meaning}>{listings.conditionMeanings[condition]}</span>
+      </dd>
+    </>
+  )
+}
+
+function PlaceRow({ listing: { location } }: Props) {
+  const { listings } = useMarketMessages()
+  return (
+    <>
+      <dt>{listings.place}</dt>
+      <dd className={styles.line}>
+        <Icon name="pin" size="small" />
+        {location}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { brandNames } from '#contract/brands.ts'
+import { conditions } from '#contract/listings.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFormSync } from '#web/ui/use-form-sync.ts'
+import styles from './listing-filter-form.module.css'
+import {
+  isInverted,
+  type SearchTerms,
+  readSearchTerms,
+  sortsFor,
+  withPricesSwapped,
+  writeSearchTerms,
+} from './search-terms.ts'
+
+type Props = {
+  search: SearchTerms
+  /** True to show a choice of brands too. */
+  withBrands?: boolean
+}
+
+/**
+ * The filters: a column beside the results on a wide screen, a row of chips above them on a narrow one. The URL stores
+ * all of them.
+ */
+export function ListingFilterForm({ search, withBrands = false }: Props) {
+  const { brands, listings } = useMarketMessages()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const panelId = useId()
+  const { wrong } = search
+  const invertedId = useId()
+  const inverted = isInverted(search)
+  const sharedErrorId = inverted ? invertedId : undefined
+  const [panelOpen, setPanelOpen] = useState(needsPanel(search))
+  useFormSync(form, listFieldValues(search))
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = choose(event.currentTarget)
+    setPanelOpen(needsPanel(chosen))
+  }
+
+  function choose(from: HTMLFormElement): SearchTerms {
+    const entries = [...new FormData(from)].map(([name, value]) => [name, String(value)])
+    const chosen = readSearchTerms(new URLSearchParams(entries))
+    void navigate(writeSearchTerms(chosen) || '?', { replace: true, preventScrollReset: true })
+    return chosen
+  }
+
+  const chooseAtOnce = () => form.current && choose(form.current)
+
+  return (
+    <Form ref={form} method="get" className={styles.filters} aria-label={brands.filters} onSubmit={apply}>
+      {search.q !== undefined && <input type="hidden" name="q" defaultValue={search.q} />}
+      {withBrands && (
+        <Chips
+          legend={listings.brand}
+          name="brand"
+          any={brands.anyBrand}
+          choices={brandNames.map((name) => [name, name])}
+          chosen={search.name}
+          onChoose={chooseAtOnce}
+        />
+      )}
+      <Chips
+        legend={brands.condition}
+        name="condition"
+        any={brands.anyCondition}
+        choices={conditions.map((condition) => [condition, listings.conditions[condition]])}
+        chosen={search.condition}
+        onChoose={chooseAtOnce}
+      />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={panelOpen}
+        aria-controls={panelId}
+        onClick={() => setPanelOpen(!panelOpen)}
+      >
+        <Icon name="filter" size="small" />
+        {brands.priceAndPlace}
+      </button>
+      <div id={panelId} className={styles.panel} data-open={panelOpen || undefined} data-open-without-script>
+        <div className={styles.prices}>
+          <TextField
+            label={brands.minPrice}
+            name="minPrice"
+            inputMode="numeric"
+            placeholder="৳"
+            defaultValue={wrong?.minPrice ?? search.minPrice}
+            error={wrong?.minPrice && brands.wrongPrice}
+            sharedErrorId={sharedErrorId}
+          />
+          <TextField
+            label={brands.maxPrice}
+            name="maxPrice"
+            inputMode="numeric"
+            placeholder="৳"
+            defaultValue={wrong?.maxPrice ?? search.maxPrice}
+            error={wrong?.maxPrice && brands.wrongPrice}
+            sharedErrorId={sharedErrorId}
+          />
+          {inverted && (
+            <div className={styles.inverted}>
+              <p id={invertedId} role="alert">
+                {brands.inverted}.
+              </p>
+              <LinkButton
+                to={writeSearchTerms(withPricesSwapped(search))}
+                variant="secondary"
+                size="small"
+                replace
+                preventScrollReset
+              >
+                {brands.swap}
+              </LinkButton>
+            </div>
+          )}
+        </div>
+        <TextField
+          label={brands.location}
+          name="location"
+          placeholder={brands.locationHint}
+          autoComplete="off"
+          defaultValue={search.location}
+        />
+        <Button type="submit" variant="secondary" size="small">
+          {brands.apply}
+        </Button>
+      </div>
+      <div className={styles.sort}>
+        <SelectField
+          label={brands.sort}
+          name="sort"
+          defaultValue={search.sort}
+          options={sortsFor(search.q).map((sort) => ({ value: sort, label: brands.sorts[sort] }))}
+          onChange={chooseAtOnce}
+        />
+      </div>
+    </Form>
+  )
+}
+
+/** An error in a field must be visible, so the panel with the fields must be open. */
+const needsPanel = (search: SearchTerms) => search.wrong !== undefined || isInverted(search)
+
+type ChipsProps = {
+  legend: string
+  name: string
+  /** The text for no choice. */
+  any: string
+  choices: [value: string, words: string][]
+  chosen: string | undefined
+  onChoose: () => void
+}
+
+function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps) {
+  return (
+    <fieldset className={styles.conditions}>
+      <legend>{legend}</legend>
+      <div className={styles.chips}>
+        {[['', any] as const, ...choices].map(([value, words]) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              onChange={onChoose}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The values of the fields, from the filters in the URL. */
+function listFieldValues({ q, name, condition, location, sort, wrong, ...search }: SearchTerms) {
+  const minPrice = wrong?.minPrice ?? search.minPrice ?? ''
+  const maxPrice = wrong?.maxPrice ?? search.maxPrice ?? ''
+  return {
+    q: q ?? '',
+    brand: name ?? '',
+    condition: condition ?? '',
+    minPrice: String(minPrice),
+    maxPrice: String(maxPrice),
+    location: location ?? '',
+    sort,
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { listListingsBy, queryOf } from './listing-pages.ts'
+
+test('the server asks for one page of the brand with every chosen filter', async () => {
+  const asked: unknown[] = []
+  const list = listListingsBy((_, input) => {
+    asked.push(input)
+    return Promise.resolve({ rows: [], nextCursor: undefined })
+  })
+  await list({ name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' })
+  const query = { name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' }
+  expect(asked).toEqual([{ query: { ...query, isSold: false, limit: 24 } }])
+})
+
+test('what was typed for a price and is none is not asked for', () => {
+  const search = { sort: 'newest', wrong: { minPrice: 'cheap' } } as const
+  expect(queryOf(search, { name: 'Iphone' })).toEqual({ name: 'Iphone', sort: 'newest' })
+})

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Listing } from '#contract/listings.ts'
+import type { Page } from '#contract/route.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.ts'
+import { isFiltered, isInverted, type SearchTerms } from './search-terms.ts'
+import { NoResults } from './no-results.tsx'
+import { PagedListings } from './paged-listings.tsx'
+
+type Props = {
+  search: SearchTerms
+  within: ListingScope
+  firstPage: Page<Listing>
+  /** How many phones there are without any filter, if that is known. */
+  all?: number
+  /** The text when there are no phones although no filter is chosen. */
+  noneText: string
+  /** Listings to show when nothing matches. */
+  instead?: Listing[]
+  /** The heading level of each card. */
+  headingLevel?: 'h2' | 'h3'
+  /** True while the results for another filter load. */
+  waiting: boolean
+}
+
+/** The phones that match a search, page by page. */
+export function ListingResults(props: Props) {
+  const { search, within, firstPage, all, noneText, instead = [], headingLevel, waiting } = props
+  const { brands } = useMarketMessages()
+  const pages = useInfiniteQuery({
+    ...listingPagesQuery(queryOf(search, within)),
+    initialData: { pages: [firstPage], pageParams: [undefined] },
+    enabled: !isInverted(search),
+  })
+  const count = pages.data.pages.reduce((sum, page) => sum + page.rows.length, 0)
+
+  function describeCount(): string {
+    if (isInverted(search)) return ''
+    if (!pages.hasNextPage) return brands.count(count)
+    return isFiltered(search) || all === undefined ? brands.countAtLeast(count) : brands.countOf(count, all)
+  }
+
+  return (
+    <PagedListings
+      pages={pages}
+      count={describeCount()}
+      empty={<NoResults search={search} noneText={noneText} instead={instead} />}
+      headingLevel={headingLevel}
+      waiting={waiting}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '#contract/listings.ts'
+import { ListingCard } from './listing-card.tsx'
+import styles from './listing-row.module.css'
+
+const sizes = '(min-width: 64rem) 17rem, 15rem'
+
+/** Cards in a row that scrolls sideways. `end` follows the last card. */
+export function ListingRow({
+  label,
+  listings,
+  end,
+}: {
+  label: string
+  listings: Listing[]
+  end?: ReactNode
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach what scrolls
+    <section className={styles.shelf} aria-label={label} tabIndex={0}>
+      <ul className={styles.row}>
+        {listings.map((listing) => (
+          <li key={listing.id} className={styles.cell}>
+            <ListingCard listing={listing} sizes={sizes} headingLevel="h3" />
+          </li>
+        ))}
+        {end && <li className={styles.end}>{end}</li>}
+      </ul>
+    </section>
+  )
+}

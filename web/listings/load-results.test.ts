@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Listing } from '#contract/listings.ts'
+import type { ListingQuery, ListListings } from './listing-pages.ts'
+import { readSearchTerms } from './search-terms.ts'
+import { loadResults } from './load-results.ts'
+
+const listing = (id: string) => ({ id }) as Listing
+
+/** An API that finds phones only when it is asked without text and brand. */
+function openShop() {
+  const asked: ListingQuery[] = []
+  const listListings: ListListings = async (query) => {
+    asked.push(query)
+    const rows = query.q || query.name ? [] : Array.from({ length: 24 }, (_, nth) => listing(`${nth}`))
+    return { rows, nextCursor: undefined }
+  }
+  const load = (address: string, name?: string) =>
+    loadResults(listListings, readSearchTerms(new URLSearchParams(address)), { name })
+  return { asked, load }
+}
+
+test('what fits is all there is, where anything does', async () => {
+  const { asked, load } = openShop()
+  const { firstPage, instead } = await load('')
+  expect([firstPage.rows.length, instead, asked.length]).toEqual([24, [], 1])
+})
+
+test('where nothing fits, the newest phones are there instead', async () => {
+  const { asked, load } = openShop()
+  for (const results of [await load('q=nokia&minPrice=5'), await load('', 'Huawei')]) {
+    expect(results.firstPage.rows).toEqual([])
+    expect(results.instead.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
+  }
+  expect(asked.filter((_, nth) => nth % 2 === 1)).toEqual([{ sort: 'newest' }, { sort: 'newest' }])
+})
+
+test('nothing is asked for where the lowest price is above the highest', async () => {
+  const { asked, load } = openShop()
+  const results = await load('minPrice=500&maxPrice=100')
+  expect([results, asked]).toEqual([{ firstPage: { rows: [], nextCursor: undefined }, instead: [] }, []])
+})

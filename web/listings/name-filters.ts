@@ -1,0 +1,18 @@
+import { formatTaka } from '#lib/money.ts'
+import type { MarketMessages } from '#web/messages/market-messages.tsx'
+import type { SearchTerms } from './search-terms.ts'
+
+export type NamedFilter = { key: keyof SearchTerms; words: string }
+
+/** The chosen filters of a search, with what each is called. */
+export function nameFilters(search: SearchTerms, { brands, listings }: MarketMessages): NamedFilter[] {
+  const { name, condition, minPrice, maxPrice, location } = search
+  const all: [keyof SearchTerms, string | undefined][] = [
+    ['name', name],
+    ['condition', condition && listings.conditions[condition]],
+    ['minPrice', minPrice === undefined ? undefined : brands.from(formatTaka(minPrice))],
+    ['maxPrice', maxPrice === undefined ? undefined : brands.upTo(formatTaka(maxPrice))],
+    ['location', location && brands.near(location)],
+  ]
+  return all.flatMap(([key, words]) => (words === undefined ? [] : { key, words }))
+}

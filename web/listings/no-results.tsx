@@ -1,0 +1,105 @@
+import { brandNames } from '#contract/brands.ts'
+import type { Listing } from '#contract/listings.ts'
+import { formatTaka } from '#lib/money.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import {
+  isFiltered,
+  isInverted,
+  type SearchTerms,
+  withoutFilters,
+  withPricesSwapped,
+  writeSearchTerms,
+} from './search-terms.ts'
+import { nameFilters } from './name-filters.ts'
+import { ListingRow } from './listing-row.tsx'
+import styles from './no-results.module.css'
+
+type Props = {
+  search: SearchTerms
+  /** The text when no filter is chosen. */
+  noneText: string
+  /** Other phones to look at. */
+  instead: Listing[]
+}
+
+/** Shown when nothing matches: says why, offers help, and shows other phones. */
+export function NoResults({ search, noneText, instead }: Props) {
+  const { brands } = useMarketMessages()
+  if (isInverted(search)) return <InvertedPrices search={search} />
+  const noneForFilters = search.q === undefined ? brands.noneForFilters : brands.noneForBoth
+  const title = search.q === undefined ? brands.none : brands.noneFor(search.q)
+  return (
+    <>
+      <EmptyState title={title} icon="search" action={<WayOn search={search} />}>
+        {isFiltered(search) ? noneForFilters : noneText}
+      </EmptyState>
+      {instead.length > 0 && (
+        <section className={styles.instead} aria-labelledby="instead">
+          <h2 id="instead">{brands.instead}</h2>
+          <ListingRow label={brands.insteadShelf} listings={instead} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What to try next: the same search without one of its filters, or the phones of one brand. */
+function WayOn({ search }: { search: SearchTerms }) {
+  const messages = useMarketMessages()
+  const { brands } = messages
+  if (!isFiltered(search)) {
+    return (
+      <>
+        {search.q !== undefined &&
+          brandNames.map((name) => (
+            <LinkButton key={name} to={writeSearchTerms({ name, sort: 'newest' })} variant="soft">
+              {name}
+            </LinkButton>
+          ))}
+        <LinkButton to="/search" variant="secondary">
+          {brands.seeAll}
+        </LinkButton>
+      </>
+    )
+  }
+  const filters = nameFilters(search, messages)
+  return (
+    <>
+      {filters.length > 1 &&
+        filters.map(({ key, words }) => (
+          <LinkButton
+            key={key}
+            to={writeSearchTerms({ ...search, [key]: undefined }) || '?'}
+            variant="soft"
+            preventScrollReset
+          >
+            {brands.without(words)}
+          </LinkButton>
+        ))}
+      <LinkButton to={writeSearchTerms(withoutFilters(search)) || '?'} variant="secondary" preventScrollReset>
+        {brands.clearFilters}
+      </LinkButton>
+    </>
+  )
+}
+
+function InvertedPrices({ search }: { search: SearchTerms }) {
+  const { brands } = useMarketMessages()
+  const { minPrice = 0, maxPrice = 0 } = search
+  const swapped = writeSearchTerms(withPricesSwapped(search))
+  return (
+    <EmptyState
+      title={brands.inverted}
+      icon="warning"
+      action={
+        <LinkButton to={swapped} variant="secondary" replace preventScrollReset>
+          {brands.showSwapped(formatTaka(maxPrice), formatTaka(minPrice))}
+        </LinkButton>
+      }
+    >
+      {brands.invertedText(formatTaka(minPrice), formatTaka(maxPrice))}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DefinedUseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Listing } from '#contract/listings.ts'
+import type { Page } from '#contract/route.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { ListingGrid } from './listing-grid.tsx'
+
+export type ListingPages = DefinedUseInfiniteQueryResult<InfiniteData<Page<Listing>>>
+
+type Props = {
+  pages: ListingPages
+  /** The number of phones, as text. */
+  count: string
+  /** Shown when there are no phones. */
+  empty: ReactNode
+  /** The heading level of each card. */
+  headingLevel?: 'h2' | 'h3'
+  /** True while the results for another filter load. */
+  waiting?: boolean
+}
+
+/** The number of phones, the phones, and a button for more. */
+export function PagedListings({ pages, count, empty, headingLevel, waiting = false }: Props) {
+  const { brands } = useMarketMessages()
+  const rows = pages.data.pages.flatMap((page) => page.rows)
+  return (
+    <section aria-label={brands.results}>
+      <PagedList
+        pages={{ ...pages, data: rows, isPlaceholderData: waiting }}
+        count={() => count}
+        empty={empty}
+        more={brands.showMore}
+        failedMore={brands.failedMore}
+      >
+        {(listings) => <ListingGrid listings={listings} headingLevel={headingLevel} />}
+      </PagedList>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Listing } from '#contract/listings.ts'
+import { moderationRoutes, Report, reportReasons } from '#contract/moderation.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useAction } from '#web/session/use-action.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './report-dialog.module.css'
+
+type Reason = (typeof reportReasons)[number]
+type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Reports a listing to the admins. Guests can report too. */
+export function ReportDialog({ listing, open, onOpenChange }: Props) {
+  const { common, listings } = useMarketMessages()
+  /** The choice and the note are kept when the dialog is closed by mistake. */
+  const [reason, setReason] = useState<Reason>()
+  const [note, setNote] = useState('')
+  const toast = useToast()
+  const { run, busy, dialog } = useAction({
+    describe: (error) => ({
+      sentence: listings.reportFailed,
+      detail: error instanceof Error ? error.message : undefined,
+    }),
+  })
+  const form = useForm({
+    schema: readReport(listings.reasonMissing),
+    readValues: () => ({ reason, note: note.trim() === '' ? undefined : note }),
+    onSubmit: (report) => void run(() => send(report)),
+  })
+
+  async function send(body: { reason?: Reason; note?: string }) {
+    const input = { params: { id: listing.id }, body }
+    const { modifiedCount, recorded } = await callApi(moderationRoutes.report, input)
+    setReason(undefined)
+    setNote('')
+    onOpenChange(false)
+    if (modifiedCount) toast(listings.reported)
+    else
+      toast(listings.alreadyReported, { tone: 'plain', detail: recorded ? listings.reportAdded : undefined })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={listings.reportTitle}
+      description={listings.reportText(listing.model)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={form.id} busy={busy}>
+            {listings.sendReport}
+          </Button>
+        </>
+      }
+    >
+      <Form control={form} className={styles.form}>
+        <ChoiceField
+          legend={listings.reason}
+          name="reason"
+          options={reportReasons.map((value) => ({ value, label: listings.reasons[value] }))}
+          value={reason}
+          onChoose={setReason}
+        />
+        <TextAreaField
+          name="note"
+          label={listings.note}
+          help={listings.noteHelp}
+          rows={3}
+          value={note}
+          onChange={(event) => {
+            setNote(event.currentTarget.value)
+            form.clearError('reason')
+          }}
+        />
+      </Form>
+      {dialog}
+    </Dialog>
+  )
+}
+
+/** Either a reason or a note is enough. */
+const readReport = (reasonMissing: string) =>
+  z.extend(Report, {}).check(
+    z.refine(({ reason, note }) => reason !== undefined || note !== undefined, {
+      path: ['reason'],
+      error: reasonMissing,
+    }),
+  )

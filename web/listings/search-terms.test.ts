@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import {
+  isFiltered,
+  isInverted,
+  readSearchTerms,
+  withoutFilters,
+  withPricesSwapped,
+  writeSearchTerms,
+} from './search-terms.ts'
+
+const read = (search: string) => readSearchTerms(new URLSearchParams(search))
+
+test('an address with every filter is read and written back the same', () => {
+  const address =
+    '?q=pro+max&brand=Iphone&condition=Good&minPrice=20000&maxPrice=60000&location=Mirpur+10&sort=price-asc'
+  expect(writeSearchTerms(read(address))).toBe(address)
+})
+
+test('what is no filter of ours is passed over', () => {
+  expect(read('?q=++&brand=Nokia&condition=Broken&location=++&sort=random&utm=x')).toEqual({ sort: 'newest' })
+})
+
+test('a price that cannot be read is told apart from none, and stays in the address', () => {
+  const search = read('?minPrice=cheap&maxPrice=-5')
+  expect(search).toEqual({ sort: 'newest', wrong: { minPrice: 'cheap', maxPrice: '-5' } })
+  expect(writeSearchTerms(search)).toBe('?minPrice=cheap&maxPrice=-5')
+  expect(read('?minPrice=1e9&maxPrice=0x10').wrong).toEqual({ minPrice: '1e9', maxPrice: '0x10' })
+  expect(read('?maxPrice=99999999999').wrong).toEqual({ maxPrice: '99999999999' })
+})
+
+test('words are cut to a length, and nothing invisible is asked for', () => {
+  expect(read(`?q=${'x'.repeat(300)}`).q).toHaveLength(100)
+  expect(read('?q=%00iphone%E2%80%AE%0A13').q).toBe('iphone  13')
+})
+
+test('a price may be typed as it is printed', () => {
+  expect(read('?minPrice=৳1,25,000')).toMatchObject({ minPrice: 125_000 })
+  expect(read('?minPrice=১২ ৫০০.৫০')).toMatchObject({ minPrice: 12_500.5 })
+  expect(read('?minPrice=50000 taka&maxPrice=৫০০০০ টাকা')).toMatchObject({ minPrice: 50_000, maxPrice: 50_000 })
+})
+
+test('an order alone is no filter', () => {
+  expect(isFiltered(read('?sort=price-desc'))).toBe(false)
+  expect(isFiltered(read('?location=Dhaka'))).toBe(true)
+})
+
+test('nothing chosen is the plain address', () => {
+  expect(writeSearchTerms(read('?condition=&minPrice=&sort=newest'))).toBe('')
+})
+
+test('taking the filters away leaves the words', () => {
+  const search = read('?q=pixel&brand=Xiomi&minPrice=cheap&sort=price-asc')
+  expect(isFiltered(search)).toBe(true)
+  expect(writeSearchTerms(withoutFilters(search))).toBe('?q=pixel')
+})
+
+test('a search for words is best first unless the address says otherwise; without words it is newest first', () => {
+  expect(read('?q=pixel').sort).toBe('best')
+  expect(read('?q=pixel&sort=newest').sort).toBe('newest')
+  expect(writeSearchTerms(read('?q=pixel&sort=newest'))).toBe('?q=pixel&sort=newest')
+  expect(writeSearchTerms(read('?q=pixel&sort=best'))).toBe('?q=pixel')
+  expect(read('?sort=best').sort).toBe('newest')
+})
+
+test('a lowest price above the highest is told apart, and the two can be swapped', () => {
+  expect(isInverted(read('?minPrice=5000&maxPrice=5000'))).toBe(false)
+  expect(isInverted(read('?minPrice=5000'))).toBe(false)
+  const search = read('?q=pixel&minPrice=50000&maxPrice=100')
+  expect(isInverted(search)).toBe(true)
+  expect(writeSearchTerms(withPricesSwapped(search))).toBe('?q=pixel&minPrice=100&maxPrice=50000')
+})

@@ -1,0 +1,98 @@
+import { brandNames } from '#contract/brands.ts'
+import { type Condition, conditions, listingSorts } from '#contract/listings.ts'
+import { highestPriceFilter, parseTaka } from '#lib/money.ts'
+
+const bounds = ['minPrice', 'maxPrice'] as const
+export type Bound = (typeof bounds)[number]
+
+/** The search and filters of a visitor, as the page's URL has them. */
+export type SearchTerms = {
+  q?: string
+  /** The brand. The URL calls it `brand`. */
+  name?: (typeof brandNames)[number]
+  condition?: Condition
+  minPrice?: number
+  maxPrice?: number
+  location?: string
+  sort: (typeof listingSorts)[number]
+  /** Typed prices that are not valid. */
+  wrong?: Partial<Record<Bound, string>>
+}
+
+const longestText = 100
+const longestPlace = 120
+const longestPrice = 30
+
+/** Reads the search from a page's URL. Ignores unknown and invalid filters, because old links must still open. */
+export function readSearchTerms(params: URLSearchParams): SearchTerms {
+  const minPrice = readPrice(params.get('minPrice'))
+  const maxPrice = readPrice(params.get('maxPrice'))
+  const q = readText(params.get('q'), longestText)
+  return {
+    q,
+    name: brandNames.find((brand) => brand === params.get('brand')),
+    condition: conditions.find((condition) => condition === params.get('condition')),
+    minPrice: minPrice.taka,
+    maxPrice: maxPrice.taka,
+    location: readText(params.get('location'), longestPlace),
+    sort: sortsFor(q).find((sort) => sort === params.get('sort')) ?? usualSort(q),
+    wrong:
+      minPrice.wrong || maxPrice.wrong ? { minPrice: minPrice.wrong, maxPrice: maxPrice.wrong } : undefined,
+  }
+}
+
+/**
+ * The possible sort orders. Without a text to search for, no listing matches better than another, so there is no
+ * `best`.
+ */
+export const sortsFor = (q: string | undefined) =>
+  listingSorts.filter((sort) => sort !== 'best' || q !== undefined)
+
+const usualSort = (q: string | undefined) => (q === undefined ? 'newest' : 'best')
+
+/** The reverse of `readSearchTerms`: the shortest query string for this search. */
+export function writeSearchTerms({ name, wrong, ...search }: SearchTerms): string {
+  const { q, ...rest } = search
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries({ q, brand: name, ...rest, ...withoutEmptyValues(wrong) })) {
+    if (value !== undefined && !(key === 'sort' && value === usualSort(q))) params.set(key, String(value))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** True when a filter is chosen. The searched text and the sort order are not filters. */
+export function isFiltered({ name, condition, minPrice, maxPrice, location }: SearchTerms): boolean {
+  return [name, condition, minPrice, maxPrice, location].some((value) => value !== undefined)
+}
+
+/** True when the lowest price is above the highest. Nothing can match then, so no request is sent. */
+export function isInverted({ minPrice, maxPrice }: SearchTerms): boolean {
+  return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+}
+
+/** The same search with the two prices exchanged. */
+export const withPricesSwapped = (search: SearchTerms): SearchTerms => ({
+  ...search,
+  minPrice: search.maxPrice,
+  maxPrice: search.minPrice,
+})
+
+/** The same text without any filter. */
+export const withoutFilters = ({ q }: SearchTerms): SearchTerms => ({ q, sort: usualSort(q) })
+
+function readText(text: string | null, longest: number): string | undefined {
+  // Invisible characters were not typed by a person.
+  const seen = (text ?? '').replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+  return seen.trim().slice(0, longest).trim() || undefined
+}
+
+function readPrice(text: string | null): { taka?: number; wrong?: string } {
+  const typed = readText(text, longestPrice)
+  if (!typed) return {}
+  const taka = parseTaka(typed)
+  return taka !== undefined && taka <= highestPriceFilter ? { taka } : { wrong: typed }
+}
+
+function withoutEmptyValues(wrong: SearchTerms['wrong']) {
+  return Object.fromEntries(Object.entries(wrong ?? {}).filter(([, typed]) => typed !== undefined))
+}

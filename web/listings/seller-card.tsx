@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { Listing, Seller } from '#contract/listings.ts'
+import { Avatar } from '#web/layout/avatar.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SkeletonLines } from '#web/ui/states.tsx'
+import { VerifiedTick } from '#web/ui/verified-tick.tsx'
+import styles from './seller-card.module.css'
+import { SellerFacts } from './seller-facts.tsx'
+
+type Props = {
+  listing: Listing
+  seller: Seller | null | undefined
+  /** True while the seller loads. */
+  waiting: boolean
+}
+
+/**
+ * The seller of a phone, with a link to their other phones. If they deleted their account, only what the listing has.
+ */
+export function SellerCard({ listing, seller, waiting }: Props) {
+  const { listings } = useMarketMessages()
+  const called = seller?.name ?? (listing.sellerName || listings.sellerLeft)
+  const name = (
+    <>
+      {called} {seller?.verified && <VerifiedTick />}
+    </>
+  )
+  return (
+    <section className={styles.card} aria-label={listings.seller}>
+      <Avatar name={called} image={seller?.image ?? listing.sellerImage} size="large" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {seller ? (
+            <Link to={`/seller/${seller.id}`} prefetch="intent" className={styles.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {seller && <SellerFacts seller={seller} />}
+        {waiting && <SkeletonLines />}
+      </div>
+      {seller && <Icon name="arrow-right" />}
+    </section>
+  )
+}

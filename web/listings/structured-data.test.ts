@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Listing } from '#contract/listings.ts'
+import { writeStructuredData } from './structured-data.tsx'
+
+const listing = {
+  id: '019a',
+  name: 'Iphone',
+  model: 'iPhone 13',
+  description: 'As new.\nBox and bill.',
+  images: ['/images/a.jpg', 'https://pictures.example/b.jpg'],
+  isSold: false,
+  price: 54_500.5,
+  currency: 'bdt',
+  sellerName: 'Rakib',
+  sellerId: '019b',
+} as Listing
+
+const read = (change: Partial<Listing> = {}) =>
+  JSON.parse(writeStructuredData({ ...listing, ...change }, 'https://hatbodol.example')) as {
+    name: string
+    image: string[]
+    offers: Record<string, unknown>
+  }
+
+test('a listing is a product with its offer, in taka, with whole addresses', () => {
+  const { image, offers } = read()
+  expect(image).toEqual(['https://hatbodol.example/images/a.jpg', 'https://pictures.example/b.jpg'])
+  expect(offers).toMatchObject({
+    price: '54500.50',
+    priceCurrency: 'BDT',
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/UsedCondition',
+    url: 'https://hatbodol.example/item/019a',
+  })
+})
+
+test('a sold one says so', () => {
+  expect(read({ isSold: true }).offers['availability']).toBe('https://schema.org/SoldOut')
+})
+
+test('a name cannot end the script that it stands in', () => {
+  const model = '</script><script>alert(1)</script><!--'
+  const text = writeStructuredData({ ...listing, model }, 'https://hatbodol.example')
+  expect(text).not.toContain('<')
+  expect(read({ model }).name).toBe(model)
+})

@@ -1,0 +1,34 @@
+export const about = {
+  title: 'About Hatbodol',
+  description:
+    'Hatbodol is a marketplace for second-hand phones in Bangladesh: who may sell, how booking and paying work, and what we do not promise.',
+  heading: 'About Hatbodol',
+  lead: 'Hatbodol means changing hands. It is a marketplace in Bangladesh where a phone you no longer need finds somebody who does.',
+  buyTitle: 'How buying works',
+  buy: [
+    { title: 'Find it', text: 'Choose a brand, a condition, a price and a place.' },
+    {
+      title: 'Book it',
+      text: 'Say where you want to meet, and leave your number. It is free, and you can still change your mind.',
+    },
+    {
+      title: 'Pay for it',
+      text: 'Pay by card from My Booking. Nobody else can buy the phone then, and the seller gets your number.',
+    },
+    {
+      title: 'Meet and check it',
+      text: 'The seller calls you. Go through our checklist before you take the phone. If it is not what the listing said, do not take it, and report the problem on your receipt within 14 days: an admin can give your money back.',
+    },
+  ],
+  checklist: 'Read the checklist',
+  sellTitle: 'Who may sell',
+  sell: 'Anyone can sign up as a seller. An admin checks every seller before their first phone goes up for sale, and verified sellers have a tick beside their name. Sellers who break that trust are removed.',
+  promiseTitle: 'What we do, and what we do not',
+  does: [
+    'The price you see is the price you pay.',
+    'A phone is sold once. When two people pay at the same moment, one gets it and the other is never charged.',
+    'Anyone can report a listing. An admin looks at it, and takes it down if something is wrong.',
+  ],
+  doesNot:
+    'We do not own the phones, and we have not checked the one you buy. The condition is what the seller says, with photos. Look for yourself before you take it.',
+}

@@ -1,0 +1,19 @@
+export const dashboard = {
+  title: 'Dashboard',
+  welcome: 'Welcome to dashboard',
+  text: (name: string) => `You are signed in as ${name}.`,
+  sellersToVerify: 'Sellers to verify',
+  reportedListings: 'Reported items',
+  saleProblems: 'Sale problems',
+  /** Keyed by the path of the page. */
+  about: {
+    '/dashboard/addphone': 'Put a phone up for sale.',
+    '/dashboard/managemylist': 'Your listings: promote, change or delete them, and see who bought.',
+    '/dashboard/sellers': 'Verify new sellers, make admins, remove people who cheat.',
+    '/dashboard/buyers': 'Everyone who buys here.',
+    '/dashboard/reportitem': 'Listings that people reported: keep them, or delete them.',
+    '/dashboard/problems': 'What buyers reported after paying: refund, or decline.',
+    '/dashboard/payments': 'Every sale, where its money is, and refunds.',
+    '/dashboard/activity': 'Who did what, and when.',
+  } as Record<string, string>,
+}

@@ -1,0 +1,252 @@
+type Section = {
+  title: string
+  text?: string
+  points?: string[]
+  /** Terms with a name and a description. */
+  facts?: { name: string; text: string }[]
+}
+export type TextPageWords = { title: string; description: string; lead: string; sections: Section[] }
+
+const terms: TextPageWords = {
+  title: 'Terms of use',
+  description:
+    'What you can expect from Hatbodol and what we expect from you when you buy or sell a second-hand phone here.',
+  lead: 'What you can expect from us, and what we expect from you.',
+  sections: [
+    {
+      title: 'What Hatbodol is',
+      text: 'Hatbodol is a marketplace for second-hand phones. The seller sells the phone and the buyer buys it. We do not own the phones, and we have not inspected them.',
+    },
+    {
+      title: 'Your account',
+      points: [
+        'Use your own email address, and a name that people can know you by.',
+        'Keep your password to yourself. You are responsible for what happens in your account, so contact us if somebody else gets in.',
+        'You can delete your account at any time, on your account page.',
+      ],
+    },
+    {
+      title: 'When you sell',
+      points: [
+        'An admin verifies you before your first phone goes up for sale.',
+        'Sell only phones that are yours to sell. Stolen, locked and copied phones are not allowed.',
+        'Use photos of the phone itself, and name every fault you know of.',
+        'Once a phone is paid for, hand it over as you described it, and sell it to nobody else.',
+        'Use the buyer’s phone number for that sale only.',
+      ],
+    },
+    {
+      title: 'When you buy',
+      points: [
+        'Booking is free, and it does not reserve the phone. While you pay, the phone is kept for you for ten minutes.',
+        'Your card is charged only if the phone becomes yours.',
+        'The seller gets your name, phone number and meeting place once you have paid.',
+        'Check the phone when you meet. Do not take it if it is not what the listing said.',
+      ],
+    },
+    {
+      title: 'Refunds',
+      text: 'If the seller does not come, or the phone is not what the listing said, do not take it, and report the problem on your receipt within 14 days of paying. The seller can answer, and an admin decides whether you are refunded. A refund goes back to the card you paid with.',
+    },
+    {
+      title: 'What is not allowed',
+      points: [
+        'Cheating, threatening or harassing other people.',
+        'Pretending to be somebody else.',
+        'Collecting other people’s data, or disturbing the site for others.',
+      ],
+    },
+    {
+      title: 'What we may do',
+      text: 'Admins can take down a listing and delete an account that breaks these terms. A payment that is already made is settled first.',
+    },
+    {
+      title: 'What we do not promise',
+      text: 'We cannot promise that a phone has no hidden fault, or that this site is always available. Nothing here takes away a right that the law of Bangladesh gives you.',
+    },
+  ],
+}
+
+const privacy: TextPageWords = {
+  title: 'Privacy policy',
+  description:
+    'What Hatbodol keeps about you, for how long, who sees it, and how you download, change or delete it.',
+  lead: 'What we keep about you, for how long, and who sees it.',
+  sections: [
+    {
+      title: 'What we keep, and for how long',
+      facts: [
+        {
+          name: 'Your account',
+          text: 'Your name, email address, photo, whether you buy or sell, and how you log in. We keep your password only as a hash, which nobody can read it from. All of this until you delete your account; what stays after that is below.',
+        },
+        {
+          name: 'A sign-up you did not finish',
+          text: 'Your name, email address and photo, for 24 hours.',
+        },
+        {
+          name: 'Photos',
+          text: 'As a photo arrives, we remove the place and the camera details that are stored in it. A photo that no account and no listing uses is deleted after 24 hours.',
+        },
+        {
+          name: 'Your devices',
+          text: 'The kind of browser and when it was last used, so that you can sign it out. A device that you do not use for 60 days is signed out. We remove this 30 days after you sign out, and after at most 400 days otherwise.',
+        },
+        {
+          name: 'Listings',
+          text: 'What you write about a phone is public. A listing that you delete is no longer shown, but stays in our records.',
+        },
+        {
+          name: 'Bookings',
+          text: 'Your phone number, the place to meet, and the phone you booked. They stay in our records.',
+        },
+        {
+          name: 'Payments',
+          text: 'The phone, the amount, the time, what became of it, and the transaction id. Your card number goes straight to the payment provider: we never see it. Payments stay in our records.',
+        },
+        {
+          name: 'Reports',
+          text: 'What you reported and why. If you report without an account, we do not keep who you are.',
+        },
+        {
+          name: 'What happened',
+          text: 'A record of who did what and when, such as sign-ups, listings, sales and what admins decided. It cannot be changed, and only admins can read it. It stays.',
+        },
+        {
+          name: 'Attempts to log in',
+          text: 'How often somebody tried, so that passwords cannot be guessed. We keep hashes of email address and network for a day, and of a device that logged in for 30 days.',
+        },
+        {
+          name: 'Logs',
+          text: 'The server writes down errors, and what matters for safety: log-ins, refusals and changes to accounts, with the time, the id of the account and a hash of the network. It writes down no names and no email addresses, and not which pages you visit.',
+        },
+      ],
+    },
+    {
+      title: 'Who sees it',
+      facts: [
+        {
+          name: 'Everybody',
+          text: 'Of a seller: name, photo, whether verified, since when, how many phones sold, and the listings. Nobody’s email address or phone number.',
+        },
+        {
+          name: 'The seller you paid',
+          text: 'Your name, your phone number and the place to meet, from the moment you have paid.',
+        },
+        {
+          name: 'Our admins',
+          text: 'Your name, email address, listings, reports, payments, and the record of what happened.',
+        },
+        {
+          name: 'The payment provider',
+          text: 'Your card, your name and your email address, when you pay.',
+        },
+        {
+          name: 'Google',
+          text: 'That you use Hatbodol, if you log in with Google. We get your name, email address and photo from Google.',
+        },
+        { name: 'The mail server', text: 'Your email address and what we email you.' },
+      ],
+    },
+    {
+      title: 'What we do not do',
+      points: [
+        'We do not show advertising from other companies.',
+        'We do not track what you look at, here or on other sites.',
+        'We do not sell your data.',
+      ],
+    },
+    {
+      title: 'What you can do',
+      points: [
+        'Your account page shows what we keep, and lets you change your name, photo and password.',
+        'There you can also download everything we keep about you, as one file.',
+        'There you can delete your account. Your listings are then withdrawn and your unpaid bookings cancelled.',
+      ],
+    },
+    {
+      title: 'What stays when your account is deleted',
+      text: 'Phones that you sold or bought, with their payments, because the other person and our accounts need them. Your name and email address stay in records that only admins can read.',
+    },
+  ],
+}
+
+const cookies: TextPageWords = {
+  title: 'Cookie policy',
+  description: 'Which cookies Hatbodol sets, what it stores in your browser, and why.',
+  lead: 'We set no cookies for advertising or tracking. This is everything that is stored in your browser.',
+  sections: [
+    {
+      title: 'Cookies',
+      facts: [
+        {
+          name: 'hatbodol-google-…',
+          text: 'Only while you log in with Google: it makes sure that the answer belongs to your request. It ends after ten minutes.',
+        },
+        {
+          name: 'From the payment provider',
+          text: 'Where real cards are taken, the payment page loads Stripe, which can set cookies of its own against fraud. No other page loads it.',
+        },
+      ],
+    },
+    {
+      title: 'Kept in your browser until you log out',
+      facts: [
+        { name: 'token, token-facts, signed-in', text: 'Keep you logged in.' },
+        { name: 'firebase…', text: 'Your login itself, as the login software stores it.' },
+      ],
+    },
+    {
+      title: 'Kept in your browser until it is used',
+      facts: [
+        { name: 'way-back', text: 'The page you came from before a sign-in link, for one hour.' },
+        { name: 'phone-draft…', text: 'A listing that you have not finished writing.' },
+      ],
+    },
+    {
+      title: 'Kept until you close the tab',
+      facts: [
+        { name: 'sign-up', text: 'What you typed when you signed up, but not your password or photo.' },
+        { name: 'own', text: 'A booking that you have not finished.' },
+        { name: 'last-public-page', text: 'The page that you go back to when you log out.' },
+        { name: 'reset-closed', text: 'That you closed the window for a new password.' },
+      ],
+    },
+    {
+      title: 'How to remove them',
+      text: 'Log out, or clear the site data in your browser’s settings. Without them you can look at everything, but you cannot stay logged in.',
+    },
+  ],
+}
+
+/** The texts of the pages that the footer links to. */
+export const legal = {
+  terms,
+  privacy,
+  cookies,
+  contact: {
+    title: 'Contact',
+    headTitle: 'Contact Hatbodol',
+    description: 'How to reach the people who run Hatbodol, and where to find help right away.',
+    lead: 'We read every message, and answer as soon as we can.',
+    email: 'Email',
+    phone: 'Phone',
+    none: 'There is no contact address here yet',
+    noneText: 'The people who run this site have not added one. What you see below works without it.',
+    helpTitle: 'Help right away',
+    help: [
+      {
+        title: 'Something is wrong with a listing or a sale',
+        text: 'If you have paid, press “Report a problem” on your receipt. For a listing, open it and press “report to admin”. Both reach our admins at once.',
+      },
+      {
+        title: 'You forgot your password',
+        text: 'Press “Forgot Password?” on the log-in page. We email you a link.',
+      },
+      {
+        title: 'You want your data, or to leave',
+        text: 'Your account page lets you download your data and delete your account.',
+      },
+    ],
+  },
+}

@@ -1,0 +1,25 @@
+/** The texts that ask for the second factor. They load only with that dialog. */
+export const secondFactor = {
+  title: 'One more step',
+  byApp: {
+    text: 'Open your authenticator app and write the code it shows for Hatbodol.',
+    label: 'Code',
+    help: '6 digits. It changes every 30 seconds.',
+    form: /^\d{6}$/u,
+    missing: 'Enter the 6 digits that the app shows.',
+    wrong: undefined,
+    other: 'Use a recovery code instead',
+  },
+  recovery: {
+    text: 'Write one of the recovery codes that you kept. It works once. If you have none left, ask whoever runs this site to let you in.',
+    label: 'Recovery code',
+    help: '12 letters and digits, like k3f9-x7qm-2hdt.',
+    form: /^[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/iu,
+    missing: 'Write all 12 letters and digits of a recovery code.',
+    wrong: 'That recovery code is wrong, or was used before. Try another one.',
+    other: 'Use the authenticator app instead',
+  },
+  factor: 'Authenticator app',
+  unnamedFactor: (since: string) => `App added on ${since}`,
+  goOn: 'Continue',
+}

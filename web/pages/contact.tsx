@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
+import { productRoutes } from '#contract/product.ts'
+import { cachedCall } from '#web/api/cached-call.ts'
+import { apiContext } from '#web/api/page-context.ts'
+import { runLoader } from '#web/api/run-loader.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import page from '#web/layout/page.module.css'
+import { useLegalMessages } from '#web/messages/legal-messages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/layout/article.module.css'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return runLoader(() => context.get(apiContext).call(productRoutes.config, {}))
+}
+
+export function clientLoader() {
+  return runLoader(() => cachedCall(productRoutes.config, {}))
+}
+
+export default function ContactPage() {
+  const { contact: words } = useLegalMessages()
+  const { email, phone } = useLoaderData<typeof loader>().contact
+  return (
+    <article className={`${page.narrow} ${styles.article}`}>
+      <PageHead title={words.headTitle} description={words.description} />
+      <h1>{words.title}</h1>
+      {email || phone ? (
+        <>
+          <p className={styles.lead}>{words.lead}</p>
+          <dl className={styles.words}>
+            {email && <ContactMethod name={words.email} href={`mailto:${email}`} shown={email} />}
+            {phone && (
+              <ContactMethod name={words.phone} href={phoneLink(phone)} shown={formatPhoneNumber(phone)} />
+            )}
+          </dl>
+        </>
+      ) : (
+        <Notice icon="call" title={words.none}>
+          {words.noneText}
+        </Notice>
+      )}
+      <section>
+        <h2>{words.helpTitle}</h2>
+        <dl className={styles.facts}>
+          {words.help.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </article>
+  )
+}
+
+function ContactMethod({ name, href, shown }: { name: string; href: string; shown: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <a href={href}>{shown}</a>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { legal } from '#web/messages/en/legal.ts'
+import ContactPage from './contact.tsx'
+
+const render = (contact: { email?: string; phone?: string }) => {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      loader: () => ({}),
+      children: [{ path: '/contact', id: 'contact', Component: ContactPage as never, loader: () => ({}) }],
+    },
+  ])
+  return renderToStaticMarkup(
+    <Stub
+      initialEntries={['/contact']}
+      hydrationData={{ loaderData: { root: { origin: 'https://shop.example' }, contact: { contact } } }}
+    />,
+  )
+}
+
+test('the contact page has what the operator gave, and says so where that is nothing', () => {
+  const html = render({ email: 'help@shop.example', phone: '+880 1712-345678' })
+  expect(html).toContain('href="mailto:help@shop.example"')
+  expect(html).toContain('href="tel:+8801712345678"')
+  expect(html).not.toContain(legal.contact.none)
+  const without = render({})
+  expect(without).toContain(legal.contact.none)
+  expect(without).not.toMatch(/mailto:|tel:/u)
+})
+
+/** Finds the keys of the browser's storage in our sources: a constant, or the beginning of a template. */
+const keyPattern = /(?:const (?:\w*[kK]ey|ownInTab) = ['`])(?<key>[\w-]+)/gu
+
+test('the cookie policy names every key that the pages keep in the browser', async () => {
+  const stores = globSync('web/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const sources = await Promise.all(stores.map((path) => readFile(path, 'utf8')))
+  const keys = sources
+    .filter((source) => /find(?:Local|Session)?Storage|ownInTab =/u.test(source))
+    .flatMap((source) => [...source.matchAll(keyPattern)].map(({ groups }) => groups?.['key'] ?? ''))
+  expect(keys.length).toBeGreaterThanOrEqual(8)
+  const told = JSON.stringify(legal.cookies)
+  expect(keys.filter((key) => !told.includes(key))).toEqual([])
+})

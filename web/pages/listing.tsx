@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ListingId } from '#contract/ids.ts'
+import { listingRoutes } from '#contract/listings.ts'
+import { formatTaka } from '#lib/money.ts'
+import { useLoaded } from '#web/api/cached-call.ts'
+import { apiContext } from '#web/api/page-context.ts'
+import { runLoader } from '#web/api/run-loader.ts'
+import { BeingCheckedNote } from '#web/listings/being-checked.tsx'
+import { Gallery } from '#web/listings/gallery.tsx'
+import { ListingFacts } from '#web/listings/listing-facts.tsx'
+import { ListingRow } from '#web/listings/listing-row.tsx'
+import { ListingActions } from '#web/listings/listing-actions.tsx'
+import {
+  type LoadedListing,
+  loadListing,
+  loadListingFromCache,
+  sellerQuery,
+  similarQuery,
+} from '#web/listings/load-listing.ts'
+import { SellerCard } from '#web/listings/seller-card.tsx'
+import { StructuredData } from '#web/listings/structured-data.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import page from '#web/layout/page.module.css'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './listing.module.css'
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return runLoader(() => loadListing(context.get(apiContext).call, params['id'] ?? ''))
+}
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return runLoader(() => loadListingFromCache(params['id'] ?? ''))
+}
+
+export default function ListingPage() {
+  const { listings } = useMarketMessages()
+  const loaded: LoadedListing = useLoaderData<typeof loader>()
+  const { rest } = loaded
+  const id = loaded.listing.id as ListingId
+  const listing = useLoaded(listingRoutes.get, { params: { id } }, loaded.listing, !rest)
+  const { data: similar = [] } = useQuery({ ...similarQuery(listing), initialData: rest?.similar })
+  const { data: seller, isPending } = useQuery({
+    ...sellerQuery(listing.sellerId),
+    initialData: rest && (rest.seller ?? null),
+  })
+  const isSold = listing.isSold
+  const summary = isSold
+    ? listings.summarySold(listing.model, listing.location)
+    : listings.summary(listing.model, formatTaka(listing.price), listing.condition, listing.location)
+
+  return (
+    <div className={page.wide}>
+      <PageHead
+        title={listings.title(listing.name, listing.model)}
+        description={summary}
+        image={listing.photos[0]}
+        type="product"
+      />
+      <StructuredData listing={listing} />
+      <Link to={`/brand/${listing.brandId}`} className={page.back}>
+        <Icon name="arrow-left" size="small" />
+        {listings.backTo(listing.name)}
+      </Link>
+      {/* The key resets the state for each listing: it starts at its first photo, with its own dialogs. */}
+      <div className={styles.columns} key={listing.id}>
+        <Gallery photos={listing.photos} model={listing.model} />
+        <div className={styles.words}>
+          <header>
+            {isSold && (
+              <p className={styles.sold}>
+                <Badge tone="strong">{listings.sold}</Badge>
+              </p>
+            )}
+            <h1 className={styles.model} id="model">
+              {listing.model}
+            </h1>
+            <p className={styles.brand}>{listing.name}</p>
+          </header>
+          <BeingCheckedNote listing={listing} />
+          <ListingFacts listing={listing} />
+          <ListingActions listing={listing} hasSimilar={similar.length > 0} />
+          <SellerCard listing={listing} seller={seller} waiting={isPending} />
+          <section aria-labelledby="description">
+            <h2 id="description" className={styles.heading}>
+              {listings.description}
+            </h2>
+            <p className={styles.description}>{listing.description}</p>
+          </section>
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className={styles.similar}>
+          <h2 id="similar">{listings.similar}</h2>
+          <ListingRow label={listings.similarShelf} listings={similar} />
+        </section>
+      )}
+    </div>
+  )
+}

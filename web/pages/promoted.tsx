@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#web/api/page-context.ts'
+import { runLoader } from '#web/api/run-loader.ts'
+import { PagedListings } from '#web/listings/paged-listings.tsx'
+import { loadPromoted, loadPromotedHere, promotedPagesQuery } from '#web/listings/promoted-pages.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import page from '#web/layout/page.module.css'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import styles from './promoted.module.css'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return runLoader(() => loadPromoted(context.get(apiContext).callPage))
+}
+
+export function clientLoader() {
+  return runLoader(loadPromotedHere)
+}
+
+export default function PromotedPage() {
+  const { brands, home } = useMarketMessages()
+  const { firstPage } = useLoaderData<typeof loader>()
+  const pages = useInfiniteQuery({
+    ...promotedPagesQuery,
+    initialData: { pages: [firstPage], pageParams: [undefined] },
+  })
+  const count = pages.data.pages.reduce((sum, { rows }) => sum + rows.length, 0)
+  const none = (
+    <EmptyState
+      title={home.nonePromoted}
+      icon="megaphone"
+      action={
+        <LinkButton to="/search" variant="secondary">
+          {brands.seeAll}
+        </LinkButton>
+      }
+    >
+      {home.nonePromotedHelp}
+    </EmptyState>
+  )
+  return (
+    <div className={page.wide}>
+      <PageHead title={home.promotedTitle} description={home.promotedDescription} />
+      <Link to="/" className={page.back}>
+        <Icon name="arrow-left" size="small" />
+        <span>
+          {brands.backTo} {brands.backToHome}
+        </span>
+      </Link>
+      <h1 className={styles.heading}>{home.promotedHeading}</h1>
+      <p className={styles.text}>{home.promotedIntro}</p>
+      <PagedListings
+        pages={pages}
+        count={pages.hasNextPage ? brands.countAtLeast(count) : brands.count(count)}
+        empty={none}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** The seconds left until `until` (milliseconds of this device's clock), updated every second. */
+export function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((until - now) / 1000))
+}
+
+/** Formats seconds as minutes and seconds: 75 as 1:15. */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

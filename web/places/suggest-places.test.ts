@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { demoListings } from '#db/demo/listings.ts'
+import { districts, listAreas } from './districts.ts'
+import { findDistrict, findOtherDistrict, suggestPlaces } from './suggest-places.ts'
+
+describe('the districts', () => {
+  it('are 64, in order, each with areas of which none is there twice', () => {
+    expect(districts).toHaveLength(64)
+    expect(districts).toEqual(districts.toSorted((one, other) => one.localeCompare(other)))
+    for (const district of districts) {
+      const areas = listAreas(district)
+      expect(areas.length).toBeGreaterThanOrEqual(3)
+      expect(new Set(areas).size, district).toBe(areas.length)
+    }
+  })
+
+  it('are found at the end of the places of the demo listings', () => {
+    const unknown = demoListings.map(({ location }) => location).filter((place) => !findDistrict(place))
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('the places that are suggested', () => {
+  it('begin with the areas of the district that one is near', () => {
+    expect(suggestPlaces('', 'Sylhet')[0]).toBe('Ambarkhana, Sylhet')
+    expect(suggestPlaces('Zinda', 'Sylhet').indexOf('Zindabazar, Sylhet')).toBeLessThan(20)
+    expect(suggestPlaces('')).toEqual(districts)
+  })
+
+  it('begin with the areas of the district that was typed, wherever one is near', () => {
+    expect(suggestPlaces('rajshahi', 'Sylhet')[0]).toBe('Bagha, Rajshahi')
+    expect(suggestPlaces("cox's bazar")[0]).toBe('Chakaria, Cox’s Bazar')
+  })
+
+  it('have areas anywhere that hold what was typed', () => {
+    expect(suggestPlaces('mirp')).toEqual(
+      expect.arrayContaining(['Mirpur, Dhaka', 'Mirpur 10, Dhaka', 'Mirpur, Kushtia']),
+    )
+  })
+
+  it('are the districts behind an area that was typed, those that have such an area first', () => {
+    expect(suggestPlaces('Zindabazar,')[0]).toBe('Zindabazar, Sylhet')
+    expect(suggestPlaces('House 4, Mirpur 10, ')[0]).toBe('House 4, Mirpur 10, Dhaka')
+    expect(suggestPlaces('A shop,', 'Bogura')[0]).toBe('A shop, Bogura')
+    expect(suggestPlaces('A shop,')).toHaveLength(64)
+  })
+})
+
+describe('a place in another district', () => {
+  it.each([
+    ['Mirpur 10', 'Sylhet', 'Dhaka'],
+    ['Mirpur 10, Dhaka', 'Sylhet', 'Dhaka'],
+    ['Zindabazar', 'Sylhet', undefined],
+    ['New Market', 'Sylhet', undefined],
+    ['in front of the bank', 'Sylhet', undefined],
+    ['Mirpur 10', undefined, undefined],
+  ] as const)('%j for a phone in %s is in %s', (typed, near, other) => {
+    expect(findOtherDistrict(typed, near)).toBe(other)
+  })
+})

@@ -1,0 +1,58 @@
+import { type District, districts, listAreas } from './districts.ts'
+
+const fold = (text: string) => text.trim().toLowerCase().replaceAll('’', "'")
+
+/** The most places outside the chosen district that a list below a field shows. */
+const mostElsewhere = 20
+
+/** The district at the end of a place, as in "Mirpur 10, Dhaka"; undefined if it names none. */
+export function findDistrict(place: string): District | undefined {
+  const last = fold(place.slice(place.lastIndexOf(',') + 1))
+  return districts.find((district) => fold(district) === last)
+}
+
+/** The districts that have an area of this name. Several districts may have one. */
+export function findDistrictsOf(area: string): District[] {
+  const wanted = fold(area)
+  return districts.filter((district) => listAreas(district).some((each) => fold(each) === wanted))
+}
+
+/**
+ * Suggests places for the typed text. First come the areas of the district that it names, or else of the district
+ * `near`; then all districts; then areas of other districts that contain the text.
+ */
+export function suggestPlaces(typed: string, near?: District): string[] {
+  const comma = typed.lastIndexOf(',')
+  if (comma !== -1) return finishPlace(typed.slice(0, comma).trim(), near)
+  const first = findDistrict(typed) ?? near
+  const own = first ? listPlaces(first) : []
+  const wanted = fold(typed)
+  const elsewhere = wanted.length < 2 ? [] : listElsewhere(wanted, first)
+  return [...own, ...districts, ...elsewhere]
+}
+
+/** Suggests districts for a typed area: first those that have such an area, then `near`, then all others. */
+function finishPlace(area: string, near: District | undefined): string[] {
+  const likely = findDistrictsOf(area.slice(area.lastIndexOf(',') + 1))
+  const ordered = new Set([...likely, ...(near ? [near] : []), ...districts])
+  return [...ordered].map((district) => `${area}, ${district}`)
+}
+
+const listPlaces = (district: District) => listAreas(district).map((area) => `${area}, ${district}`)
+
+function listElsewhere(wanted: string, but: District | undefined): string[] {
+  return districts
+    .filter((district) => district !== but)
+    .flatMap(listPlaces)
+    .filter((place) => fold(place).includes(wanted))
+    .slice(0, mostElsewhere)
+}
+
+/** The district that the typed text clearly means, if it is another one than `near`; otherwise undefined. */
+export function findOtherDistrict(typed: string, near: District | undefined): District | undefined {
+  if (!near) return undefined
+  const named = findDistrict(typed)
+  if (named) return named === near ? undefined : named
+  const having = findDistrictsOf(typed)
+  return having.length === 1 && having[0] !== near ? having[0] : undefined
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { type SaleProblem, saleProblemRoutes } from '#contract/sale-problems.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { ProblemHistory } from './problem-history.tsx'
+import { ProblemMark } from './problem-mark.tsx'
+import styles from './sale-problem.module.css'
+import { useProblemAction } from './use-sale-problems.ts'
+
+type Props = {
+  problem: SaleProblem
+  /** Called after an action, whose button has disappeared. */
+  onDone: () => void
+}
+
+/** One problem with a sale: its reason, its state and what the reader can do. */
+export function OneProblem({ problem, onDone }: Props) {
+  const { saleProblems } = useSaleProblemMessages()
+  const { may } = problem
+  return (
+    <article className={styles.problem} aria-label={saleProblems.reasons[problem.reason]}>
+      <Row as="header" gap="2" justify="between">
+        <Text as="h3" size="body">
+          {saleProblems.reasons[problem.reason]}
+        </Text>
+        <ProblemMark state={problem.state} />
+      </Row>
+      <ProblemHistory problem={problem} />
+      {may.includes('answer') && <AnswerForm problem={problem} onSent={onDone} />}
+      {may.includes('withdraw') && <Withdrawal problem={problem} onDone={onDone} />}
+      {may.includes('decline') && (
+        <LinkButton variant="secondary" to="/dashboard/problems">
+          {saleProblems.decide}
+        </LinkButton>
+      )}
+    </article>
+  )
+}
+
+function Withdrawal({ problem, onDone }: Props) {
+  const { saleProblems } = useSaleProblemMessages()
+  const [isAsked, setAsked] = useState(false)
+  const showToast = useToast()
+  const { run, busy, dialog } = useProblemAction()
+
+  function withdraw() {
+    const send = () => callApi(saleProblemRoutes.withdraw, { params: { id: problem.id } })
+    void run(send, () => {
+      showToast(saleProblems.withdrawn)
+      onDone()
+    }).finally(() => setAsked(false))
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        {saleProblems.withdraw}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={saleProblems.withdrawTitle}
+          text={saleProblems.withdrawText}
+          confirm={saleProblems.withdraw}
+          busy={busy}
+          onConfirm={withdraw}
+          onClose={() => setAsked(false)}
+        >
+          {dialog}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { SaleProblemState } from '#contract/sale-problems.ts'
+import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
+
+const looks: Record<SaleProblemState, BadgeLook> = {
+  open: { icon: 'flag', tone: 'active' },
+  answered: { icon: 'flag', tone: 'active' },
+  refunded: { icon: 'check', tone: 'good' },
+  declined: { icon: 'close', tone: 'plain' },
+  withdrawn: { icon: 'arrow-left', tone: 'plain' },
+  undone: { icon: 'arrow-left', tone: 'plain' },
+}
+
+/** Shows the state of a problem. */
+export function ProblemMark({ state }: { state: SaleProblemState }) {
+  const { states } = useSaleProblemMessages().saleProblems
+  return <Badge {...looks[state]}>{states[state]}</Badge>
+}

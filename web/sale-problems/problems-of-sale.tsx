@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Payment } from '#contract/payments.ts'
+import { formatDay } from '#lib/dates.ts'
+import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { findFocusAfterReport } from './focus-after-report.ts'
+import { OneProblem } from './one-problem.tsx'
+import type { ReportDraft } from './report-problem-dialog.tsx'
+import styles from './sale-problem.module.css'
+import { useProblemsOfSale } from './use-sale-problems.ts'
+
+const ReportProblemDialog = lazyComponent(() =>
+  import('./report-problem-dialog.tsx').then((file) => file.ReportProblemDialog),
+)
+
+const noDraft: ReportDraft = { reason: undefined, text: '' }
+
+/**
+ * Stands under a receipt. Shows the problems that the buyer reported, their state and what the reader can do, or lets the
+ * buyer report one.
+ */
+export function ProblemsOfSale({ payment }: { payment: Payment }) {
+  const { saleProblems } = useSaleProblemMessages()
+  const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  const isThere = data !== undefined
+
+  useEffect(() => {
+    // The problems load after the page, so the browser could not scroll to them by itself.
+    if (isThere && hash === '#problem') headingRef.current?.scrollIntoView({ block: 'start' })
+  }, [isThere, hash])
+
+  if (!data) {
+    if (!isError) return <LoadingState label={saleProblems.loading} />
+    return <FailedState title={saleProblems.failed} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  const { problems, mayReport, reportUntil } = data
+  if (problems.length === 0 && !mayReport) return null
+  const focusHeading = () => headingRef.current?.focus()
+  return (
+    <section className={styles.section} aria-labelledby="problem">
+      <h2 ref={headingRef} id="problem" tabIndex={-1} className={styles.heading}>
+        {problems.length > 0 ? saleProblems.titleOfAny : saleProblems.title}
+      </h2>
+      {problems.map((problem) => (
+        <OneProblem key={problem.id} problem={problem} onDone={focusHeading} />
+      ))}
+      {mayReport && <Invitation payment={payment} until={reportUntil} headingRef={headingRef} />}
+    </section>
+  )
+}
+
+type InvitationProps = {
+  payment: Payment
+  until: string | undefined
+  headingRef: RefObject<HTMLElement | null>
+}
+
+function Invitation({ payment, until, headingRef }: InvitationProps) {
+  const { saleProblems } = useSaleProblemMessages()
+  const [isOpen, setOpen] = useState(false)
+  /** Kept here, so that a dialog closed by mistake loses nothing. */
+  const [draft, setDraft] = useState(noDraft)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const isReported = useRef(false)
+
+  function open() {
+    isReported.current = false
+    setOpen(true)
+  }
+
+  function closeReported() {
+    isReported.current = true
+    setOpen(false)
+  }
+
+  const findFocus = () =>
+    findFocusAfterReport<HTMLElement>({
+      isReported: isReported.current,
+      button: buttonRef.current,
+      heading: headingRef.current,
+    })
+
+  return (
+    <Card className={styles.invitation}>
+      <p>
+        {saleProblems.invite} {until !== undefined && saleProblems.until(formatDay(new Date(until)))}
+      </p>
+      <Button ref={buttonRef} variant="secondary" icon={<Icon name="flag" size="small" />} onClick={open}>
+        {saleProblems.report}
+      </Button>
+      {isOpen && (
+        <ReportProblemDialog
+          payment={payment}
+          draft={draft}
+          onChange={setDraft}
+          onClose={() => setOpen(false)}
+          onReported={closeReported}
+          finalFocus={findFocus}
+        />
+      )}
+    </Card>
+  )
+}

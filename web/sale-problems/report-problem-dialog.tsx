@@ -1,0 +1,89 @@
+import type { Payment } from '#contract/payments.ts'
+import {
+  type SaleProblemReason,
+  saleProblemReasons,
+  SaleProblemReport,
+  saleProblemRoutes,
+} from '#contract/sale-problems.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './sale-problem.module.css'
+import { useProblemAction } from './use-sale-problems.ts'
+
+/** What was chosen and typed so far. */
+export type ReportDraft = { reason: SaleProblemReason | undefined; text: string }
+
+type Props = {
+  payment: Payment
+  draft: ReportDraft
+  onChange: (draft: ReportDraft) => void
+  onClose: () => void
+  /** Called instead of `onClose` after the problem was reported. */
+  onReported: () => void
+  /** Returns the element that gets the focus after closing. */
+  finalFocus: () => HTMLElement | null | void
+}
+
+/** Asks the buyer what went wrong with a sale. */
+export function ReportProblemDialog({ payment, draft, onChange, onClose, onReported, finalFocus }: Props) {
+  const { common, saleProblems } = useSaleProblemMessages()
+  const showToast = useToast()
+  const { run, busy, dialog } = useProblemAction()
+  const form = useForm({ schema: SaleProblemReport, onSubmit: send })
+  const change = (changes: Partial<ReportDraft>) => onChange({ ...draft, ...changes })
+
+  function send(body: { reason: SaleProblemReason; text: string }) {
+    void run(
+      () => callApi(saleProblemRoutes.report, { params: { id: payment.id }, body }),
+      () => {
+        onReported()
+        showToast(saleProblems.reported, { detail: saleProblems.reportedDetail })
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={saleProblems.dialogTitle}
+      description={saleProblems.dialogText(payment.model)}
+      finalFocus={finalFocus}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={form.id} busy={busy}>
+            {saleProblems.send}
+          </Button>
+        </>
+      }
+    >
+      <Form control={form} className={styles.form}>
+        <ChoiceField
+          legend={saleProblems.reason}
+          name="reason"
+          options={saleProblemReasons.map((value) => ({ value, label: saleProblems.reasons[value] }))}
+          value={draft.reason}
+          onChoose={(reason) => change({ reason })}
+        />
+        <TextAreaField
+          name="text"
+          label={saleProblems.text}
+          help={saleProblems.textHelp}
+          rows={4}
+          value={draft.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+      </Form>
+      {dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { accountRoutes } from '#contract/account.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { refetchChanged } from '#web/api/refetch-changed.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { ownRecordQuery } from '#web/session/own-record.ts'
+import { useAction } from '#web/session/use-action.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './become-seller.module.css'
+
+const form = '/dashboard/addphone'
+
+/** Lets a buyer become a seller in one step. Somebody who is already a seller goes on to the form for a listing. */
+export function BecomeSeller({ email }: { email: string }) {
+  const messages = useDashboardMessages()
+  const { becoming } = messages.selling
+  const record = useQuery(ownRecordQuery(email))
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const { run, busy, dialog } = useAction({
+    describe: (error) => ({ sentence: describeFailure(error, {}, messages) }),
+  })
+
+  async function become() {
+    await callApi(accountRoutes.becomeSeller, {})
+    showToast(becoming.done, { onTheWay: true })
+    await refetchChanged(queryClient, accountRoutes.becomeSeller)
+  }
+
+  if (record.data?.role === 'seller') return <Navigate to={form} replace />
+  if (record.isError) {
+    return <FailedState retrying={record.isFetching} onRetry={() => void record.refetch()} />
+  }
+  if (!record.data) return <LoadingState />
+  return (
+    <>
+      <ul className={styles.points}>
+        {becoming.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Button wide busy={busy} onClick={() => void run(become)}>
+        {becoming.become}
+      </Button>
+      {dialog}
+    </>
+  )
+}

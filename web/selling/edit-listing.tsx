@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { Problem } from '#contract/errors.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { type Listing, listingRoutes } from '#contract/listings.ts'
+import type { User } from '#contract/users.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { openListingDraft } from './open-listing-draft.ts'
+import { startWith } from './listing-draft.ts'
+import { ListingEditor } from './listing-editor.tsx'
+import styles from './listing-editor.module.css'
+import { useEditListing } from './use-send-listing.ts'
+
+/** The form for an existing listing, or a message that says why this person cannot change it. */
+export function EditListing({ id, record }: { id: ListingId; record: User }) {
+  const { selling } = useDashboardMessages()
+  // Always fetched again, never taken from the cache: the form must start with the listing's present content.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ownKey('listings', 'one', id),
+    queryFn: () => callApi(listingRoutes.get, { params: { id } }),
+    meta: metaOf(listingRoutes.get),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (error instanceof Problem && error.code === 'not-found')
+    return <Refused record={record} title={selling.goneTitle} text={selling.goneText} />
+  // If fetching again fails, the form stays on the screen.
+  if (error && !data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  if (!data.may) return <Refused record={record} title={selling.notYoursTitle} text={selling.notYoursText} />
+  if (!data.may.includes('edit'))
+    return <Refused record={record} title={selling.soldTitle} text={selling.soldText} />
+  return <EditForm key={id} listing={data} record={record} />
+}
+
+function EditForm({ listing, record }: { listing: Listing; record: User }) {
+  const { selling } = useDashboardMessages()
+  // The listing when the form was opened. Only fields that differ from it are sent, so changes by others are kept.
+  const [before] = useState(listing)
+  const [draft] = useState(() => openListingDraft(record.email, listing.id, startWith(listing)))
+  const { isRestored } = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
+  const { save, isSending, dialog } = useEditListing(draft, before, record)
+  return (
+    <>
+      <ListingEditor
+        draft={draft}
+        submit={selling.save}
+        undo={selling.undoChanges}
+        busy={isSending}
+        notice={
+          isRestored && (
+            <Notice icon="clock" title={selling.keptTitle}>
+              {selling.keptText}
+            </Notice>
+          )
+        }
+        onSubmit={save}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function Refused({ record, title, text }: { record: User; title: string; text: string }) {
+  const { selling } = useDashboardMessages()
+  return (
+    <div className={styles.refused}>
+      <Notice icon="warning" title={title}>
+        {text}
+      </Notice>
+      {record.role === 'seller' && (
+        <LinkButton to="/dashboard/managemylist" variant="secondary">
+          {selling.toManage}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createMemoryStorage } from '#web/api/local-storage.ts'
+import { createListingDraft, emptyListing, type ListingDefaults } from './listing-draft.ts'
+import type { PhotoUploadParts } from './photo-uploads.ts'
+
+const hourMs = 3_600_000
+
+function setUp(start: ListingDefaults = emptyListing) {
+  const storage = createMemoryStorage()
+  let now = 0
+  const signals: AbortSignal[] = []
+  const upload = vi.fn<PhotoUploadParts['upload']>(async (file, _, signal) => {
+    signals.push(signal)
+    return `/images/${file.name}`
+  })
+  const tray: PhotoUploadParts = {
+    upload,
+    show: (file) => `blob:${file.name}`,
+    hide: () => undefined,
+    explain: () => 'failed',
+    now: () => now,
+  }
+  const key = 'draft'
+  return {
+    storage,
+    signals,
+    upload,
+    /** Opens the form again as a page does. The listing may have changed in the meantime. */
+    open: (now = start) => createListingDraft({ storage, key, start: now, tray }),
+    pass: (ms: number) => (now += ms),
+    kept: () => storage.getItem(key),
+    put: (text: string) => storage.setItem(key, text),
+  }
+}
+
+const listing: ListingDefaults = {
+  fields: { ...emptyListing.fields, model: 'iPhone 13', price: '51500' },
+  images: ['/images/own.jpg'],
+}
+const newer: ListingDefaults = {
+  fields: { ...listing.fields, price: '49000' },
+  images: ['/images/newer.jpg'],
+}
+
+const photo = (name: string) => new File(['x'], name)
+const uploaded = (draft: ReturnType<ReturnType<typeof setUp>['open']>) =>
+  draft.read().photos.map((each) => each.url)
+
+describe('what is typed and uploaded for a listing', () => {
+  it('is there again when the page comes back', async () => {
+    const { open } = setUp()
+    const draft = open()
+    draft.change({ model: 'iPhone 13', price: '৫০,০০০' })
+    draft.tray.add([photo('a.jpg'), photo('b.jpg')])
+    await vi.waitFor(() => expect(uploaded(draft)).toEqual(['/images/a.jpg', '/images/b.jpg']))
+    const again = open()
+    expect(again.read().fields).toMatchObject({ model: 'iPhone 13', price: '৫০,০০০' })
+    expect(again.read().photos).toMatchObject([{ preview: '/images/a.jpg' }, { preview: '/images/b.jpg' }])
+    expect(again.read()).toMatchObject({ isChanged: true, isRestored: true, hasExpired: false })
+  })
+
+  it('leaves out a photo that was still on its way', () => {
+    const { open, upload } = setUp()
+    upload.mockReturnValue(new Promise(() => undefined))
+    const draft = open()
+    draft.change({ model: 'iPhone 13' })
+    draft.tray.add([photo('a.jpg')])
+    expect(draft.read().photos).toHaveLength(1)
+    expect(open().read().photos).toEqual([])
+  })
+
+  it('leaves out photos that the server has let go by now, and says so until others are added', async () => {
+    const { open, pass } = setUp()
+    const draft = open()
+    draft.tray.add([photo('old.jpg')])
+    await vi.waitFor(() => expect(uploaded(draft)).toEqual(['/images/old.jpg']))
+    pass(22 * hourMs)
+    draft.tray.add([photo('new.jpg')])
+    await vi.waitFor(() => expect(uploaded(draft)).toHaveLength(2))
+    pass(2 * hourMs)
+    const again = open()
+    expect(uploaded(again)).toEqual(['/images/new.jpg'])
+    expect(again.read().hasExpired).toBe(true)
+    again.tray.add([photo('other.jpg')])
+    expect(again.read().hasExpired).toBe(false)
+  })
+
+  it('keeps the photos of the listing itself however old they are', () => {
+    const { open, pass } = setUp({ ...emptyListing, images: ['/images/own.jpg'] })
+    open().change({ price: '1000' })
+    pass(100 * hourMs)
+    expect(uploaded(open())).toEqual(['/images/own.jpg'])
+  })
+
+  it('changes nothing back that was changed elsewhere since', () => {
+    const { open } = setUp(listing)
+    open().change({ model: 'iPhone 13 mini' })
+    const again = open(newer)
+    expect(again.read().fields).toEqual({ ...newer.fields, model: 'iPhone 13 mini' })
+    expect(uploaded(again)).toEqual(['/images/newer.jpg'])
+    again.reset()
+    expect(again.read()).toMatchObject({ fields: newer.fields, isChanged: false, isRestored: false })
+  })
+
+  it('follows the listing while it is open, but for what was changed in it', () => {
+    const { open } = setUp(listing)
+    const draft = open()
+    draft.change({ model: 'iPhone 13 mini' })
+    draft.follow(newer)
+    expect(draft.read().fields).toEqual({ ...newer.fields, model: 'iPhone 13 mini' })
+    expect(uploaded(draft)).toEqual(['/images/newer.jpg'])
+  })
+
+  it('keeps the photos that were chosen, whatever those of the listing became', async () => {
+    const { open } = setUp(listing)
+    const draft = open()
+    draft.tray.add([photo('mine.jpg')])
+    await vi.waitFor(() => expect(uploaded(draft)).toEqual(['/images/own.jpg', '/images/mine.jpg']))
+    draft.follow(newer)
+    expect(uploaded(draft)).toEqual(['/images/own.jpg', '/images/mine.jpg'])
+    expect(uploaded(open(newer))).toEqual(['/images/own.jpg', '/images/mine.jpg'])
+  })
+
+  it('is no change any more once the listing says the same', () => {
+    const { open } = setUp(listing)
+    open().change({ price: newer.fields.price })
+    expect(open(newer).read()).toMatchObject({
+      fields: newer.fields,
+      isChanged: false,
+      isRestored: false,
+    })
+  })
+
+  it('is kept no longer once it is as it began', () => {
+    const { open, kept } = setUp()
+    const draft = open()
+    draft.change({ model: 'x' })
+    expect(kept()).toContain('"model":"x"')
+    draft.change({ model: '' })
+    expect(kept()).toBeNull()
+    expect(draft.read().isChanged).toBe(false)
+  })
+
+  it('is as it began after it was sent or given up', async () => {
+    const { open, kept } = setUp({ ...emptyListing, images: ['/images/own.jpg'] })
+    const draft = open()
+    draft.change({ model: 'x' })
+    draft.tray.add([photo('a.jpg')])
+    await vi.waitFor(() => expect(uploaded(draft)).toHaveLength(2))
+    draft.reset()
+    expect(draft.read()).toMatchObject({ fields: emptyListing.fields, isChanged: false, isRestored: false })
+    expect(uploaded(draft)).toEqual(['/images/own.jpg'])
+    expect(kept()).toBeNull()
+  })
+
+  it('remembers what was sent and not answered, also over a reload', () => {
+    const { open, kept } = setUp()
+    const sent = {
+      name: 'Iphone' as const,
+      model: 'iPhone 13',
+      condition: 'Good' as const,
+      location: 'Dhaka',
+      price: 50_000,
+      description: 'Fine',
+      images: ['/images/a.jpg'],
+    }
+    const draft = open()
+    draft.markSent([sent])
+    expect(open().read()).toMatchObject({ sent: [sent], draftId: draft.read().draftId })
+    draft.markSent([])
+    expect(kept()).toBeNull()
+  })
+
+  it('is another draft after it was sent, and for another form', () => {
+    const [one, other] = [setUp().open(), setUp().open()]
+    const before = one.read().draftId
+    expect(other.read().draftId).not.toBe(before)
+    one.reset()
+    expect(one.read().draftId).not.toBe(before)
+  })
+
+  it('gives up its uploads when the person leaves, and keeps what is typed', () => {
+    const { open, upload, signals } = setUp()
+    upload.mockImplementation((_, __, signal) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    const draft = open()
+    draft.change({ model: 'iPhone 13' })
+    draft.tray.add([photo('a.jpg')])
+    draft.close()
+    expect(signals[0]?.aborted).toBe(true)
+    expect(open().read().fields.model).toBe('iPhone 13')
+  })
+
+  it('is nothing where the device keeps something else under its name', () => {
+    for (const text of ['no json', '{"fields":{}}', 'null']) {
+      const { open, put } = setUp()
+      put(text)
+      expect(open().read()).toMatchObject({ fields: emptyListing.fields, isChanged: false })
+    }
+  })
+
+  it('tells who looks at it of every change, until they look away', () => {
+    const { open } = setUp()
+    const draft = open()
+    const look = vi.fn<() => void>()
+    const lookAway = draft.subscribe(look)
+    draft.change({ model: 'x' })
+    expect(look).toHaveBeenCalledTimes(1)
+    lookAway()
+    draft.change({ model: 'y' })
+    expect(look).toHaveBeenCalledTimes(1)
+  })
+})

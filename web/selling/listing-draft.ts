@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { DraftId } from '#contract/ids.ts'
+import { type ContentField, contentFields, type Listing, ListingForm } from '#contract/listings.ts'
+import { newId } from '#lib/ids.ts'
+import type { TextStorage } from '#web/api/local-storage.ts'
+import { createPhotoUploads, type PhotoUploadParts, type UploadedPhoto } from './photo-uploads.ts'
+
+/** A draft from before a field existed has nothing in it. */
+const Typed = z._default(z.string(), '')
+const Fields = z.object(
+  Object.fromEntries(contentFields.map((field) => [field, Typed])) as Record<ContentField, typeof Typed>,
+)
+/** The fields as the person typed them. */
+export type ListingFields = z.infer<typeof Fields>
+
+/** The initial content of a form: empty, or the content of a listing. */
+const Start = z.object({ fields: Fields, images: z.array(z.string()) })
+export type ListingDefaults = z.infer<typeof Start>
+
+const Kept = z.object({
+  draftId: DraftId,
+  /** The initial content. A field that differs from it was changed by the person. */
+  start: Start,
+  fields: Fields,
+  photos: z.array(z.object({ url: z.string(), uploadedAt: z.optional(z.number()) })),
+  sent: z.array(ListingForm),
+})
+
+export const emptyListing: ListingDefaults = {
+  fields: z.parse(Fields, {}),
+  images: [],
+}
+
+/** The content of a form for this listing, as its seller would have typed it. */
+export function startWith(listing: Listing): ListingDefaults {
+  const typed = contentFields.map((field) => [field, String(listing[field] ?? '')])
+  return { fields: z.parse(Fields, Object.fromEntries(typed)), images: listing.images }
+}
+
+export type DraftState = {
+  fields: ListingFields
+  photos: readonly UploadedPhoto[]
+  /** The server identifies the draft by this id, so sending it several times creates only one listing. */
+  draftId: DraftId
+  /** Forms that were sent but not answered. */
+  sent: readonly ListingForm[]
+  /** True when it differs from the initial content. */
+  isChanged: boolean
+  /** True when it was stored on this device during an earlier visit. */
+  isRestored: boolean
+  /** True when photos were left out because the server has already deleted them. */
+  hasExpired: boolean
+}
+
+/**
+ * The server removes an unused upload after one day. We stop using it an hour earlier, so there is time to send the
+ * form.
+ */
+const uploadKeptMs = 23 * 3_600_000
+
+export type ListingDraft = ReturnType<typeof createListingDraft>
+
+type Options = { storage: TextStorage; key: string; start: ListingDefaults; tray: PhotoUploadParts }
+
+/**
+ * What one person has typed and uploaded so far for one listing. All of it except unfinished uploads survives a reload.
+ */
+export function createListingDraft({ storage, key, start: firstStart, tray: parts }: Options) {
+  const listeners = new Set<() => void>()
+  let start = firstStart
+  const startPhotos = () => start.images.map((url): UploadedPhoto => ({ key: url, preview: url, url }))
+  const kept = readKept(storage, key)
+  const keptPhotos = kept && !isSameList(kept.photos, kept.start.images) ? kept.photos : undefined
+  const usable = keptPhotos?.filter(
+    ({ uploadedAt }) => uploadedAt === undefined || parts.now() - uploadedAt < uploadKeptMs,
+  )
+  const begun = {
+    draftId: kept?.draftId ?? newId<DraftId>(),
+    fields: kept ? moveChanges(kept.fields, kept.start.fields, start.fields) : start.fields,
+    photos: usable?.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })) ?? startPhotos(),
+    sent: kept?.sent ?? [],
+    hasExpired: (usable?.length ?? 0) < (keptPhotos?.length ?? 0),
+  }
+  const isChanged = differs(begun, start)
+  let state: DraftState = { ...begun, isChanged, isRestored: kept !== undefined && isChanged }
+
+  function set(change: Partial<DraftState>) {
+    const next = { ...state, ...change }
+    state = { ...next, isChanged: differs(next, start) }
+    if (state.isChanged || state.sent.length > 0) storage.setItem(key, writeKept(state, start))
+    else storage.removeItem(key)
+    for (const listener of listeners) listener()
+  }
+
+  const tray = createPhotoUploads(parts, [...state.photos], () => {
+    const photos = tray.read()
+    set({ photos, hasExpired: state.hasExpired && photos.length <= state.photos.length })
+  })
+
+  return {
+    tray,
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change: (part: Partial<ListingFields>) => set({ fields: { ...state.fields, ...part } }),
+
+    /** Call it when the listing has changed: fields that the person has not changed take their new values. */
+    follow(next: ListingDefaults) {
+      const before = start
+      const fields = moveChanges(state.fields, before.fields, next.fields)
+      const hasOwnPhotos = !isSameList(state.photos, before.images)
+      start = next
+      set({ fields })
+      if (!hasOwnPhotos) tray.reset(startPhotos())
+    },
+
+    /** Stores the forms that may have reached the server although no answer came. */
+    markSent: (sent: readonly ListingForm[]) => set({ sent }),
+
+    /** After sending or giving up: back to the initial content, with nothing stored. */
+    reset() {
+      const draftId = newId<DraftId>()
+      set({ draftId, fields: start.fields, sent: [], isRestored: false, hasExpired: false })
+      tray.reset(startPhotos())
+    },
+
+    /** Cancels running uploads. The stored draft stays. */
+    close() {
+      for (const photo of state.photos) if (!photo.url) tray.remove(photo.key)
+    },
+  }
+}
+
+function differs({ fields, photos }: Pick<DraftState, 'fields' | 'photos'>, start: ListingDefaults): boolean {
+  return (
+    !isSameList(photos, start.images) || contentFields.some((name) => fields[name] !== start.fields[name])
+  )
+}
+
+const isSameList = (photos: readonly { url?: string | undefined }[], images: readonly string[]) =>
+  photos.length === images.length && photos.every(({ url }, place) => url === images[place])
+
+/** Applies the changes from `from` to `fields` on top of `to`. */
+function moveChanges(fields: ListingFields, from: ListingFields, to: ListingFields): ListingFields {
+  const changed = contentFields.filter((name) => fields[name] !== from[name])
+  return { ...to, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) }
+}
+
+function writeKept({ draftId, fields, photos, sent }: DraftState, start: ListingDefaults): string {
+  const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
+  return JSON.stringify({ draftId, start, fields, photos: uploaded, sent })
+}
+
+function readKept(storage: TextStorage, key: string): z.infer<typeof Kept> | undefined {
+  const text = storage.getItem(key)
+  if (text === null) return undefined
+  const kept = z.safeParse(Kept, parseJson(text))
+  return kept.success ? kept.data : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Stored in an unknown format: ignore it.
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import { type DragEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import type { FieldError } from '#contract/errors.ts'
+import { ListingForm } from '#contract/listings.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } from './listing-fields.tsx'
+import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
+import styles from './listing-editor.module.css'
+import { PhotoField } from './photo-field.tsx'
+
+export type ShowErrors = (wrong: readonly FieldError[]) => void
+
+type Props = {
+  draft: ListingDraft
+  submit: string
+  /** The label of the button that discards all changes. */
+  undo: string
+  busy: boolean
+  /** Why the form cannot be sent yet. The submit button is then disabled, and the reason is shown. */
+  hindrance?: string
+  /** Shown above the fields. */
+  notice?: ReactNode
+  /** Gets the validated form, and a function that shows which fields the server refuses. */
+  onSubmit: (form: ListingForm, showErrors: ShowErrors) => void
+}
+
+/** The form for the content of a listing, new or existing. */
+export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
+  const { selling } = useDashboardMessages()
+  const hindranceId = useId()
+  const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
+  const { fields, photos, isChanged, hasExpired } = state
+  const unfinished = describeUnfinished()
+  const form = useForm({
+    schema: unfinished === undefined ? ListingForm : withoutPhotos,
+    readValues: () => toForm(state),
+    onSubmit: send,
+  })
+
+  function change(part: Partial<ListingFields>) {
+    // While the form is being sent, it must keep showing what is sent.
+    if (!busy) draft.change(part)
+  }
+
+  function send(typed: Partial<ListingForm>) {
+    if (busy || hindrance) return
+    if (unfinished) form.showErrors([{ path: 'images', message: unfinished }])
+    else onSubmit(z.parse(ListingForm, typed), form.showErrors)
+  }
+
+  function describeUnfinished(): string | undefined {
+    if (photos.some((photo) => photo.failure)) return selling.removeFailedPhotos
+    return photos.some((photo) => !photo.url) ? selling.waitForPhotos : undefined
+  }
+
+  function startOver() {
+    draft.reset()
+    form.showErrors([])
+  }
+
+  const parts = { fields, readOnly: busy, onChange: change }
+  return (
+    <Form control={form} className={styles.form} onDragOver={skipFiles} onDrop={skipFiles}>
+      {notice}
+      <KindFields {...parts} />
+      <div inert={busy}>
+        {hasExpired && (
+          <div className={styles.above}>
+            <Notice icon="clock" title={selling.photosExpired} />
+          </div>
+        )}
+        <PhotoField
+          photos={photos}
+          tray={draft.tray}
+          onJudged={(wrong) => wrong && form.addError('images', wrong)}
+        />
+      </div>
+      <TermsFields {...parts} />
+      <OtherFields {...parts} />
+      <DescriptionField {...parts} />
+      <div className={styles.end}>
+        {hindrance && <Notice icon="clock" title={hindrance} id={hindranceId} />}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={hindrance !== undefined}
+            aria-describedby={hindrance && hindranceId}
+          >
+            {submit}
+          </Button>
+          {isChanged && !busy && (
+            <Button variant="quiet" onClick={startOver}>
+              {undo}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** When a file is dropped outside the file field, a browser would leave the page to show the file. This prevents it. */
+function skipFiles(event: DragEvent) {
+  const isFile = event.dataTransfer.types.includes('Files')
+  const takesFiles = event.target instanceof HTMLInputElement && event.target.type === 'file'
+  if (isFile && !takesFiles) event.preventDefault()
+}
+
+const withoutPhotos = z.omit(ListingForm, { images: true })
+
+function toForm({ fields, photos }: DraftState) {
+  return { ...readFields(fields), images: photos.flatMap(({ url }) => url ?? []) }
+}

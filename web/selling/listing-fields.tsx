@@ -1,0 +1,166 @@
+import { type ReactNode, useId } from 'react'
+import { type BrandName, brandNames } from '#contract/brands.ts'
+import { conditions, type ContentField, type ListingContent, listingTextLimits } from '#contract/listings.ts'
+import { formatTaka, parseTaka } from '#lib/money.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { suggestPlaces } from '#web/places/suggest-places.ts'
+import { SelectField, Suggestions, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { listKnownModels } from './known-models.ts'
+import type { ListingFields } from './listing-draft.ts'
+import styles from './listing-editor.module.css'
+
+type Props = {
+  fields: ListingFields
+  /** True while the form is being sent. */
+  readOnly: boolean
+  onChange: (part: Partial<ListingFields>) => void
+}
+
+const asBrand = (name: string): BrandName | undefined => brandNames.find((brand) => brand === name)
+
+/** The fields for brand and model. */
+export function KindFields({ fields, readOnly, onChange }: Props) {
+  const { selling } = useDashboardMessages()
+  const listId = useId()
+  const brand = asBrand(fields.name)
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={selling.brand}
+        name="name"
+        aria-disabled={readOnly || undefined}
+        value={fields.name}
+        options={[
+          { value: '', label: selling.choose },
+          ...brandNames.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <div>
+        <TextField
+          label={selling.model}
+          name="model"
+          readOnly={readOnly}
+          autoComplete="off"
+          list={brand && listId}
+          maxLength={listingTextLimits.model}
+          value={fields.model}
+          help={selling.modelHelp(selling.modelExamples[brand ?? 'Iphone'], listingTextLimits.model)}
+          onChange={(event) => onChange({ model: event.currentTarget.value })}
+        />
+        {brand && <Suggestions id={listId} values={listKnownModels(brand)} />}
+      </div>
+    </div>
+  )
+}
+
+/** The fields for condition, location and price. */
+export function TermsFields({ fields, readOnly, onChange }: Props) {
+  const { selling, listings } = useDashboardMessages()
+  const listId = useId()
+  const price = parseTaka(fields.price)
+  return (
+    <>
+      <SelectField
+        label={selling.condition}
+        name="condition"
+        aria-disabled={readOnly || undefined}
+        value={fields.condition}
+        options={[
+          { value: '', label: selling.choose },
+          ...conditions.map((condition) => ({ value: condition, label: listings.conditions[condition] })),
+        ]}
+        help={<ConditionHelp chosen={fields.condition} />}
+        onChange={(event) => onChange({ condition: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <div>
+          <TextField
+            label={selling.location}
+            name="location"
+            readOnly={readOnly}
+            autoComplete="off"
+            list={listId}
+            maxLength={listingTextLimits.location}
+            value={fields.location}
+            help={selling.locationHelp(listingTextLimits.location)}
+            onChange={(event) => onChange({ location: event.currentTarget.value })}
+          />
+          <Suggestions id={listId} values={suggestPlaces(fields.location)} />
+        </div>
+        <TextField
+          label={selling.price}
+          name="price"
+          readOnly={readOnly}
+          autoComplete="off"
+          inputMode="decimal"
+          maxLength={40}
+          placeholder="৳"
+          value={fields.price}
+          help={price === undefined ? selling.priceHelp : selling.priceRead(formatTaka(price))}
+          onChange={(event) => onChange({ price: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The field for the description. */
+export function DescriptionField({ fields, readOnly, onChange }: Props) {
+  const { selling } = useDashboardMessages()
+  return (
+    <TextAreaField
+      label={selling.description}
+      name="description"
+      readOnly={readOnly}
+      rows={6}
+      maxLength={listingTextLimits.description}
+      value={fields.description}
+      help={selling.descriptionHelp(listingTextLimits.description)}
+      onChange={(event) => onChange({ description: event.currentTarget.value })}
+    />
+  )
+}
+
+type FieldRow = (props: Props) => ReactNode
+
+/** How each field is shown: by a component above, or by a row of its own. A field without an entry does not compile. */
+const rows: Record<ContentField, 'above' | FieldRow> = {
+  name: 'above',
+  model: 'above',
+  condition: 'above',
+  location: 'above',
+  price: 'above',
+  description: 'above',
+}
+
+/** The fields with rows of their own, in this order. */
+export function OtherFields(props: Props) {
+  return Object.entries(rows).map(([name, OwnRow]) => OwnRow !== 'above' && <OwnRow key={name} {...props} />)
+}
+
+type NoText = { [F in ContentField as ListingContent[F] extends string ? never : F]: ListingContent[F] }
+
+/** Reads what was typed into the fields that are no texts; undefined is wrong. */
+const readers: { [F in keyof NoText]: (typed: string) => NoText[F] | undefined } = { price: parseTaka }
+
+/** The fields as the contract expects them. The contract reports missing and invalid values. */
+export function readFields(fields: ListingFields): Partial<ListingContent> {
+  const read = Object.entries(readers).map(([name, reader]) => [name, reader(fields[name as keyof NoText])])
+  return { ...fields, ...Object.fromEntries(read) } as Partial<ListingContent>
+}
+
+/** Explains each condition and highlights the chosen one. */
+function ConditionHelp({ chosen }: { chosen: string }) {
+  const { listings } = useDashboardMessages()
+  return (
+    <span className={styles.grades}>
+      {conditions.map((condition) => (
+        <span key={condition} className={styles.grade} data-chosen={condition === chosen || undefined}>
+          <span className={styles.gradeName}>{listings.conditions[condition]}.</span>{' '}
+          {listings.conditionMeanings[condition]}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createPhotoUploads, type UploadedPhoto } from './photo-uploads.ts'
+
+type Upload = {
+  file: File
+  onPercent: (percent: number) => void
+  signal: AbortSignal
+  resolve: (url: string) => void
+  reject: (error: unknown) => void
+}
+
+function setUp(start: UploadedPhoto[] = []) {
+  const uploads: Upload[] = []
+  const hidden: string[] = []
+  const onChange = vi.fn<() => void>()
+  const tray = createPhotoUploads(
+    {
+      upload: (file, onPercent, signal) =>
+        new Promise((resolve, reject) => uploads.push({ file, onPercent, signal, resolve, reject })),
+      show: (file) => `blob:${file.name}`,
+      hide: (address) => hidden.push(address),
+      explain: (error) => (error === 'no line' ? 'offline' : 'failed'),
+      now: () => 1000,
+    },
+    start,
+    onChange,
+  )
+  /** Waits until the upload of this file has begun, and returns it. */
+  const uploadOf = (name: string) =>
+    vi.waitFor(() => {
+      const found = uploads.findLast(({ file }) => file.name === name)
+      if (!found) throw new Error(`${name} is not being sent`)
+      return found
+    })
+  const arrive = async (name: string, url = `/images/${name}`) => {
+    const { resolve } = await uploadOf(name)
+    resolve(url)
+    await vi.waitFor(() => expect(tray.read().some((photo) => photo.url === url)).toBe(true))
+  }
+  return { tray, uploads, uploadOf, arrive, hidden, onChange }
+}
+
+const files = (...names: string[]) => names.map((name) => new File(['x'], name))
+const previews = (photos: readonly UploadedPhoto[]) => photos.map((photo) => photo.preview)
+const hosted = (name: string): UploadedPhoto => ({
+  key: name,
+  preview: `/images/${name}`,
+  url: `/images/${name}`,
+})
+
+describe('the photos of a listing', () => {
+  it('are sent two at a time, each telling how far it has come', async () => {
+    const { tray, uploads, uploadOf, arrive } = setUp()
+    tray.add(files('a', 'b', 'c'))
+    expect(uploads.map(({ file }) => file.name)).toEqual(['a', 'b'])
+    uploads[1]?.onPercent(40)
+    expect(tray.read()[1]).toMatchObject({ preview: 'blob:b', percent: 40 })
+    await arrive('b')
+    expect(tray.read()[1]).toMatchObject({ url: '/images/b', uploadedAt: 1000, percent: undefined })
+    expect((await uploadOf('c')).file.name).toBe('c')
+  })
+
+  it('are at most eight; what is over is left out and counted', () => {
+    const { tray } = setUp([hosted('h1'), hosted('h2')])
+    expect(tray.add(files('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'))).toBe(2)
+    expect(tray.read()).toHaveLength(8)
+    expect(tray.add(files('i'))).toBe(1)
+  })
+
+  it('keep the order they are put in while they are being sent', async () => {
+    const { tray, arrive } = setUp()
+    tray.add(files('a', 'b', 'c'))
+    const [a] = tray.read()
+    tray.move(a?.key ?? '', 2)
+    expect(previews(tray.read())).toEqual(['blob:b', 'blob:c', 'blob:a'])
+    await arrive('a')
+    expect(tray.read()[2]?.url).toBe('/images/a')
+    tray.move(a?.key ?? '', 3)
+    tray.move(a?.key ?? '', -1)
+    expect(previews(tray.read())).toEqual(['blob:b', 'blob:c', 'blob:a'])
+  })
+
+  it('say why one did not arrive, and send it again when asked', async () => {
+    const { tray, uploads, uploadOf, arrive } = setUp()
+    tray.add(files('a'))
+    ;(await uploadOf('a')).reject('no line')
+    await vi.waitFor(() => expect(tray.read()[0]).toMatchObject({ failure: 'offline', percent: undefined }))
+    tray.retry(tray.read()[0]?.key ?? '')
+    await vi.waitFor(() => expect(uploads).toHaveLength(2))
+    await arrive('a')
+    expect(tray.read()[0]?.failure).toBeUndefined()
+  })
+
+  it('go on with the next when one fails', async () => {
+    const { tray, uploadOf } = setUp()
+    tray.add(files('a', 'b', 'c'))
+    ;(await uploadOf('a')).reject('anything')
+    await uploadOf('c')
+    expect(tray.read()[0]?.failure).toBe('failed')
+  })
+
+  it('stop being sent when they are removed, and free what they showed', async () => {
+    const { tray, uploadOf, hidden } = setUp([hosted('h1')])
+    tray.add(files('a', 'b', 'c'))
+    const { signal, resolve } = await uploadOf('a')
+    tray.remove(tray.read()[1]?.key ?? '')
+    expect(signal.aborted).toBe(true)
+    expect(hidden).toEqual(['blob:a'])
+    resolve('/images/a')
+    await uploadOf('c')
+    tray.remove('h1')
+    expect(previews(tray.read())).toEqual(['blob:b', 'blob:c'])
+    expect(hidden).toEqual(['blob:a'])
+  })
+
+  it('never hold the same picture twice', async () => {
+    const { tray, uploadOf } = setUp([hosted('a')])
+    tray.add(files('copy-of-a'))
+    ;(await uploadOf('copy-of-a')).resolve('/images/a')
+    await vi.waitFor(() => expect(tray.read()[1]?.failure).toBe('twice'))
+    expect(tray.read()[1]?.url).toBeUndefined()
+  })
+
+  it('begin anew with others', async () => {
+    const { tray, uploadOf, hidden } = setUp()
+    tray.add(files('a'))
+    const { signal } = await uploadOf('a')
+    tray.reset([hosted('h')])
+    expect(signal.aborted).toBe(true)
+    expect(hidden).toEqual(['blob:a'])
+    expect(previews(tray.read())).toEqual(['/images/h'])
+  })
+})

@@ -1,0 +1,135 @@
+import { photoLimits } from '#contract/listings.ts'
+
+/** Why a photo was not uploaded: no connection, an error that may pass, a duplicate, or the server's refusal. */
+export type PhotoFailure = 'offline' | 'failed' | 'twice' | { refused: string }
+
+/** A photo of the form, uploaded or not. */
+export type UploadedPhoto = {
+  key: string
+  /** The URL to show: of the file on the device, or of the hosted picture. */
+  preview: string
+  /** The URL of the hosted picture, once it is uploaded. */
+  url?: string
+  /** In milliseconds of this device's clock; undefined for a photo that its listing already has. */
+  uploadedAt?: number
+  /** The progress of the upload, 0 to 100. */
+  percent?: number
+  failure?: PhotoFailure
+}
+
+export type PhotoUploadParts = {
+  upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<string>
+  /** `show` makes a URL for a file on the device; `hide` releases it. */
+  show: (file: File) => string
+  hide: (address: string) => void
+  explain: (error: unknown) => PhotoFailure
+  now: () => number
+}
+
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>
+
+/** More uploads at the same time would only make each of them slower. */
+const atOnce = 2
+
+type Held = { file: File; sending?: AbortController }
+
+/**
+ * The photos of one listing in their order, and their uploads. It lives outside React, so uploads continue on other
+ * pages.
+ */
+export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto[], onChange: () => void) {
+  let photos: readonly UploadedPhoto[] = start
+  /** Files that are not uploaded yet, by the photo's key. */
+  const held = new Map<string, Held>()
+  let count = 0
+
+  function set(next: readonly UploadedPhoto[]) {
+    photos = next
+    onChange()
+  }
+
+  const change = (key: string, part: Partial<UploadedPhoto>) =>
+    set(photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
+
+  function sendNext() {
+    const sending = [...held.values()].filter((each) => each.sending).length
+    if (sending >= atOnce) return
+    const next = photos.find(({ key, failure }) => !failure && held.has(key) && !held.get(key)?.sending)
+    if (!next) return
+    void send(next.key, held.get(next.key) as Held)
+    sendNext()
+  }
+
+  async function send(key: string, holding: Held) {
+    const sending = new AbortController()
+    holding.sending = sending
+    change(key, { percent: 0, failure: undefined })
+    try {
+      const url = await parts.upload(holding.file, (percent) => change(key, { percent }), sending.signal)
+      if (!sending.signal.aborted) arrive(key, url)
+    } catch (error) {
+      if (!sending.signal.aborted) change(key, { percent: undefined, failure: parts.explain(error) })
+    } finally {
+      holding.sending = undefined
+      sendNext()
+    }
+  }
+
+  function arrive(key: string, url: string) {
+    // The URL of a picture depends on its content: the same URL means the same picture.
+    const isTwice = photos.some((photo) => photo.url === url)
+    if (isTwice) return change(key, { percent: undefined, failure: 'twice' })
+    held.delete(key)
+    change(key, { percent: undefined, url, uploadedAt: parts.now() })
+  }
+
+  function letGo({ key, preview, url }: UploadedPhoto) {
+    held.get(key)?.sending?.abort()
+    held.delete(key)
+    if (preview !== url) parts.hide(preview)
+  }
+
+  return {
+    read: () => photos,
+
+    /** Adds files and starts their uploads. Returns how many files were left out because the listing is full. */
+    add(files: File[]): number {
+      const taken = files.slice(0, Math.max(0, photoLimits.most - photos.length))
+      const added = taken.map((file) => {
+        count += 1
+        const key = `file-${count}`
+        held.set(key, { file })
+        return { key, preview: parts.show(file), percent: 0 }
+      })
+      set([...photos, ...added])
+      sendNext()
+      return files.length - taken.length
+    },
+
+    remove(key: string) {
+      const gone = photos.find((photo) => photo.key === key)
+      if (!gone) return
+      letGo(gone)
+      set(photos.filter((photo) => photo !== gone))
+      sendNext()
+    },
+
+    /** Moves a photo to another place; the others make room. */
+    move(key: string, place: number) {
+      const moved = photos.find((photo) => photo.key === key)
+      if (!moved || place < 0 || place >= photos.length) return
+      set(photos.filter((photo) => photo !== moved).toSpliced(place, 0, moved))
+    },
+
+    retry(key: string) {
+      change(key, { failure: undefined, percent: 0 })
+      sendNext()
+    },
+
+    /** Replaces all photos with these and cancels running uploads. */
+    reset(next: UploadedPhoto[]) {
+      for (const photo of photos) letGo(photo)
+      set(next)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { BookingsOfListing } from '#contract/bookings.ts'
+import type { Listing } from '#contract/listings.ts'
+import { PhoneLine } from '#web/ui/phone-line.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+
+type Props = {
+  listing: Listing
+  /** Undefined if it could not be loaded. */
+  sale: BookingsOfListing | undefined
+}
+
+/** A sale whose buyer reported a problem that waits for the seller's answer; nothing for any other sale. */
+export function ReportedSale({ listing, sale }: Props) {
+  const { selling } = useDashboardMessages()
+  const { paid } = sale ?? {}
+  if (!paid?.paymentId || paid.problem !== 'open' || paid.refunded) return null
+  return (
+    <Card raised as="section" aria-label={`${selling.reportedSale.title(paid.name)}: ${listing.model}`}>
+      <Stack>
+        <Badge icon="flag" tone="trouble">
+          {selling.reportedSale.title(paid.name)}
+        </Badge>
+        <PhoneLine
+          photo={listing.photos[0]}
+          model={listing.model}
+          taka={listing.price}
+          to={`/item/${listing.id}`}
+          rowKey={listing.id}
+        />
+        <Row justify="between">
+          <Text size="label" soft>
+            {selling.reportedSale.text}
+          </Text>
+          <LinkButton
+            to={`/receipt/${paid.paymentId}#problem`}
+            aria-label={selling.reportedSale.answerOf(listing.model)}
+          >
+            {selling.reportedSale.answer}
+          </LinkButton>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

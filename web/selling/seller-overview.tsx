@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings.ts'
+import type { User } from '#contract/users.ts'
+import { PhoneLine } from '#web/ui/phone-line.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { ListingMarks } from './listing-state.tsx'
+import { NotVerifiedYet } from './not-verified-yet.tsx'
+import { ReportedSale } from './reported-sale.tsx'
+import { SellerFigures } from './seller-figures.tsx'
+import styles from './seller-overview.module.css'
+import { useMyListings, useSales } from './use-my-listings.ts'
+
+/** How many listings the overview shows. */
+const latestCount = 3
+
+type Props = {
+  record: User
+  /** The links to the other screens. */
+  children: ReactNode
+}
+
+/** A seller's overview: what they must do now, how many phones they have, and the latest of them. */
+export function SellerOverview({ record, children }: Props) {
+  const { data, hasNextPage, error, isFetching, refetch } = useMyListings(record.email)
+  const sold = data?.filter((listing) => listing.isSold) ?? []
+  const sales = useSales(sold.map(({ id }) => id))
+  const failedSales = sales.filter(({ isError }) => isError)
+  const isLoaded = data ? sales.every(({ isPending }) => !isPending) : Boolean(error)
+  const [wasLoaded, setWasLoaded] = useState(false)
+  if (isLoaded && !wasLoaded) setWasLoaded(true)
+  // Everything appears at once, so that nothing moves when the reports arrive. Later sales are loaded behind it.
+  if (!isLoaded && !wasLoaded) return <LoadingState />
+  return (
+    <Stack>
+      {failedSales.length > 0 && (
+        <FailedState
+          retrying={failedSales.some((sale) => sale.isFetching)}
+          onRetry={() => failedSales.forEach((sale) => void sale.refetch())}
+        />
+      )}
+      {sold.map((listing, index) => (
+        <ReportedSale key={listing.id} listing={listing} sale={sales[index]?.data} />
+      ))}
+      {!record.isVerified && <NotVerifiedYet />}
+      {data ? (
+        <SellerFigures listings={data} isAtLeast={hasNextPage} />
+      ) : (
+        <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {children}
+      {data && data.length > 0 && <LatestListings listings={data.slice(0, latestCount)} />}
+    </Stack>
+  )
+}
+
+function LatestListings({ listings }: { listings: Listing[] }) {
+  const { selling } = useDashboardMessages()
+  return (
+    <section aria-labelledby="latest">
+      <Row justify="between" align="baseline" className={styles.head}>
+        <Text as="h2" size="lead" id="latest">
+          {selling.latest}
+        </Text>
+        <Link to="/dashboard/managemylist">{selling.seeAll}</Link>
+      </Row>
+      <ul className={styles.latest}>
+        {listings.map((listing) => (
+          <Card as="li" key={listing.id}>
+            <PhoneLine
+              photo={listing.photos[0]}
+              model={listing.model}
+              taka={listing.price}
+              to={`/item/${listing.id}`}
+              rowKey={listing.id}
+            >
+              <ListingMarks listing={listing} />
+            </PhoneLine>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type FieldError, Problem } from '#contract/errors.ts'
+import { type Listing, ListingForm, listingRoutes } from '#contract/listings.ts'
+import type { User } from '#contract/users.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { readFieldErrors } from '#web/api/read-field-errors.ts'
+import { refetchChanged } from '#web/api/refetch-changed.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { ownRecordQuery } from '#web/session/own-record.ts'
+import { useAction } from '#web/session/use-action.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import type { ListingDraft } from './listing-draft.ts'
+import type { ShowErrors } from './listing-editor.tsx'
+import { findChanges, sendListing } from './send-listing.ts'
+
+const manage = '/dashboard/managemylist'
+/** The server calls a single photo `image`; the form shows its error at the photos. */
+const formFields = [...Object.keys(ListingForm.shape), 'image']
+
+const atPhotos = ({ path, message }: FieldError) => ({ path: path.replace(/^image$/u, 'images'), message })
+
+type Finish = { words: string; to: string; tone?: 'good' | 'plain' }
+
+/** Creates the listing, shows a toast and opens the seller's list. Render `dialog` beside the form. */
+export function useAddListing(draft: ListingDraft, email: string) {
+  const { selling } = useDashboardMessages()
+  const { send, isSending, dialog } = useSending(draft, selling.lostOnTheWay)
+  const client = useQueryClient()
+
+  async function create(form: ListingForm) {
+    await sendListing(
+      {
+        create: (body) => callApi(listingRoutes.create, { body: { ...body, draftId: draft.read().draftId } }),
+        change: (id, body) => callApi(listingRoutes.change, { params: { id }, body }),
+        listNewest: () => callApi(listingRoutes.list, { query: { sellerEmail: email } }),
+        readSent: () => draft.read().sent,
+        markSent: draft.markSent,
+      },
+      form,
+    ).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'seller-not-verified')
+        void client.invalidateQueries({ queryKey: ownRecordQuery(email).queryKey })
+      throw error
+    })
+    return { words: selling.added, to: manage }
+  }
+
+  const add = (form: ListingForm, showErrors: ShowErrors) => send(() => create(form), showErrors)
+  return { add, isSending, dialog }
+}
+
+/**
+ * Saves the changes of a listing, shows a toast and opens the seller's list, or the listing if it belongs to somebody
+ * else.
+ */
+export function useEditListing(draft: ListingDraft, listing: Listing, record: User) {
+  const { selling } = useDashboardMessages()
+  const { send, isSending, dialog } = useSending(draft)
+  const to = listing.sellerId === record.id ? manage : `/item/${listing.id}`
+
+  async function change(form: ListingForm): Promise<Finish> {
+    const body = findChanges(listing, form)
+    if (Object.keys(body).length === 0) return { words: selling.nothingChanged, to, tone: 'plain' }
+    await callApi(listingRoutes.change, { params: { id: listing.id }, body })
+    return { words: selling.saved, to }
+  }
+
+  const save = (form: ListingForm, showErrors: ShowErrors) => send(() => change(form), showErrors)
+  return { save, isSending, dialog }
+}
+
+/** `lost` is the message when no answer came. */
+function useSending(draft: ListingDraft, lost?: string) {
+  const messages = useDashboardMessages()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const { run, busy, dialog } = useAction({ describe })
+  const [isFinished, setFinished] = useState(false)
+  const isInSight = useRef(false)
+  useEffect(() => {
+    isInSight.current = true
+    return () => void (isInSight.current = false)
+  }, [])
+
+  function describe(error: unknown) {
+    const isLost = lost !== undefined && error instanceof NetworkFailure
+    const sentence = isLost ? lost : describeFailure(error, messages.selling.errors, messages)
+    const own = error instanceof Problem ? error.message : undefined
+    return { sentence, ...(own && own !== sentence ? { detail: own } : {}) }
+  }
+
+  function send(work: () => Promise<Finish>, showErrors: ShowErrors) {
+    void run(
+      async () => finish(await work()),
+      (error) => {
+        const wrong = readFieldErrors(error, formFields)
+        if (wrong.length > 0) showErrors(wrong.map(atPhotos))
+        return wrong.length > 0
+      },
+    )
+  }
+
+  async function finish({ words, to, tone = 'good' }: Finish) {
+    setFinished(true)
+    void refetchChanged(client, listingRoutes.change)
+    showToast(words, { tone, onTheWay: isInSight.current })
+    // Somebody who has opened another page in the meantime stays there.
+    if (isInSight.current) await navigate(to)
+    // Only after the form has disappeared, so that nobody sees its fields change back.
+    draft.reset()
+  }
+
+  return { send, isSending: busy || isFinished, dialog }
+}

@@ -1,0 +1,146 @@
+import { initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  updateProfile,
+  type User,
+  verifyBeforeUpdateEmail,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
+import type { PublicConfig } from '#contract/product.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { applyAddressCode, readAddressCode, readVerifyCode, verifyOwnEmail } from './firebase-codes.ts'
+import { linkGoogle, reauthenticateWithGoogle, signInWithGoogle, unlinkGoogle } from './firebase-google.ts'
+import {
+  asSecondFactorNeeded,
+  countRecoveryCodes,
+  listSecondFactors,
+  makeRecoveryCodes,
+  removeSecondFactor,
+  startSecondFactor,
+} from './firebase-second-factor.ts'
+import { type IdentityClient, type Proof, readAuthCode, type SignedInUser } from './identity-client.ts'
+import { EmailsOff } from './identity-failures.ts'
+import { openTokenSync } from './token-sync.ts'
+
+/**
+ * The identity provider, used through its own SDK. The SDK is large: import this only when somebody is signed in or is
+ * about to sign in.
+ */
+export function openFirebase(identity: PublicConfig['identity']): IdentityClient {
+  const auth = openAuth(identity)
+  if (identity.tokenSyncUrl) syncTokens(auth, identity.tokenSyncUrl)
+  const user = () => getUser(auth)
+  const passSecondFactor = (error: unknown) => asSecondFactorNeeded(auth, error)
+  return {
+    watch: (onChange) => void onAuthStateChanged(auth, onChange),
+    readUser: () => (auth.currentUser ? presentUser(auth.currentUser) : null),
+    signUp: async ({ email, password }) => void (await createUserWithEmailAndPassword(auth, email, password)),
+    signIn: async ({ email, password }) =>
+      void (await signInWithEmailAndPassword(auth, email, password).catch(passSecondFactor)),
+    signInWithGoogle: (proof) => signInWithGoogle(auth, proof).catch(passSecondFactor),
+    signOut: () => signOut(auth),
+    deleteAccount: async () => {
+      if (identity.mode === 'firebase') await deleteUser(user()).catch(ignoreNotFound)
+    },
+    getIdToken: async ({ fresh }) => user().getIdToken(fresh).catch(tellNetworkFailure),
+    reload: () => reload(user()).catch(tellNetworkFailure),
+
+    readResetCode: (code) => verifyPasswordResetCode(auth, code).catch(tellNetworkFailure),
+    setPassword: (code, password) => confirmPasswordReset(auth, code, password).catch(tellNetworkFailure),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email).catch(tellEmailsOff),
+    sendVerification: () => sendEmailVerification(user()).catch(tellEmailsOff),
+    readVerifyCode: (code) => readVerifyCode(auth, code).catch(tellNetworkFailure),
+    verifyEmail: (code) => verifyOwnEmail({ auth, user: user() }, identity, code).catch(tellNetworkFailure),
+    changeEmail: (newEmail) => verifyBeforeUpdateEmail(user(), newEmail).catch(tellEmailsOff),
+    readAddressCode: (code) => readAddressCode(auth, code).catch(tellNetworkFailure),
+    applyAddressCode: (code) => applyAddressCode(auth, identity, code).catch(tellNetworkFailure),
+
+    updateProfile: (profile) => updateProfile(user(), profile),
+    reauthenticate: (proof) => reauthenticate(user(), proof).catch(passSecondFactor),
+    changePassword: (password) => updatePassword(user(), password),
+    linkGoogle: (proof) => linkGoogle(user(), proof),
+    unlinkGoogle: () => unlinkGoogle(user()),
+    listSecondFactors: () => listSecondFactors(user()),
+    startSecondFactor: () => startSecondFactor(user()),
+    removeSecondFactor: (id) => removeSecondFactor(user(), id),
+    makeRecoveryCodes: () => makeRecoveryCodes(user(), identity),
+    countRecoveryCodes: () => countRecoveryCodes(user(), identity),
+  }
+}
+
+async function reauthenticate(user: User, proof: Proof): Promise<void> {
+  if (!('password' in proof)) return reauthenticateWithGoogle(user, proof)
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', proof.password))
+}
+
+function openAuth({ mode, apiKey, authDomain, projectId }: PublicConfig['identity']): Auth {
+  const app = initializeApp({ apiKey, authDomain, projectId })
+  // We pass no popup resolver: it would load a frame and a script of Google's before anybody needs them.
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  // This is how the SDK connects to another service with the same protocol. Our service is on this origin.
+  if (mode === 'embedded') {
+    connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+    // `connectAuthEmulator` assumes a test service, and the SDK would then answer a captcha with a fake token.
+    auth.settings.appVerificationDisabledForTesting = false
+  }
+  return auth
+}
+
+function syncTokens(auth: Auth, url: string) {
+  const tell = () => void openTokenSync(url)(async () => auth.currentUser?.getIdToken())
+  onIdTokenChanged(auth, tell)
+  // Sends again what failed because there was no network.
+  window.addEventListener('online', tell)
+}
+
+function tellNetworkFailure(error: unknown): never {
+  throw readAuthCode(error) === 'auth/network-request-failed' ? new NetworkFailure(error) : error
+}
+
+/** Our server may have deleted the account already: then there is nothing left to do. */
+function ignoreNotFound(error: unknown) {
+  if (!['auth/user-not-found', 'auth/user-token-expired'].includes(readAuthCode(error) ?? '')) throw error
+}
+
+function tellEmailsOff(error: unknown): never {
+  if (readAuthCode(error) === 'auth/operation-not-allowed') throw new EmailsOff(error)
+  return tellNetworkFailure(error)
+}
+
+function getUser(auth: Auth): User {
+  if (!auth.currentUser) throw new Error('Nobody is signed in.')
+  return auth.currentUser
+}
+
+function presentUser(user: User): SignedInUser {
+  const { uid, displayName, photoURL, email, emailVerified, phoneNumber, isAnonymous, tenantId } = user
+  const providerData = user.providerData.map((provider) => ({ ...provider }))
+  return {
+    uid,
+    displayName,
+    photoURL,
+    email: email ?? '',
+    providerData,
+    emailVerified,
+    phoneNumber,
+    isAnonymous,
+    tenantId,
+  }
+}

@@ -1,0 +1,117 @@
+import { AuthFailure, type AuthFailureCode } from './identity-failures.ts'
+
+/** The last page in the popup sends the result on this channel, to every page of ours on this device. */
+const channelName = 'hatbodol-google'
+const width = 500
+const height = 600
+
+const pollMs = 500
+/** Google's answer may arrive this long after the window has closed. */
+const lateMs = 8000
+const longestMs = 10 * 60_000
+
+/** The failure codes, by the error that the popup's last page sends. */
+const failures: Record<string, AuthFailureCode> = {
+  cancelled: 'user-cancelled',
+  unreachable: 'network-request-failed',
+  'unauthorized-domain': 'unauthorized-domain',
+}
+
+export type PopupWindow = Pick<Window, 'closed' | 'close' | 'focus'>
+
+export type PopupParts = {
+  open: (path: string, name: string, features: string) => PopupWindow | null
+  /** Listens to a channel. Returns a function that stops listening. */
+  listen: (channel: string, onMessage: (message: unknown) => void) => () => void
+}
+
+export type AskGoogle = (check: () => Promise<void>, left: AbortSignal | undefined) => Promise<string>
+
+/**
+ * Opens Google's window and returns a Google ID token. Call it inside the click handler, because it opens the window at
+ * once. `check` may still refuse the sign-in; aborting `left` closes the window. A second call cancels the first.
+ * Throws AuthFailure with the codes that the SDK has for its own popups, and whatever `check` throws.
+ */
+export function createGooglePopup({ open, listen }: PopupParts): AskGoogle {
+  let cancelLast = () => {}
+
+  return async function askGoogle(check, left) {
+    cancelLast()
+    const flow = createFlow()
+    const popup = open(`/identity/google/start?flow=${flow}`, `google-${flow}`, placeOnScreen())
+    if (!popup || popup.closed) throw new AuthFailure('popup-blocked')
+    popup.focus()
+
+    const ends: (() => void)[] = [() => popup.close()]
+    const answer = new Promise<string>((resolve, reject) => {
+      const fail = (code: AuthFailureCode, detail?: string) => reject(new AuthFailure(code, detail))
+      const cancel = () => fail('cancelled-popup-request')
+      const timer = setTimeout(() => fail('timeout'), longestMs)
+      ends.push(
+        listen(channelName, (message) => hear(message, flow, resolve, fail)),
+        whenClosed(popup, () => fail('popup-closed-by-user')),
+        () => clearTimeout(timer),
+        () => left?.removeEventListener('abort', cancel),
+      )
+      left?.addEventListener('abort', cancel)
+      cancelLast = cancel
+    })
+    try {
+      const [idToken] = await Promise.all([answer, check()])
+      return idToken
+    } finally {
+      for (const end of ends) end()
+    }
+  }
+}
+
+function hear(
+  message: unknown,
+  flow: string,
+  onToken: (idToken: string) => void,
+  fail: (code: AuthFailureCode, detail?: string) => void,
+) {
+  // The windows of other tabs send on this channel too.
+  if (!isAnswer(message) || message.flow !== flow) return
+  if (typeof message.idToken === 'string') return onToken(message.idToken)
+  const detail = typeof message.detail === 'string' ? message.detail : undefined
+  fail(failures[String(message.error)] ?? 'internal-error', detail)
+}
+
+function isAnswer(
+  message: unknown,
+): message is { flow: unknown; idToken?: unknown; error?: unknown; detail?: unknown } {
+  return typeof message === 'object' && message !== null && 'flow' in message
+}
+
+/** Calls back once the window has been closed for `lateMs`. Returns a function that cancels this. */
+function whenClosed(popup: PopupWindow, onClosed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const look = () => {
+    timer = popup.closed ? setTimeout(onClosed, lateMs) : setTimeout(look, pollMs)
+  }
+  look()
+  return () => clearTimeout(timer)
+}
+
+// `crypto.randomUUID` is missing on a page without TLS, for example on a phone that opens a developer's machine.
+const createFlow = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+function placeOnScreen(): string {
+  const left = Math.max((screen.availWidth - width) / 2, 0)
+  const top = Math.max((screen.availHeight - height) / 2, 0)
+  return `width=${width},height=${height},left=${left},top=${top},scrollbars=yes,resizable=yes`
+}
+
+/** The Google popup of this browser page. */
+export const askGoogle = createGooglePopup({
+  open: (path, name, features) => window.open(path, name, features),
+  listen(name, onMessage) {
+    const channel = new BroadcastChannel(name)
+    channel.addEventListener('message', ({ data }) => onMessage(data))
+    return () => channel.close()
+  },
+})

@@ -1,2 +1,0 @@
-/** The least the identity service takes. */
-export const shortestPassword = 6

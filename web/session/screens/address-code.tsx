@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mailLinks } from '#web/messages/en/mail-links.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import type { AddressCode } from '#web/session/identity/identity-client.ts'
+import { isCodeOver } from '#web/session/identity/identity-failures.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useAction } from '#web/session/use-action.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { applyAddressCode } from './apply-address-code.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { CodeFrame } from './code-frame.tsx'
+import { askForReset } from './password-reset.tsx'
+
+/** The page behind the links of two emails: one changes the account to a new address, the other changes it back. */
+export function AddressCodePage({ kind }: { kind: AddressCode['kind'] }) {
+  const code = useSearchParams()[0].get('code') ?? ''
+  const { askProvider } = useSession()
+  const [refusal, setRefusal] = useState<unknown>()
+  const [isDone, setDone] = useState(false)
+  const words = mailLinks[kind]
+  const reading = useQuery({
+    queryKey: ['address-code', code],
+    queryFn: () => askProvider((client) => client.readAddressCode(code)),
+    enabled: code !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const about = reading.data
+  if (isDone && about) return <Done kind={kind} email={about.email} />
+  const error = refusal ?? reading.error
+  if (code === '' || isCodeOver(error) || (about && about.kind !== kind)) return <StaleLink />
+  return (
+    <CodeFrame
+      title={words.title}
+      text={about ? words.text(about.email) : mailLinks.verifying}
+      query={reading}
+      unread={mailLinks.unread}
+      waiting={mailLinks.verifying}
+    >
+      {about && <Apply kind={kind} code={code} onDone={() => setDone(true)} onOver={setRefusal} />}
+    </CodeFrame>
+  )
+}
+
+type ApplyProps = {
+  kind: AddressCode['kind']
+  code: string
+  onDone: () => void
+  onOver: (error: unknown) => void
+}
+
+/** The person has to press a button: mail programs open links by themselves. */
+function Apply({ kind, code, onDone, onOver }: ApplyProps) {
+  const messages = useMessages()
+  const session = useSession()
+  const { signOutHere, user } = session
+  const { run, busy } = useAction({
+    describe: (error) => describeSessionFailure(error, messages),
+    asks: false,
+  })
+
+  async function apply() {
+    await applyAddressCode(session, code)
+    onDone()
+    // The provider has ended every session of the account. This page would notice only a little later.
+    if (user) await signOutHere()
+  }
+
+  function explain(error: unknown): boolean {
+    if (isCodeOver(error)) onOver(error)
+    return isCodeOver(error)
+  }
+
+  return (
+    <Button wide busy={busy} onClick={() => void run(apply, explain)}>
+      {mailLinks[kind].apply}
+    </Button>
+  )
+}
+
+function Done({ kind, email }: { kind: AddressCode['kind']; email: string }) {
+  const words = mailLinks[kind]
+  return (
+    <div role="status">
+      <AuthFrame title={words.done} text={words.doneText(email)}>
+        {kind === 'change' ? (
+          <LinkButton to="/login" wide>
+            {mailLinks.signIn}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/" state={askForReset(email)} wide>
+            {mailLinks.resetTitle}
+          </LinkButton>
+        )}
+      </AuthFrame>
+    </div>
+  )
+}
+
+function StaleLink() {
+  return (
+    <div role="alert">
+      <AuthFrame title={mailLinks.stale} text={mailLinks.addressStale}>
+        <LinkButton to="/account" wide>
+          {mailLinks.toAccount}
+        </LinkButton>
+      </AuthFrame>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { findPersonalWord, type Person } from '#lib/personal-words.ts'
+import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
+import { PasswordField, useFieldState } from '#web/ui/fields.tsx'
+
+type Props = {
+  label: string
+  /** Whose password it is. If missing, the name and email address come from the form's own fields. */
+  person?: Person
+}
+
+/** The field for a new password, named `password`. It says what is wrong while the person types. */
+export function NewPasswordField({ label, person }: Props) {
+  const messages = useUserMessages()
+  const { users } = messages
+  const { error } = useFieldState('password')
+  const [word, setWord] = useState<string>()
+
+  function judge({ value, form }: HTMLInputElement): string | undefined {
+    if (value === '') return undefined
+    if (value.length < shortestPassword) return users.passwordMore(shortestPassword - value.length)
+    const whose = person ?? readPerson(new FormData(form ?? undefined))
+    return checkPassword(value, whose, messages) ?? users.passwordGood
+  }
+
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      minLength={shortestPassword}
+      help={error ? undefined : (word ?? users.passwordHelp)}
+      onChange={(event) => setWord(judge(event.currentTarget))}
+    />
+  )
+}
+
+/**
+ * The shortest password that the identity service accepts. The service also refuses common passwords; that list is too
+ * large to send to the browser.
+ */
+export const shortestPassword = 8
+
+/** How to correct a password that the identity service would refuse; undefined if it looks fine. */
+export function checkPassword(
+  password: string,
+  person: Person,
+  { users }: Pick<UserMessages, 'users'>,
+): string | undefined {
+  if (password.length < shortestPassword) return users.passwordShort
+  const told = findPersonalWord(password, person)
+  return told && users.passwordTells[told]
+}
+
+/** The schema of a new password in a form. */
+export function readNewPassword(person: Person, messages: UserMessages) {
+  return z.string().check((typed) => {
+    const message = checkPassword(typed.value, person, messages)
+    if (message) typed.issues.push({ code: 'custom', message, input: typed.value })
+  })
+}
+
+/** The person who fills in a form, read from its fields. */
+export function readPerson(fields: FormData): Person {
+  const read = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  return { name: read('name'), email: read('email') }
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { mailLinks } from '#web/messages/en/mail-links.ts'
+import { useUserMessages } from '#web/messages/user-messages.tsx'
+import styles from '#web/session/auth-card.module.css'
+import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import { readAuthCode } from '#web/session/identity/identity-client.ts'
+import { isCodeOver } from '#web/session/identity/identity-failures.ts'
+import type { ReturnState } from '#web/session/return-path.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useAction } from '#web/session/use-action.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { CodeFrame } from './code-frame.tsx'
+import { NewPasswordField, readNewPassword } from './new-password-field.tsx'
+import { askForReset } from './password-reset.tsx'
+import { takeReturnPath } from './saved-return-path.ts'
+import { createPasswordSetting, NotSignedIn } from './set-password.ts'
+
+/** The page behind the link with a one-time code: sets a new password for its account. */
+export function SetPassword() {
+  const code = useSearchParams()[0].get('code') ?? ''
+  // The key gives each code its own state: nothing is kept from the code before.
+  return <CodeBearer key={code} code={code} />
+}
+
+function CodeBearer({ code }: { code: string }) {
+  const { askProvider } = useSession()
+  const [refusal, setRefusal] = useState<unknown>()
+  const reading = useQuery({
+    queryKey: ['reset-code', code],
+    queryFn: () => askProvider((client) => client.readResetCode(code)),
+    enabled: code !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const error = refusal ?? reading.error
+  if (code === '' || isCodeOver(error)) return <StaleLink error={error} />
+  return (
+    <CodeFrame
+      title={mailLinks.setPasswordTitle}
+      text={mailLinks.setPasswordText}
+      query={reading}
+      unread={mailLinks.linkUnread}
+      waiting={mailLinks.checkingLink}
+    >
+      {reading.data !== undefined && <PasswordForm code={code} email={reading.data} onRefused={setRefusal} />}
+    </CodeFrame>
+  )
+}
+
+type FormProps = { code: string; email: string; onRefused: (error: unknown) => void }
+
+function PasswordForm({ code, email, onRefused }: FormProps) {
+  const messages = useUserMessages()
+  const { session } = messages
+  const { run, busy, complete, dialog } = useAction({
+    describe: (error) => describeSessionFailure(error, messages),
+  })
+  const setPassword = useSetting(complete)
+  const form = useForm({
+    schema: z.object({ password: readNewPassword({ email }, messages) }),
+    onSubmit: ({ password }) => void run(() => save(password), explain),
+  })
+  const showToast = useToast()
+  const navigate = useNavigate()
+
+  async function save(password: string) {
+    await setPassword(code, { email, password })
+    showToast(session.loggedInAnew, { onTheWay: true })
+    await navigate(takeReturnPath(), { replace: true })
+  }
+
+  function explain(error: unknown): boolean {
+    const isWeak = readAuthCode(error) === 'auth/weak-password'
+    if (isCodeOver(error)) onRefused(error)
+    else if (error instanceof NotSignedIn) void goToSignIn()
+    else if (isWeak)
+      form.showErrors([{ path: 'password', message: describeSessionFailure(error, messages).sentence }])
+    return isCodeOver(error) || error instanceof NotSignedIn || isWeak
+  }
+
+  async function goToSignIn() {
+    showToast(mailLinks.passwordSet, { onTheWay: true })
+    await navigate('/login', { replace: true, state: { from: takeReturnPath() } satisfies ReturnState })
+  }
+
+  return (
+    <Form control={form} className={styles.form}>
+      {dialog}
+      {/* Password managers save the new password under this email address. */}
+      <TextField label={session.email} name="email" autoComplete="username" value={email} readOnly />
+      <NewPasswordField label={mailLinks.newPassword} />
+      <Button type="submit" wide busy={busy}>
+        {mailLinks.setPassword}
+      </Button>
+    </Form>
+  )
+}
+
+/** Created once for the life of the form, so that a retry knows what is already done. */
+function useSetting(complete: (signingIn: Promise<unknown>) => Promise<void>) {
+  const { askProvider, authenticate } = useSession()
+  const [run] = useState(() =>
+    createPasswordSetting({
+      setPassword: (code, password) => askProvider((client) => client.setPassword(code, password)),
+      signIn: (credentials) => complete(authenticate((client) => client.signIn(credentials))),
+    }),
+  )
+  return run
+}
+
+function StaleLink({ error }: { error: unknown }) {
+  const messages = useUserMessages()
+  const { session } = messages
+  const reason = isCodeOver(error)
+    ? describeSessionFailure(error, messages).sentence
+    : mailLinks.linkIncomplete
+  return (
+    <div role="alert">
+      <AuthFrame title={mailLinks.linkStale} text={reason}>
+        <LinkButton to="/" state={askForReset('')} wide>
+          {mailLinks.sendNewLink}
+        </LinkButton>
+        <LinkButton to="/login" variant="secondary" wide>
+          {session.login}
+        </LinkButton>
+      </AuthFrame>
+    </div>
+  )
+}

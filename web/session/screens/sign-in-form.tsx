@@ -1,0 +1,103 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import styles from '#web/session/auth-card.module.css'
+import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import type { Credentials } from '#web/session/identity/identity-client.ts'
+import { readReturnPath, useReturnAfterSignIn } from '#web/session/return-path.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useAction } from '#web/session/use-action.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { askForReset } from './password-reset.tsx'
+import { saveReturnPath } from './saved-return-path.ts'
+import { useGoogleSignIn } from './social-buttons.tsx'
+
+const readCredentials = ({ session }: Messages) =>
+  z.object({
+    email: z.string().check(z.trim(), z.minLength(1, { error: session.emailMissing })),
+    password: z.string().check(z.minLength(1, { error: session.passwordMissing })),
+  })
+
+export function SignInForm() {
+  const messages = useMessages()
+  const { session } = messages
+  const { authenticate } = useSession()
+  const form = useForm({ schema: readCredentials(messages), onSubmit: signIn })
+  const showToast = useToast()
+  const { run, busy, complete, dialog } = useAction({
+    describe: (error) => describeSessionFailure(error, messages),
+    afterAlert: ({ stays }) => stays && form.addError(stays.field, stays.message),
+  })
+  const google = useGoogleSignIn()
+  const goBack = useReturnAfterSignIn(busy || google.isWorking)
+
+  function signIn(credentials: Credentials) {
+    void run(async () => {
+      await complete(authenticate((client) => client.signIn(credentials)))
+      showToast(session.loggedIn, { onTheWay: true })
+      await goBack()
+    })
+  }
+
+  function readEmail() {
+    const typed = form.ref.current && new FormData(form.ref.current).get('email')
+    return typeof typed === 'string' ? typed : ''
+  }
+
+  return (
+    <AuthCard
+      title={session.signInTitle}
+      text={session.signInText}
+      other={{ question: session.noAccount, link: session.signUp, to: '/signup' }}
+      google={google}
+      onSignedIn={goBack}
+    >
+      <Form control={form} className={styles.form}>
+        <TextField
+          label={session.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PasswordField label={session.password} name="password" autoComplete="current-password" />
+        <ForgotPassword className={styles.aside} readEmail={readEmail} />
+        <Button type="submit" wide busy={busy}>
+          {session.login}
+        </Button>
+      </Form>
+      {dialog}
+    </AuthCard>
+  )
+}
+
+type Props = {
+  className?: string
+  /** Reads the typed email address at the moment of the click. */
+  readEmail: () => string
+}
+
+/** The link to the reset dialog, which is on the home page. */
+export function ForgotPassword({ className, readEmail }: Props) {
+  const { session } = useMessages()
+  const navigate = useNavigate()
+  const location = useLocation()
+
+  function go(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    saveReturnPath(readReturnPath(location))
+    void navigate('/', { state: askForReset(readEmail()) })
+  }
+
+  return (
+    <Link to="/" className={className} onClick={go} data-keep>
+      {session.forgotPassword}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { alice, authError, settled, setUpSession } from '#web/session/store/fake-session.ts'
+import { verifyEmail } from './verify-address.ts'
+
+describe('emails', () => {
+  it('a forgotten password takes nobody who is signed in', async () => {
+    const { store, client } = setUpSession()
+    const send = vi.fn<typeof client.sendPasswordReset>(async () => {})
+    client.sendPasswordReset = send
+    void store.start()
+    await store.askProvider((inner) => inner.sendPasswordReset('alice@x.com'))
+    expect(send).toHaveBeenCalledWith('alice@x.com')
+    expect(store.read()).toMatchObject({ user: null, loading: false })
+  })
+
+  it('a proved address shows at once on whom it belongs to', async () => {
+    const { store, client, become } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    client.reload = async () => become({ ...alice, emailVerified: true })
+    await verifyEmail(store, 'code')
+    expect(store.read().user).toMatchObject({ emailVerified: true })
+  })
+
+  it('a link that is spent by a try whose answer was lost has proved the address of who is signed in', async () => {
+    const { store, client, become } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    client.verifyEmail = () => Promise.reject(new NetworkFailure())
+    await expect(verifyEmail(store, 'lost code')).rejects.toBeInstanceOf(NetworkFailure)
+    client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
+    client.reload = async () => become({ ...alice, emailVerified: true })
+    await verifyEmail(store, 'lost code')
+    expect(store.read().user).toMatchObject({ emailVerified: true })
+  })
+
+  it('a link that is spent by whomever else has proved nothing here', async () => {
+    const verified = { ...alice, emailVerified: true }
+    for (const [before, after] of [
+      [alice, verified],
+      [verified, verified],
+      [alice, alice],
+    ] as const) {
+      const { store, client, become } = setUpSession({ signedIn: before })
+      await store.start()
+      await settled(store)
+      client.verifyEmail = () => Promise.reject(new NetworkFailure())
+      const lost = before === after ? 'code' : 'another code'
+      await expect(verifyEmail(store, lost)).rejects.toBeInstanceOf(NetworkFailure)
+      client.verifyEmail = () => Promise.reject(authError('auth/invalid-action-code'))
+      client.reload = async () => become(after)
+      await expect(verifyEmail(store, 'code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+    }
+  })
+})

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { formatDay } from '#lib/dates.ts'
+import { configQuery } from '#web/api/config-query.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { secondFactor } from '#web/messages/en/second-factor.ts'
+import { useMessages } from '#web/messages/messages.tsx'
+import {
+  readAuthCode,
+  type SecondFactor,
+  type SecondFactorNeeded,
+} from '#web/session/identity/identity-client.ts'
+import { useAlert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { usePending } from '#web/ui/use-pending.ts'
+import styles from './auth-card.module.css'
+import { describeSessionFailure } from './describe-session-failure.ts'
+
+type Props = {
+  needed: SecondFactorNeeded
+  onDone: (isIn: boolean) => void
+  onFailed: (error: unknown) => void
+}
+
+/** Asks for the code that the person's authenticator app shows. After a wrong code it says so and asks again. */
+export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
+  const messages = useMessages()
+  const { common } = messages
+  const showAlert = useAlert()
+  const field = useRef<HTMLInputElement>(null)
+  const { busy, run } = usePending()
+  const { data: config } = useQuery(configQuery)
+  const [byPaper, setByPaper] = useState(false)
+  const words = byPaper ? secondFactor.recovery : secondFactor.byApp
+  const form = useForm({ schema: readCode(words), onSubmit: resolve })
+
+  function change() {
+    setByPaper(!byPaper)
+    form.showErrors([])
+    requestAnimationFrame(() => field.current?.focus())
+  }
+
+  function resolve({ code, factor = needed.factors[0]?.id ?? '' }: { code: string; factor?: string }) {
+    void run(() => needed.resolve(factor, code).then(() => onDone(true)), tell)
+  }
+
+  function tell(failure: unknown) {
+    const described = describeSessionFailure(failure, messages)
+    const isWrong = codeCodes.includes(readAuthCode(failure) ?? '')
+    if (isWrong) form.showErrors([{ path: 'code', message: words.wrong ?? described.sentence }])
+    else if (mayTryAgain(failure)) void showAlert(described)
+    else onFailed(failure)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onDone(false)
+      }}
+      title={secondFactor.title}
+      description={words.text}
+      initialFocus={field}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => !busy && onDone(false)}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={form.id} busy={busy}>
+            {secondFactor.goOn}
+          </Button>
+        </>
+      }
+    >
+      <Form control={form} className={styles.form}>
+        {needed.factors.length > 1 && <FactorField factors={needed.factors} />}
+        <TextField
+          key={String(byPaper)}
+          ref={field}
+          label={words.label}
+          name="code"
+          inputMode={byPaper ? 'text' : 'numeric'}
+          autoComplete={byPaper ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          help={words.help}
+        />
+        {config?.identity.mode === 'embedded' && (
+          <Button variant="quiet" onClick={change}>
+            {words.other}
+          </Button>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Apps show '123 456', and people type it with the space. */
+const readCode = (words: { form: RegExp; missing: string }) =>
+  z.object({
+    code: z.string().check(
+      z.overwrite((typed) => typed.replace(/\s/gu, '')),
+      z.regex(words.form, { error: words.missing }),
+    ),
+    factor: z.optional(z.string()),
+  })
+
+function FactorField({ factors }: { factors: SecondFactor[] }) {
+  const options = factors.map(({ id, name, enrolledAt }) => ({
+    value: id,
+    label: name ?? secondFactor.unnamedFactor(formatDay(enrolledAt)),
+  }))
+  return <SelectField label={secondFactor.factor} name="factor" options={options} />
+}
+
+/** Errors that are shown at the field. */
+const codeCodes = ['auth/invalid-verification-code', 'auth/missing-verification-code']
+const passing = ['auth/network-request-failed', 'auth/too-many-requests', 'auth/timeout']
+
+const mayTryAgain = (failure: unknown) =>
+  failure instanceof NetworkFailure || passing.includes(readAuthCode(failure) ?? '')

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
+import { alice, authError, settled, setUpSession, tokenOf } from './fake-session.ts'
+
+const proof = { password: 'hatbodol-demo' }
+
+describe('showing that it is oneself', () => {
+  async function signedIn(signIn = 'sign-in-1') {
+    const all = setUpSession({ signedIn: alice })
+    await all.store.start()
+    await settled(all.store)
+    all.tokens.keep(tokenOf('old', signIn), alice.uid)
+    return all
+  }
+
+  it('signs out the sign-in that this browser had before, in the name of the new one', async () => {
+    const { store, endSignIn, tokens } = await signedIn('first')
+    const tokensThen: (string | undefined)[] = []
+    endSignIn.mockImplementation(async () => tokensThen.push(tokens.read()))
+    await store.reauthenticate(proof)
+    expect(endSignIn.mock.calls).toEqual([['first', undefined]])
+    expect(tokensThen).toEqual([tokenOf('id-uid-alice')])
+  })
+
+  it('does so only after the second step, where one is asked for', async () => {
+    const { store, client, endSignIn } = await signedIn()
+    const wrong = authError('auth/invalid-verification-code')
+    client.reauthenticate = () =>
+      Promise.reject(
+        new SecondFactorNeeded(
+          [],
+          async (_, code) => {
+            if (code !== '222222') throw wrong
+          },
+          undefined,
+        ),
+      )
+    const needed = await store.reauthenticate(proof).catch((error: SecondFactorNeeded) => error)
+    if (!needed) throw new Error('a code is asked for')
+    await expect(needed.resolve('totp-1', '111111')).rejects.toBe(wrong)
+    expect(endSignIn).not.toHaveBeenCalled()
+    await needed.resolve('totp-1', '222222')
+    expect(endSignIn.mock.calls).toEqual([['sign-in-1', undefined]])
+  })
+
+  it('leaves everything as it was when the credential is refused', async () => {
+    const { store, client, endSignIn, tokens } = await signedIn()
+    client.reauthenticate = () => Promise.reject(authError('auth/wrong-password'))
+    await expect(store.reauthenticate(proof)).rejects.toMatchObject({ code: 'auth/wrong-password' })
+    expect(endSignIn).not.toHaveBeenCalled()
+    expect(tokens.read()).toBe(tokenOf('old', 'sign-in-1'))
+  })
+
+  it('has succeeded though the sign-in of before could not be signed out, and tells the console alone', async () => {
+    const { store, endSignIn, report } = await signedIn()
+    const away = new NetworkFailure(new Error('away'))
+    endSignIn.mockRejectedValue(away)
+    await store.reauthenticate(proof)
+    expect(report.mock.calls).toEqual([['Ending a sign-in at the server failed', away]])
+    expect(store.read()).toMatchObject({ user: alice, loading: false, endReason: undefined })
+  })
+
+  it('signs nothing out where the provider does not tell one sign-in from another', async () => {
+    const { store, endSignIn, tokens } = await signedIn()
+    tokens.keep(tokenOf('of Firebase'), alice.uid)
+    await store.reauthenticate(proof)
+    expect(endSignIn).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import {
+  alice,
+  authError,
+  bob,
+  type SessionOptions,
+  settled,
+  setUpSession,
+  tokenOf,
+  signIn,
+} from './fake-session.ts'
+
+describe('a session that ends on its own', () => {
+  async function signedIn(options: Omit<SessionOptions, 'signedIn'> = {}) {
+    const all = setUpSession({ signedIn: alice, ...options })
+    await all.store.start()
+    await settled(all.store)
+    return all
+  }
+
+  it('is over without a word when another tab logged out', async () => {
+    const { store, become, marker } = await signedIn()
+    marker.clear()
+    become(null)
+    expect(store.read()).toMatchObject({ user: null, endReason: undefined, signedOutHere: false })
+  })
+
+  it('is over with a word when the provider ended it', async () => {
+    const { store, become, tokens } = await signedIn()
+    become(null)
+    expect(store.read()).toMatchObject({ user: null, endReason: 'expired' })
+    expect(tokens.read()).toBeUndefined()
+  })
+
+  it('follows another tab to another person, and forgets what was the first one’s', async () => {
+    const { store, become, tokens, forgetOwnData, marker } = await signedIn()
+    forgetOwnData.mockClear()
+    tokens.keep(tokenOf('bobs'), bob.uid)
+    marker.set(bob.uid)
+    become(bob)
+    await vi.waitFor(() => expect(store.read().user).toEqual(bob))
+    expect([tokens.readOwner(), store.read().endReason]).toEqual([bob.uid, undefined])
+    expect(forgetOwnData).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not come back when they left while their token was on its way', async () => {
+    let release = (_token: string) => undefined as void
+    const exchange = () => new Promise<string>((resolve) => (release = resolve))
+    const { store, become, tokens, asked } = setUpSession({ exchange })
+    void store.start()
+    const done = store.authenticate(signIn)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    become(null)
+    release(tokenOf('late'))
+    // The person who signs in gets an error, not a success.
+    await expect(done).rejects.toMatchObject({ name: 'SessionRefused' })
+    expect([store.read().user, tokens.read()]).toEqual([null, undefined])
+  })
+
+  it('ends at a renewal that finds the account disabled', async () => {
+    const { store, client, tokens } = await signedIn()
+    client.getIdToken = () => Promise.reject(authError('auth/user-disabled'))
+    await expect(tokens.renew(tokens.read())).rejects.toMatchObject({ code: 'auth/user-disabled' })
+    expect(store.read()).toMatchObject({ user: null, endReason: 'disabled' })
+  })
+
+  it('ends at a renewal that finds the record gone', async () => {
+    const { store, asked, tokens } = await signedIn()
+    asked.mockRejectedValueOnce(new Problem('no-user-record', 'Please sign up.'))
+    await expect(tokens.renew(tokens.read())).rejects.toMatchObject({ code: 'no-user-record' })
+    expect(store.read()).toMatchObject({ user: null, endReason: 'no-record' })
+  })
+
+  it('lives through a renewal that gets no answer', async () => {
+    const { store, asked, tokens } = await signedIn()
+    asked.mockRejectedValueOnce(new NetworkFailure())
+    await expect(tokens.renew(tokens.read())).rejects.toBeInstanceOf(NetworkFailure)
+    expect(store.read().user).toEqual(alice)
+    expect(await tokens.renew(tokens.read())).toBe(tokenOf('id-uid-alice'))
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
+import { alice, authError, bob, secret, settled, setUpSession, tokenOf, signIn } from './fake-session.ts'
+
+describe('finding out who is signed in', () => {
+  it('starts loading, knowing nobody', () => {
+    expect(setUpSession().store.read()).toMatchObject({ status: 'unknown', user: null, loading: true })
+  })
+
+  it('knows a guest at once, without the identity SDK', () => {
+    const { store, openIdentity } = setUpSession()
+    void store.start()
+    expect(store.read()).toMatchObject({ status: 'guest', user: null, loading: false })
+    expect(openIdentity).not.toHaveBeenCalled()
+  })
+
+  it('knows who was signed in before a reload, and brings them a token', async () => {
+    const { store, tokens } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    expect(store.read().user).toEqual(alice)
+    expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
+  })
+
+  it('asks for no new token while the old one is good', async () => {
+    const { store, tokens, asked } = setUpSession({ signedIn: alice })
+    tokens.keep(tokenOf('kept'), alice.uid)
+    await store.start()
+    await settled(store)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('replaces a token that was somebody else’s', async () => {
+    const { store, tokens } = setUpSession({ signedIn: alice })
+    tokens.keep(tokenOf('bobs'), bob.uid)
+    await store.start()
+    await settled(store)
+    expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
+  })
+
+  it('knows who came in another tab while this page was not there', async () => {
+    const { store, tokens, marker } = setUpSession({ signedIn: alice })
+    marker.set(bob.uid)
+    await store.start()
+    await settled(store)
+    expect(store.read()).toMatchObject({ user: alice, endReason: undefined })
+    expect([tokens.readOwner(), marker.read()]).toEqual([alice.uid, alice.uid])
+  })
+
+  it('goes on loading when the SDK does not come, and succeeds when tried again', async () => {
+    const { store, openIdentity } = setUpSession({ signedIn: alice })
+    openIdentity.mockRejectedValueOnce(new NetworkFailure())
+    await store.start()
+    expect(store.read()).toMatchObject({ user: null, loading: true, delayed: true })
+    await store.start()
+    await settled(store)
+    expect(store.read()).toMatchObject({ user: alice, delayed: false })
+  })
+
+  it('keeps somebody signed in while our server is away', async () => {
+    const { store } = setUpSession({ signedIn: alice, exchange: () => Promise.reject(new NetworkFailure()) })
+    await store.start()
+    await settled(store)
+    expect(store.read()).toMatchObject({ user: alice, endReason: undefined })
+  })
+})
+
+describe('signing in, up and out', () => {
+  it('is loading until it is done', async () => {
+    const { store, seen, marker } = setUpSession()
+    void store.start()
+    const done = store.authenticate(signIn)
+    expect(store.read()).toMatchObject({ status: 'signing-in', loading: true })
+    await done
+    expect(store.read()).toMatchObject({ status: 'signed-in', user: alice, loading: false })
+    expect(seen.filter((state) => state.user && state.loading)).not.toHaveLength(0)
+    expect(marker.isSet()).toBe(true)
+  })
+
+  it('throws the provider’s refusal and stays signed out', async () => {
+    const { store, client, marker } = setUpSession()
+    client.signIn = () => Promise.reject(authError('auth/invalid-credential'))
+    void store.start()
+    await expect(store.authenticate(signIn)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+    expect(store.read()).toMatchObject({ user: null, loading: false })
+    expect(marker.isSet()).toBe(false)
+  })
+
+  it('leaves a guest what is theirs on the way in', async () => {
+    const { store, forgetOwnData } = setUpSession()
+    void store.start()
+    await store.authenticate(signIn)
+    expect(forgetOwnData).not.toHaveBeenCalled()
+  })
+
+  it('shows the new name and photo once the profile is set', async () => {
+    const { store } = setUpSession()
+    void store.start()
+    await store.authenticate((client) => client.signUp(secret))
+    await store.authenticate((client) =>
+      client.updateProfile({ displayName: 'Alice', photoURL: '/images/a.jpg' }),
+    )
+    expect(store.read().user).toMatchObject({ displayName: 'Alice', photoURL: '/images/a.jpg' })
+  })
+
+  it('signs out again whom our server does not know, and says why', async () => {
+    const exchange = () => Promise.reject(new Problem('no-user-record', 'Please sign up.'))
+    const { store, client } = setUpSession({ exchange })
+    void store.start()
+    await expect(store.authenticate(signIn)).rejects.toMatchObject({
+      name: 'SessionRefused',
+      reason: 'no-record',
+    })
+    expect(store.read()).toMatchObject({ user: null, loading: false, endReason: undefined })
+    expect(client.readUser()).toBeNull()
+  })
+
+  it('asks for a fresh ID token once when our server no longer takes the first', async () => {
+    const { store, asked, tokens } = setUpSession()
+    asked.mockRejectedValueOnce(new Problem('not-signed-in', 'Expired.'))
+    void store.start()
+    await store.authenticate(signIn)
+    expect(asked.mock.calls.map(([idToken]) => idToken)).toEqual(['id-uid-alice', 'id-uid-alice-fresh'])
+    expect(tokens.read()).toBe(tokenOf('id-uid-alice-fresh'))
+  })
+
+  it('clears everything of theirs on the way out', async () => {
+    const { store, tokens, marker, forgetOwnData } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    forgetOwnData.mockClear()
+    expect(await store.signOut()).toBe(true)
+    expect(store.read()).toMatchObject({
+      user: null,
+      loading: false,
+      endReason: undefined,
+      signedOutHere: true,
+    })
+    expect([tokens.read(), marker.isSet()]).toEqual([undefined, false])
+    expect(forgetOwnData).toHaveBeenCalled()
+  })
+
+  it('has nobody who left once somebody is signed in again', async () => {
+    const { store } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    await store.signOut()
+    await store.authenticate(signIn)
+    expect(store.read()).toMatchObject({ user: alice, signedOutHere: false })
+  })
+
+  it('leaves along with another tab, before the SDK has heard of it', async () => {
+    const { store, client, tokens, marker } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    marker.clear()
+    await store.followOtherTab()
+    expect(store.read()).toMatchObject({ user: null, loading: false, endReason: undefined })
+    expect([client.readUser(), tokens.read()]).toEqual([alice, undefined])
+  })
+
+  it('comes back with another tab, though to the SDK nothing has changed', async () => {
+    const { store, marker, asked } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    marker.clear()
+    await store.followOtherTab()
+    marker.set(alice.uid)
+    await store.followOtherTab()
+    expect(store.read().user).toEqual(alice)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits for the SDK where somebody else logs in in another tab, and keeps their token', async () => {
+    const { store, client, become, tokens, marker, asked } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    marker.clear()
+    await store.followOtherTab()
+    tokens.keep(tokenOf('bobs'), bob.uid)
+    marker.set(bob.uid)
+    // The SDK in this tab still has the session that ended when she signed out.
+    asked.mockRejectedValue(new Problem('not-signed-in', 'Ended.'))
+    await store.followOtherTab()
+    expect(store.read()).toMatchObject({ user: null, endReason: undefined })
+    expect([client.readUser(), tokens.read()]).toEqual([alice, tokenOf('bobs')])
+    become(bob)
+    await vi.waitFor(() => expect(store.read().user).toEqual(bob))
+    expect(tokens.read()).toBe(tokenOf('bobs'))
+  })
+
+  it('reports a failed log-out and stays signed in', async () => {
+    const { store, client, report, marker } = setUpSession({ signedIn: alice })
+    await store.start()
+    await settled(store)
+    const failure = authError('auth/internal-error')
+    client.signOut = () => Promise.reject(failure)
+    expect(await store.signOut()).toBe(false)
+    expect(report).toHaveBeenCalledWith('Signing out failed', failure)
+    expect(store.read()).toMatchObject({ user: alice, loading: false })
+    expect(marker.isSet()).toBe(true)
+  })
+
+  it('fetches nothing for Google’s popup before that has given something', async () => {
+    const { store, openIdentity } = setUpSession()
+    void store.start()
+    const off = Promise.reject(new GoogleSignInOff())
+    await expect(store.signInWithGoogle(off)).rejects.toMatchObject({ name: 'GoogleSignInOff' })
+    expect(openIdentity).not.toHaveBeenCalled()
+    expect(store.read().loading).toBe(false)
+  })
+})

@@ -1,0 +1,221 @@
+import type { AccessTokens } from '#web/api/access-token.ts'
+import { type IdentityClient, SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
+import type { SignedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import { type NewRecord, obtainToken } from './obtain-token.ts'
+import { readEndReason, SessionRefused } from './session-end.ts'
+import { nextState, type SessionEvent, unknownSession } from './session-state.ts'
+
+export type SessionParts = {
+  /** Loads the identity provider's SDK. */
+  openIdentity: () => Promise<IdentityClient>
+  /** Exchanges the provider's ID token for our access token. */
+  exchange: (idToken: string, email: string) => Promise<string>
+  /** Makes the record of somebody who signed up with Google. */
+  createRecord: (person: NewRecord) => Promise<unknown>
+  /** Ends one sign-in of the person who is signed in, or of the person whose access token this is. */
+  endSignIn: (id: string, token?: string) => Promise<unknown>
+  tokens: AccessTokens
+  /** Tells every tab who has finished signing in. */
+  marker: Pick<SignedInMarker, 'isSet' | 'read' | 'set' | 'clear'>
+  /** Removes the data of a person who signed out or was replaced by another. */
+  forgetOwnData: () => void
+  /** Reports a failure that people are not shown. */
+  report: (what: string, error: unknown) => void
+}
+
+type How = {
+  /** Renew the access token: it may be void by now, or may not say how they signed in. */
+  renewsToken?: boolean
+  /** Makes a record for somebody who has none yet. If no token can be obtained then, they are not signed in. */
+  createsRecord?: boolean
+  /** Runs once they are signed in here, with the new token in place. */
+  afterwards?: () => Promise<void>
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/**
+ * Who is signed in, for the whole page. Keeps the state machine in step with the identity provider, our access token
+ * and the other tabs. The actions of people are in `session-actions.ts`. It lives outside React; see SessionProvider.
+ */
+export function createSessionStore(parts: SessionParts) {
+  const { tokens, marker } = parts
+  const listeners = new Set<() => void>()
+  let state = unknownSession
+  let opening: Promise<IdentityClient> | undefined
+  /** Above 0 while we change who is signed in ourselves: the provider's callbacks are then ignored. */
+  let ownChanges = 0
+
+  function dispatch(event: SessionEvent) {
+    state = nextState(state, event)
+    for (const listener of listeners) listener()
+  }
+
+  /** Returns the provider's client, once it has reported for the first time who is signed in. */
+  function open(): Promise<IdentityClient> {
+    opening ??= openAndWatch().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  async function openAndWatch(): Promise<IdentityClient> {
+    const client = await parts.openIdentity()
+    await new Promise<void>((resolve) => {
+      client.watch(() => {
+        resolve()
+        if (ownChanges === 0) void follow(client)
+      })
+    })
+    return client
+  }
+
+  /**
+   * Runs `work` at the provider, which signs somebody in or changes their account. Afterwards that person is signed in
+   * here. `loading` is true in the meantime. Throws the provider's error, Problem, NetworkFailure, SessionRefused, or
+   * SecondFactorNeeded, whose `resolve` continues from there.
+   */
+  async function authenticate<T>(work: (client: IdentityClient) => Promise<T>, how: How = {}): Promise<T> {
+    dispatch({ type: 'action-started' })
+    let client: IdentityClient | undefined
+    try {
+      client = await open()
+      ownChanges += 1
+      const given = await work(client)
+      await admit(client, how)
+      // Another tab may have signed them out in the meantime.
+      if (!state.user) throw new SessionRefused('expired', undefined)
+      await how.afterwards?.()
+      return given
+    } catch (error) {
+      if (client) await follow(client, error)
+      if (!(error instanceof SecondFactorNeeded)) throw error
+      throw error.continueBy((resolve) => authenticate(resolve, how))
+    } finally {
+      if (client) ownChanges -= 1
+      dispatch({ type: 'action-ended' })
+    }
+  }
+
+  /**
+   * Signs the provider's user in here, once we have a token for them. Throws SessionRefused if our server refuses them.
+   */
+  async function admit(client: IdentityClient, { renewsToken, createsRecord }: How = {}): Promise<void> {
+    const user = client.readUser()
+    if (!user) return leave()
+    if (renewsToken || tokens.readOwner() !== user.uid) tokens.clear()
+    if (state.user && state.user.uid !== user.uid) parts.forgetOwnData()
+    try {
+      if (!tokens.isFresh()) await obtainToken(client, user, parts, createsRecord)
+    } catch (error) {
+      // Without a network they stay signed in: each call asks for a token again.
+      if (error instanceof SessionRefused || createsRecord) {
+        await change(() => client.signOut())
+        leave()
+        throw error
+      }
+    }
+    // Another person may have signed in while the token was being fetched.
+    if (client.readUser()?.uid !== user.uid) return follow(client)
+    marker.set(user.uid)
+    dispatch({ type: 'signed-in', user })
+  }
+
+  /**
+   * Adopts the provider's state when this tab did not act: at the start, after another tab acted, after the provider
+   * ended the session, and after an action failed. A person whom another tab is still signing in has no mark yet: that
+   * tab finishes the sign-in.
+   */
+  async function follow(client: IdentityClient, failure?: unknown): Promise<void> {
+    const user = client.readUser()
+    const marked = marker.read()
+    if (state.status !== 'unknown' && user?.uid === state.user?.uid) return
+    // At the start the mark may name another person: it may have been set before this page was open.
+    const isFinished = marked !== null && (state.status === 'unknown' || marked === user?.uid)
+    if (user && isFinished) return admit(client).catch(endRefused)
+    // Signing out clears the mark. If it is still there, the provider ended the session.
+    const wasEnded = !user && marked !== null && (state.user?.uid ?? marked) === marked
+    if (wasEnded) return leave({ type: 'ended', reason: readEndReason(failure) ?? 'expired' })
+    if (state.status !== 'unknown' && !state.user) return
+    // The token and the mark belong to all tabs, so they are not changed here.
+    if (state.user) parts.forgetOwnData()
+    dispatch({ type: 'signed-out', here: false })
+  }
+
+  function endRefused(error: unknown) {
+    if (!(error instanceof SessionRefused)) throw error
+    dispatch({ type: 'ended', reason: error.reason })
+  }
+
+  /**
+   * Nobody is signed in any more. The text that a guest typed stays: only the data of a signed-in person is removed.
+   */
+  function leave(event: SessionEvent = { type: 'signed-out', here: false }) {
+    if (state.user ?? marker.isSet()) parts.forgetOwnData()
+    marker.clear()
+    tokens.clear()
+    dispatch(event)
+  }
+
+  /** Runs work at the provider. The caller updates the state afterwards. */
+  async function change<T>(work: () => Promise<T>): Promise<T> {
+    ownChanges += 1
+    try {
+      return await work()
+    } finally {
+      ownChanges -= 1
+    }
+  }
+
+  tokens.renewWith(async () => {
+    if (!marker.isSet()) return undefined
+    const client = await open()
+    const user = client.readUser()
+    if (!user) return undefined
+    return change(async () => {
+      try {
+        await obtainToken(client, user, parts)
+      } catch (error) {
+        if (!(error instanceof SessionRefused)) throw error
+        await client.signOut()
+        leave({ type: 'ended', reason: error.reason })
+        throw error.cause
+      }
+      return tokens.read()
+    })
+  })
+
+  /** Finds out who is signed in. Needs no network for a guest. */
+  async function start(): Promise<void> {
+    if (!marker.isSet()) return dispatch({ type: 'signed-out', here: false })
+    await open().catch(() => dispatch({ type: 'unreachable' }))
+  }
+
+  /** Another tab has signed somebody in or out. The SDK in this tab may not know it yet. */
+  async function followOtherTab(): Promise<void> {
+    if (!marker.isSet()) {
+      if (state.user && ownChanges === 0) leave()
+      return
+    }
+    const wasOpen = opening !== undefined
+    await start()
+    if (wasOpen && opening && ownChanges === 0) await follow(await opening)
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    read: () => state,
+    start,
+    followOtherTab,
+    dispatch,
+    open,
+    authenticate,
+    follow,
+    leave,
+    change,
+  }
+}

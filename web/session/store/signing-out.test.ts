@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { alice, authError, settled, setUpSession, tokenOf } from './fake-session.ts'
+
+async function signedIn(signIn?: string) {
+  const all = setUpSession({ signedIn: alice })
+  await all.store.start()
+  await settled(all.store)
+  all.tokens.keep(tokenOf('own', signIn), alice.uid)
+  return all
+}
+
+describe('logging out', () => {
+  it('ends the sign-in at the server too, by the access token that is forgotten here', async () => {
+    const { store, endSignIn, tokens } = await signedIn('sign-in-1')
+    expect(await store.signOut()).toBe(true)
+    expect(endSignIn.mock.calls).toEqual([['sign-in-1', tokenOf('own', 'sign-in-1')]])
+    expect(tokens.read()).toBeUndefined()
+  })
+
+  it('waits for no server, and tells a failure there to the console alone', async () => {
+    const { store, endSignIn, report } = await signedIn('sign-in-1')
+    const { promise, reject } = Promise.withResolvers<void>()
+    endSignIn.mockReturnValue(promise)
+    expect(await store.signOut()).toBe(true)
+    expect(store.read()).toMatchObject({
+      user: null,
+      loading: false,
+      endReason: undefined,
+      signedOutHere: true,
+    })
+    const away = new NetworkFailure()
+    reject(away)
+    await vi.waitFor(() =>
+      expect(report.mock.calls).toEqual([['Ending a sign-in at the server failed', away]]),
+    )
+    expect(store.read()).toMatchObject({ user: null, endReason: undefined })
+  })
+
+  it('leaves the sign-in standing when it failed here', async () => {
+    const { store, client, endSignIn } = await signedIn('sign-in-1')
+    client.signOut = () => Promise.reject(authError('auth/internal-error'))
+    expect(await store.signOut()).toBe(false)
+    expect(endSignIn).not.toHaveBeenCalled()
+  })
+
+  it('for good deletes the account at the provider, and says where that failed; out they are either way', async () => {
+    for (const failure of [undefined, authError('auth/network-request-failed')]) {
+      const { store, client, report } = await signedIn('sign-in-1')
+      const deleteAccount = vi.fn<() => Promise<void>>(async () => {
+        if (failure) throw failure
+      })
+      client.deleteAccount = deleteAccount
+      expect(await store.signOutDeleted()).toBe(failure === undefined)
+      expect(deleteAccount).toHaveBeenCalledOnce()
+      expect(store.read()).toMatchObject({ user: null, endReason: undefined, signedOutHere: true })
+      expect(report).toHaveBeenCalledTimes(failure ? 1 : 0)
+    }
+  })
+
+  it('asks no server where sign-ins are not told apart, or where it has ended this one already', async () => {
+    const firebase = await signedIn()
+    await firebase.store.signOut()
+    expect(firebase.endSignIn).not.toHaveBeenCalled()
+    const over = await signedIn('sign-in-1')
+    await over.store.signOutHere()
+    expect(over.store.read().user).toBeNull()
+    expect(over.endSignIn).not.toHaveBeenCalled()
+  })
+})

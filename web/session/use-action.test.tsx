@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { authError } from './store/fake-session.ts'
+import { useAction } from './use-action.tsx'
+
+type Action = ReturnType<typeof useAction>
+
+function Asking({ onReady }: { onReady: (action: Action) => void }) {
+  onReady(useAction({ describe: () => ({ sentence: 'It failed.' }), asks: false }))
+  return null
+}
+
+/** The `run` of an action that asks for nothing. */
+function setUp() {
+  const onReady = vi.fn<(action: Action) => void>()
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <Asking onReady={onReady} />
+      </Providers>
+    </MemoryRouter>,
+  )
+  const action = onReady.mock.lastCall?.[0]
+  if (!action) throw new Error('The component was not rendered.')
+  return action.run
+}
+
+describe('an action that has no place for questions', () => {
+  it.each([
+    new Problem('sign-in-again', 'Sign in again.'),
+    new Problem('second-factor-required', 'Use your second factor.'),
+    authError('auth/requires-recent-login'),
+  ])('shows as a failure that it needs more: %s', async (failure) => {
+    const run = setUp()
+    const shown: unknown[] = []
+    await run(
+      () => Promise.reject(failure),
+      (error) => shown.push(error) > 0,
+    )
+    expect(shown).toEqual([failure])
+  })
+})

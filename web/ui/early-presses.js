@@ -1,0 +1,67 @@
+// Runs in the page's head, as it is, before any other code of ours has come: see early-presses.tsx.
+;(() => {
+  const root = document.documentElement
+  const patienceMs = 30000
+  let kept
+
+  function mark(element) {
+    unmark()
+    kept = element
+    kept.setAttribute('data-kept', '')
+  }
+
+  function unmark() {
+    if (kept) kept.removeAttribute('data-kept')
+    kept = undefined
+  }
+
+  function isAlive() {
+    return 'alive' in root.dataset
+  }
+
+  function sayMissing() {
+    const notice = document.getElementById('code-missing')
+    if (notice && !isAlive()) notice.hidden = false
+  }
+
+  function isNative(button) {
+    const { form } = button
+    return button.hasAttribute('popovertarget') || (button.type === 'submit' && form && form.method === 'get')
+  }
+
+  function keep(event) {
+    if (isAlive() || !event.target.closest) return
+    const control = event.target.closest('button, a[href]')
+    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (control.tagName === 'A' && !control.hasAttribute('data-keep')) {
+      if (control.pathname !== location.pathname) mark(control.closest('article') || control)
+      return
+    }
+    if (control.getAttribute('aria-disabled') === 'true' || isNative(control)) return
+    event.preventDefault()
+    mark(control)
+    setTimeout(sayMissing, patienceMs)
+  }
+
+  function choose({ target }) {
+    if (isAlive() || !target.form || target.form.method !== 'get') return
+    if (target.type !== 'radio' && target.tagName !== 'SELECT') return
+    mark(target.closest('label') || target)
+    target.form.submit()
+  }
+
+  function play() {
+    const control = kept
+    const notice = document.getElementById('code-missing')
+    unmark()
+    if (notice) notice.hidden = true
+    if (control && control.isConnected && (control.tagName === 'BUTTON' || control.hasAttribute('data-keep')))
+      control.click()
+  }
+
+  addEventListener('click', keep, true)
+  addEventListener('change', choose, true)
+  addEventListener('pagehide', unmark)
+  addEventListener('alive', () => setTimeout(play))
+  addEventListener('error', (event) => event.target.tagName === 'SCRIPT' && sayMissing(), true)
+})()

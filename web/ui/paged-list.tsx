@@ -1,0 +1,117 @@
+import type { ReactNode, RefObject } from 'react'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Button } from './button.tsx'
+import styles from './paged-list.module.css'
+import { Stack } from './stack.tsx'
+import { FailedState, LoadingState, Skeleton, useOnline } from './states.tsx'
+import { useFocusFirstNewRow } from './use-focus-first-new-row.ts'
+
+/** A query of pages, such as the result of `useInfiniteQuery` with the rows of all pages as its data. */
+export type Pages<Row> = {
+  data: Row[] | undefined
+  isPending: boolean
+  isFetching: boolean
+  /** True while the rows of another filter are shown, until those of this one are there. */
+  isPlaceholderData: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  refetch: () => unknown
+  fetchNextPage: () => Promise<{ isError: boolean }>
+}
+
+type Props<Row> = {
+  pages: Pages<Row>
+  /** Shown above the list in all its states. */
+  filters?: ReactNode
+  /** How many rows there are, as text; `isAll` is false when there are more. */
+  count?: (shown: number, isAll: boolean) => ReactNode
+  /** The element with the number. It can take the focus when a row is deleted. */
+  countRef?: RefObject<HTMLOutputElement | null>
+  /** Shown instead of a list without rows. */
+  empty: ReactNode
+  /** Says to screen readers what is loading. */
+  loading?: string | undefined
+  /** Shown while the first page loads; by default three rows without content. */
+  skeleton?: ReactNode
+  /** What went wrong, if the first page could not be loaded. */
+  failure?: string | undefined
+  more?: string
+  failedMore?: string
+  /** Draws the rows: a `ul`, an `ol` or a `Table` with one child for each. */
+  children: (rows: Row[]) => ReactNode
+}
+
+/**
+ * A list in all its states: loading, failed with 'Try again', empty, and its rows with a button for the next page. After
+ * a press on that button the first new row gets the focus.
+ */
+export function PagedList<Row>(props: Props<Row>) {
+  return (
+    <>
+      {props.filters && <div className={styles.filters}>{props.filters}</div>}
+      <Content {...props} />
+    </>
+  )
+}
+
+function Content<Row>(props: Props<Row>) {
+  const { pages, count, countRef, empty, loading, skeleton, failure, children } = props
+  const { data: rows, isPending, isFetching, isPlaceholderData, refetch, hasNextPage } = pages
+  const online = useOnline()
+  const { listRef, focusNextRowAfter } = useFocusFirstNewRow(rows?.length ?? 0)
+  // While offline, do not wait for requests that cannot succeed.
+  if (isPending && online) return <WaitingList label={loading}>{skeleton}</WaitingList>
+  if (!rows) return <FailedState text={failure} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <>
+      {count && (
+        <output ref={countRef} tabIndex={-1} className={styles.count}>
+          {count(rows.length, !hasNextPage)}
+        </output>
+      )}
+      <div ref={listRef} className={styles.rows} data-waiting={isPlaceholderData || undefined}>
+        {rows.length === 0 ? empty : children(rows)}
+      </div>
+      <NextPage {...props} onMore={() => void focusNextRowAfter(pages.fetchNextPage)} />
+    </>
+  )
+}
+
+function NextPage<Row>({ pages, more, failedMore, onMore }: Props<Row> & { onMore: () => void }) {
+  const { common } = useMessages()
+  if (pages.isFetchNextPageError) {
+    return (
+      <div className={styles.failedMore}>
+        <FailedState
+          title={failedMore ?? common.failedMore}
+          retrying={pages.isFetchingNextPage}
+          onRetry={onMore}
+        />
+      </div>
+    )
+  }
+  if (!pages.hasNextPage) return null
+  return (
+    <p className={styles.more}>
+      <Button variant="secondary" busy={pages.isFetchingNextPage} onClick={onMore}>
+        {more ?? common.showMore}
+      </Button>
+    </p>
+  )
+}
+
+/** Shown until a list has loaded, also before its page knows who is signed in. */
+export function WaitingList({ label, children }: { label?: string | undefined; children?: ReactNode }) {
+  return (
+    <LoadingState label={label}>
+      {children ?? (
+        <Stack>
+          <Skeleton className={styles.waitingRow} />
+          <Skeleton className={styles.waitingRow} />
+          <Skeleton className={styles.waitingRow} />
+        </Stack>
+      )}
+    </LoadingState>
+  )
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Values = Record<string, string>
+
+/**
+ * Updates a form's fields, by their names, when the URL changes in another way: by Back or a link. If a field's value
+ * in the URL has not changed, its typed text stays. When the page opens, all fields keep their text.
+ */
+export function useFormSync(form: RefObject<HTMLFormElement | null>, values: Values) {
+  const written = useRef(values)
+  useEffect(() => {
+    const changed = listChanged(written.current, values)
+    written.current = values
+    for (const [name, value] of changed) {
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null
+      if (field && field.value !== value) field.value = value
+    }
+  })
+}
+
+/** The names whose values have changed, each with its new value. */
+export function listChanged(before: Values, now: Values): [name: string, value: string][] {
+  return Object.entries(now).filter(([name, value]) => before[name] !== value)
+}

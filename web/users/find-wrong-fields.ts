@@ -1,0 +1,19 @@
+import { type FieldError, Problem } from '#contract/errors.ts'
+import type { Messages } from '#web/messages/messages.tsx'
+import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import { readAuthCode } from '#web/session/identity/identity-client.ts'
+
+/**
+ * Finds the wrong fields of a form about a person: the server names them, it refused the picture, or the password is
+ * weak.
+ */
+export function findWrongFields(error: unknown, messages: Messages): FieldError[] | undefined {
+  if (error instanceof Problem) {
+    if (error.code === 'unsupported-image' || error.code === 'body-too-large') {
+      return [{ path: 'image', message: error.message }]
+    }
+    if (error.errors && error.errors.length > 0) return error.errors
+  }
+  if (readAuthCode(error) !== 'auth/weak-password') return undefined
+  return [{ path: 'password', message: describeSessionFailure(error, messages).sentence }]
+}

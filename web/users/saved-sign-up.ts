@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react'
+import * as z from 'zod/mini'
+import { findSessionStorage } from '#web/api/local-storage.ts'
+import { onSignOut } from '#web/session/store/own-data.ts'
+
+const storageKey = 'sign-up'
+/** The stored fields. The browser cannot store the picture, and the password must not be stored. */
+const Kept = z.partial(z.object({ name: z.string(), email: z.string(), role: z.string() }))
+const names = Object.keys(Kept.shape)
+
+/** Keeps the text of the sign-up form in this tab through a reload. A field that already has a value keeps it. */
+export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const { current } = form
+    if (!current) return undefined
+    for (const [name, value] of Object.entries({ ...readKept(), ...readAsked() })) {
+      const field = current.elements.namedItem(name) as HTMLInputElement | null
+      if (field?.value === '') field.value = value
+    }
+    // Values that a reload or the browser has filled in count as typed.
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+    const keep = () => {
+      const fields = new FormData(current)
+      const kept = Object.fromEntries(names.map((name) => [name, fields.get(name)]))
+      findSessionStorage().setItem(storageKey, JSON.stringify(kept))
+    }
+    current.addEventListener('input', keep)
+    return () => current.removeEventListener('input', keep)
+  }, [form])
+}
+
+/** What the link to this page asks for: `?role=seller`. */
+function readAsked(): { role?: string } {
+  const role = new URLSearchParams(location.search).get('role')
+  return role ? { role } : {}
+}
+
+/** Forgets the text: the form was sent, or another person will use this tab. */
+export function forgetSignUp() {
+  findSessionStorage().removeItem(storageKey)
+}
+onSignOut(forgetSignUp)
+
+function readKept(): z.infer<typeof Kept> {
+  try {
+    return z.parse(Kept, JSON.parse(findSessionStorage().getItem(storageKey) ?? '{}'))
+  } catch {
+    // The stored text is not ours: ignore it.
+    return {}
+  }
+}

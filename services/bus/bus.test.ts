@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Topic } from '#contract/topics.ts'
+import { type Topic, topics } from '#contract/topics.ts'
 import type { Bus } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
 import { createRedisBus } from './redis-bus.ts'
@@ -147,7 +147,7 @@ test.skipIf(!redisUrl)(
     expect(here).toEqual([['brands']])
 
     await way.mend()
-    await until(() => expect(here).toContainEqual(['items', 'brands', 'users']))
+    await until(() => expect(here).toContainEqual(topics))
     await connectThem(one, there)
     expect(there).not.toContainEqual(['brands'])
     expect(log.warn).toHaveBeenCalledTimes(1)

@@ -52,6 +52,8 @@ export const Listing = z.object({
   bookedBy: z.optional(z.number()),
   /** True when the money of its sale was refunded, or the refund is on its way; only for its seller and admins. */
   refunded: z.optional(z.boolean()),
+  /** True while it is hidden because its seller's verification was withdrawn; only for its seller and admins. */
+  hidden: z.optional(z.boolean()),
   /** How many reports wait for an answer; only for admins. */
   reportedBy: z.optional(z.number()),
   /** What the caller may do with it now; only for its seller and admins. */

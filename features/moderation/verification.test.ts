@@ -35,10 +35,12 @@ test('a withdrawn verification hides the seller’s phones everywhere, and verif
   expect((await withdraw()).body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
   expect((await withdraw()).body).toMatchObject({ modifiedCount: 0 })
   expect(await seen()).toEqual({ shown: 0, page: 404, inBrand: 0, forSale: 0, verified: false })
-  expect(await idsIn('/items?email=rakib@example.com', seller)).toEqual([itemId])
+  const own = (await ask('GET /items?email=rakib@example.com', { as: seller })).body
+  expect(own).toMatchObject([{ _id: itemId, hidden: true, may: ['edit', 'delete'] }])
   expect((await ask(`GET /items/${itemId}`, { as: seller })).status).toBe(200)
   expect((await ask(`GET /items/${itemId}`, { as: admin })).status).toBe(200)
   expect((await verify()).body).toMatchObject({ modifiedCount: 1 })
+  expect((await ask(`GET /items/${itemId}`, { as: seller })).body).not.toHaveProperty('hidden')
   expect(await seen()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
 })
 

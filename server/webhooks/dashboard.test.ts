@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import type { Topic } from '#contract/topics.ts'
 import type { Finding } from '#test/wire-records.ts'
 import { bookBeforeEach } from '#test/booked.ts'
 import { buildUser } from '#test/build.ts'
@@ -28,10 +29,14 @@ async function send(type: string, object: object) {
 }
 
 describe('what somebody does in the provider’s dashboard reaches our records:', () => {
-  test('a refund in full; the phone stays sold, and the buyer’s booking says so', async () => {
+  test('a refund in full; the phone stays sold, the buyer’s booking says so, and kept pages are made anew', async () => {
     const { transationId } = await sell(product, booked)
     await openDashboard(product).refunds.create({ payment_intent: transationId })
+    const published = new Set<Topic>()
+    services.bus.subscribe((topics) => topics.forEach((topic) => published.add(topic)))
     await deliverWebhooks(product)
+    expect(published).toContain('items')
+    expect(published).toContain('payments')
     expect(await findPaymentOf(product, transationId)).toMatchObject({
       state: 'refunded',
       refundedMinor: 5_450_000,

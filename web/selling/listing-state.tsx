@@ -6,7 +6,7 @@ import { Text } from '#web/ui/text.tsx'
 import { SoldTo } from './sold-to.tsx'
 
 /**
- * The state of a listing, with texts and icons: for sale, sold and to whom, refunded, number of bookings, promoted,
+ * The state of a listing, with texts and icons: for sale, hidden, sold and to whom, refunded, number of bookings, promoted,
  * reported. For a phone for sale, also what its seller can expect or do next.
  */
 export function ListingState({ listing }: { listing: Listing }) {
@@ -53,7 +53,8 @@ export function ListingMarks({ listing }: { listing: Listing }) {
 }
 
 /** The key of the text that tells the seller what they can expect or do next. */
-function describeNext({ bookedBy = 0, isPromoted, isReported }: Listing) {
+function describeNext({ bookedBy = 0, hidden, isPromoted, isReported }: Listing) {
+  if (hidden) return 'hidden'
   if (isReported) return 'reported'
   if (bookedBy > 0) return 'booked'
   return isPromoted ? 'promoted' : 'quiet'
@@ -61,6 +62,13 @@ function describeNext({ bookedBy = 0, isPromoted, isReported }: Listing) {
 
 function SaleMark({ listing }: { listing: Listing }) {
   const { states } = useDashboardMessages().selling
+  if (listing.hidden) {
+    return (
+      <Badge as="li" icon="warning" tone="trouble">
+        {states.hidden}
+      </Badge>
+    )
+  }
   if (!listing.isSold) {
     return (
       <Badge as="li" icon="tag">

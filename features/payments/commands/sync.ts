@@ -1,4 +1,5 @@
 import type { PaymentId } from '#contract/ids.ts'
+import { paymentRoutes } from '#contract/payments.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -26,7 +27,7 @@ type Settle = (
 ) => Promise<SettlementOutcome>
 
 /** What is needed to keep our payments and the provider's in agreement. */
-export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock'> & {
+export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus'> & {
   settle: Settle
   /** Closes an open sale problem once the money is refunded. The payment is locked. */
   closeProblem: (tx: Tx, id: PaymentId, cause: MovedBy) => Promise<void>
@@ -69,6 +70,7 @@ export async function syncPayment(
     }
     const outcome = await stepHandlers[step]({ books, payment, intent, cause })
     if (!outcome) return findings
+    if (outcome !== 'again') await books.bus.publish(paymentRoutes.reconcile.changes)
     if (outcome !== 'again' && outcome.kind !== findings.at(-1)?.kind) findings.push(outcome)
   }
   throw new Error(`payment ${id} does not come to rest`)

@@ -130,9 +130,11 @@ export const selling = {
     refunded: 'Refunded: do not hand over the phone',
     promoted: 'Advertised',
     reported: 'Reported',
+    hidden: 'Hidden',
   },
   /** What the seller can expect or do, by the state of a phone for sale. */
   next: {
+    hidden: 'Your verification was withdrawn. Only you and admins see it until you are verified again.',
     quiet: 'Nobody has booked it yet. Promote it to show it on the home page.',
     promoted: 'It is on the home page. Nobody has booked it yet.',
     booked: 'The first buyer to pay gets it. We email you as soon as it is sold.',

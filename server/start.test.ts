@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { holdForPayment } from '#features/bookings/commands/settlement.ts'
 import { getBooking } from '#features/bookings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { findPaymentByIntent, listReconciliations } from '#features/payments/queries.ts'
 import { systemClock } from '#lib/clock.ts'
-import { inTransaction } from '#services/database/database.ts'
+import { type Db, inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
 import { confirmAt } from '#test/nodes.ts'
 import { makeMigratedDataDir } from '#test/process.ts'
@@ -15,6 +16,12 @@ const onServer = Boolean(process.env['TEST_DATABASE_URL'])
 const dataDir = await makeMigratedDataDir()
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off' })
 const start = () => startProduct({ config, clock: systemClock, pages: 'none', say: () => {} })
+
+/** The tables of which the database's planner knows nothing. */
+async function listUnknownTables(db: Db): Promise<unknown[]> {
+  const tables = sql`select oid::regclass::text from pg_class join pg_stat_user_tables on relid = oid`
+  return (await sql`${tables} where reltuples < 0`.execute(db)).rows
+}
 
 let running: Running | undefined
 afterEach(async () => {
@@ -38,6 +45,7 @@ test('a start settles the card that said yes to the last process, of which nobod
 
   running = await start()
   const { db } = running.services
+  expect(await listUnknownTables(db)).toEqual([])
   const findState = async () => (await findPaymentByIntent(db, intent.id))?.state
   await expect.poll(findState, { timeout: 20_000 }).toBe('captured')
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows

@@ -5,6 +5,7 @@ import { demoListings } from '#db/demo/listings.ts'
 import { demoPassword } from '#db/demo/people.ts'
 import type { Clock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { gatherStatistics } from '#services/database/statistics.ts'
 import { createServer, listeningAddress, mountProduct, type PagesSource } from './app.ts'
 import type { Config } from './config/config.ts'
 import { sellDemoListings } from './demo/demo-sales.ts'
@@ -72,6 +73,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
     say('Filling the demo world: people, phones and their pictures (only this once) …')
     await fillWithDemoWorld({ services, config, say }, `http://${ownHost(config)}:${portOf(app)}`)
   }
+  await gatherStatistics(services.database)
   front.phase = 'serving'
   return {
     services,

@@ -9,6 +9,7 @@ import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { gatherStatistics } from '#services/database/statistics.ts'
 import type { AccountChangeEmail } from '#services/identity/embedded/context.ts'
 import { PermanentFailure, type JobHandlers } from '#services/jobs/jobs.ts'
 import { AddressRefused } from '#services/mail/mail.ts'
@@ -72,6 +73,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       await forgetOldFindings(services)
       // During an update, processes of the previous version still write listings without search words.
       await indexListings()
+      await gatherStatistics(services.database)
       await services.embedded.identity?.sweep()
       await services.embedded.mailbox?.sweep()
       await services.embedded.sandbox?.sweep(

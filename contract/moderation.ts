@@ -58,7 +58,7 @@ export const SellerHistory = z.object({
   /** When they joined, ISO 8601. */
   since: z.string(),
   /** True when the seller has verified their email address. */
-  isAddressProved: z.boolean(),
+  isAddressVerified: spelled('isAddressProved', z.boolean()),
   /** The phone numbers that the seller gave in their own bookings, latest first; at most five. */
   phoneNumbers: z.array(z.string()),
   /** Their latest listings, including sold and hidden ones; at most six. */

@@ -77,7 +77,7 @@ export type PaymentStep = z.infer<typeof PaymentStep>
 export const PaymentWithSteps = z.extend(Payment, { steps: z.array(PaymentStep) })
 export type PaymentWithSteps = z.infer<typeof PaymentWithSteps>
 
-/** What a reconciliation changed or noticed. `trouble` is true when an admin must act. */
+/** What a reconciliation changed or noticed. `needsAdmin` is true when an admin must act. */
 export const Finding = z.object({
   kind: z.enum([
     'sold',
@@ -96,9 +96,9 @@ export const Finding = z.object({
     'failed',
     'webhook',
   ]),
-  trouble: z.boolean(),
+  needsAdmin: spelled('trouble', z.boolean()),
   /** A sentence for an admin. */
-  words: z.string(),
+  sentence: spelled('words', z.string()),
   paymentId: z.optional(PaymentId),
   intentId: spelled(intentIdOnWire, z.optional(z.string())),
   /** Taka. */

@@ -9,7 +9,7 @@ import {
   test,
 } from './fixtures.ts'
 import { open } from './open.ts'
-import { proveAddress, readRecord, sell, signInByApi, signUpForCalls, verify } from './people.ts'
+import { verifyAddress, readRecord, sell, signInByApi, signUpForCalls, verify } from './people.ts'
 import { reported } from './listings.ts'
 
 const adminEmail = 'admin@hatbodol.example'
@@ -54,7 +54,7 @@ test(
     await question.getByRole('button', { name: 'Make Admin' }).click()
     await expect(page.getByText(`Nobody has proved yet that ${email} is theirs.`)).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
-    await proveAddress(page, email)
+    await verifyAddress(page, email)
     await row.getByRole('button', { name: /^Make Admin/ }).click()
     await question.getByLabel(/^Type their email address/).fill(email)
     await question.getByRole('button', { name: 'Make Admin' }).click()

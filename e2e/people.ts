@@ -68,7 +68,7 @@ async function signUpByCalls(page: Page, role: Role): Promise<{ email: string; a
 }
 
 /** Verifies the address of a signed-up person with the link of an email. */
-export async function proveAddress(page: Page, email: string): Promise<void> {
+export async function verifyAddress(page: Page, email: string): Promise<void> {
   const { idToken } = await ask<Account>(page, identityPath('signInWithPassword'), {
     email,
     password,

@@ -34,7 +34,7 @@ test('a start settles the card that said yes to the last process, of which nobod
   skip(onServer, 'it runs on a folder of its own')
   running = await start()
   const { services } = running
-  services.embedded.sandbox?.troubles.plan({ webhooks: { copies: 0 } })
+  services.embedded.sandbox?.faults.plan({ webhooks: { copies: 0 } })
   const { id, buyerId } = await buildBooking(running)
   const booking = await getBooking(services.db, buyerId, id)
   const cause = { actorId: buyerId, at: services.clock() }

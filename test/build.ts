@@ -18,7 +18,7 @@ type Person = {
   isVerified?: boolean | null
   isClaimed?: boolean
   /** True: they have verified their address. */
-  isAddressProved?: boolean
+  isAddressVerified?: boolean
 }
 
 /** Makes a user who has signed up; a buyer unless `person` says otherwise. */
@@ -33,7 +33,7 @@ export async function buildUser({ services: { db, clock } }: World, person: Pers
     const identity = {
       uid: `uid-${process.pid}-${counter}`,
       email,
-      ownerProved: person.isAddressProved ?? false,
+      ownerProved: person.isAddressVerified ?? false,
     }
     if (person.isClaimed !== false) await claimUser(tx, identity, cause)
     await tx

@@ -22,7 +22,7 @@ export type Market = Awaited<ReturnType<typeof buildMarket>>
 /** Makes one person for each caller, a listing of each verified seller, and the buyer's booking. */
 export async function buildMarket(product: Product) {
   const buyer = await buildUser(product, { email: 'buyer@example.com' })
-  const seller = await buildSeller(product, { email: 'seller@example.com', isAddressProved: true })
+  const seller = await buildSeller(product, { email: 'seller@example.com', isAddressVerified: true })
   const people = {
     guest: undefined,
     buyer,

@@ -23,7 +23,7 @@ export type Orders = {
   buildPeople: { count: number }
   buildListing: { buyers: UserId[] }
   dieAt: InjectedFault
-  trouble: Parameters<NonNullable<typeof services.embedded.sandbox>['troubles']['plan']>[0]
+  injectFaults: Parameters<NonNullable<typeof services.embedded.sandbox>['faults']['plan']>[0]
   deliverWebhooks: Record<string, never>
   reconcile: Record<string, never>
   /** Returns how many calls of the provider have failed so far. */
@@ -34,7 +34,7 @@ export type Orders = {
 
 const config = { ...readConfig(process.env), overload: neverOverloaded }
 let passedMs = Number(process.env['PASSED_MS'] ?? 0)
-let mishap: InjectedFault | undefined
+let plannedFault: InjectedFault | undefined
 let failures = 0
 
 const app = createServer(process.env['LOG_LEVEL'] ?? 'fatal', true)
@@ -45,11 +45,11 @@ const services = await openServices({
   listeningPort: () => (app.server.address() as { port: number }).port,
   isOnSchedule: false,
 })
-services.embedded.sandbox?.troubles.plan({ webhooks: { held: true } })
+services.embedded.sandbox?.faults.plan({ webhooks: { held: true } })
 
 /** Kills the process as a power cut would, without any clean-up, if this is the chosen point. */
 function injectFaultAt(at: string, when: InjectedFault['when']): void {
-  if (mishap?.at === at && mishap.when === when) process.kill(process.pid, 'SIGKILL')
+  if (plannedFault?.at === at && plannedFault.when === when) process.kill(process.pid, 'SIGKILL')
 }
 
 /** Adds a point before and after a call at which the process may be killed. */
@@ -108,9 +108,9 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     return { itemId, bookings }
   },
   dieAt: async (wanted) => {
-    mishap = wanted
+    plannedFault = wanted
   },
-  trouble: async (plan) => services.embedded.sandbox?.troubles.plan(plan),
+  injectFaults: async (plan) => services.embedded.sandbox?.faults.plan(plan),
   deliverWebhooks: async () => services.embedded.sandbox?.deliverWebhooks(),
   reconcile: async () => {
     const { errors } = await reconcilePayments(books, { cause: 'schedule' })

@@ -49,9 +49,9 @@ export async function startProduct(
   const { db } = services
 
   const clear = async () => {
-    services.embedded.sandbox?.troubles.clear()
+    services.embedded.sandbox?.faults.clear()
     // Webhooks come only when a test calls `services.embedded.sandbox.deliverWebhooks()`.
-    services.embedded.sandbox?.troubles.plan({ webhooks: { held: true } })
+    services.embedded.sandbox?.faults.plan({ webhooks: { held: true } })
     await forgetJobs(db)
     await clearTables(db)
     time.now = startOfTests

@@ -13,6 +13,9 @@ export type Brand = OnWire<brands.Brand, { id: '_id' }>
 type ListingNames = { id: '_id'; sellerName: 'userName'; sellerEmail: 'email' }
 export type Listing = OnWire<Omit<listings.Listing, 'image'>, ListingNames> & { image: string }
 export type User = OnWire<users.User, { id: '_id'; isVerified: 'verify' }>
-export type Finding = OnWire<payments.Finding, { intentId: 'transationId' }>
+export type Finding = OnWire<
+  payments.Finding,
+  { intentId: 'transationId'; needsAdmin: 'trouble'; sentence: 'words' }
+>
 export type SaleProblem = OnWire<problems.SaleProblem, { id: '_id'; listingId: 'productId' }>
 export type ProblemsOfSale = Omit<problems.ProblemsOfSale, 'problems'> & { problems: SaleProblem[] }

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { getSelf } from './queries/self.ts'
-import { assertIsHere, accountGoneProblem, nextSecond, type Self } from './rules.ts'
+import { assertIsHere, accountGone, nextSecond, type Self } from './rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
@@ -99,7 +99,7 @@ export async function removeSelf(services: Needs, id: UserId, requestId: string)
   const { db, clock, jobs, bus, identity } = services
   const { identityId } = await getSelf(db, id)
   await inTransaction(db, async (tx) => {
-    if (!(await removeLeaver(tx, jobs, identityId, { requestId, at: clock() }))) throw accountGoneProblem()
+    if (!(await removeLeaver(tx, jobs, identityId, { requestId, at: clock() }))) throw accountGone()
     await identity.removeAccount(tx, identityId)
   })
   await bus.publish(accountRoutes.remove.changes)

@@ -6,11 +6,11 @@ export type Self = UserRow & { identityId: string }
 
 /** Throws `not-signed-in` when the person was deleted meanwhile. */
 export function assertIsHere(person: UserRow | undefined): Self {
-  if (!person?.identityId) throw accountGoneProblem()
+  if (!person?.identityId) throw accountGone()
   return { ...person, identityId: person.identityId }
 }
 
-export const accountGoneProblem = () => new Refusal('not-signed-in/ended')
+export const accountGone = () => new Refusal('not-signed-in/ended')
 
 /** The next full second. Access tokens carry whole seconds, so a limit there voids every token issued so far. */
 export function nextSecond(now: Date): Date {

@@ -92,7 +92,7 @@ export function asUnsettled(error: unknown): unknown {
   return new Refusal('provider-unavailable/unsettled', { cause: error, retryAfterSeconds })
 }
 
-export const abandonedProblem = () => new Refusal('payment-mismatch/cancelled')
+export const paymentCancelled = () => new Refusal('payment-mismatch/cancelled')
 
 type Booked = { soldAt: Date | null; listingRemovedAt: Date | null; listingWithheldAt: Date | null }
 

@@ -23,7 +23,7 @@ let admin: UserId
 let seller: UserId
 beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true, name: 'Amina', email: 'amina@example.com' })
-  seller = await buildSeller(product, { name: 'Salma', email: 'salma@example.com', isAddressProved: true })
+  seller = await buildSeller(product, { name: 'Salma', email: 'salma@example.com', isAddressVerified: true })
 })
 
 const read = async (query: Record<string, string> = {}): Promise<Shown[]> =>

@@ -44,7 +44,7 @@ export function viewSellerHistory(rows: SellerHistoryRows): SellerHistory {
   const { createdAt, isAddressProved, phoneNumbers, counts } = rows
   return {
     since: createdAt.toISOString(),
-    isAddressProved,
+    isAddressVerified: isAddressProved,
     phoneNumbers,
     counts,
     listings: rows.listings.map(({ id, model, priceMinor, currency, cover, reports, ...states }) => ({

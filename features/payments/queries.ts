@@ -97,13 +97,16 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
   return rows.map((row) => row.intentId)
 }
 
-type FaultPlan = { soldBefore: Date; lostAfter: Date; limit: number }
+type ForAdmins = { soldBefore: Date; lostAfter: Date; limit: number }
 
 /**
  * Payments that need a person's help: failed ones, those whose money is overdue, and those lost to a dispute since
  * `lostAfter`.
  */
-export function listTroubles(db: Db, { soldBefore, lostAfter, limit }: FaultPlan): Promise<PaymentRow[]> {
+export function listPaymentsForAdmins(
+  db: Db,
+  { soldBefore, lostAfter, limit }: ForAdmins,
+): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()

@@ -99,7 +99,7 @@ test('once: the second time is refused in words, also at the same moment, and on
 
 test('a refund whose reply is lost is made once', async () => {
   const { transationId, paymentId } = await sell(product, booking)
-  services.embedded.sandbox?.troubles.plan({
+  services.embedded.sandbox?.faults.plan({
     calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
   })
   await refund(paymentId)

@@ -86,7 +86,7 @@ export function viewReconciliation(row: ReconciliationRow, sentences: FindingSen
   }
 }
 
-const troubles = new Set<Finding['kind']>([
+const kindsForAdmins = new Set<Finding['kind']>([
   'disputed',
   'lost',
   'uncollectable',
@@ -103,8 +103,8 @@ function viewFinding(finding: KeptFinding, { findings, refusals }: FindingSenten
   const sentence = refused ? describeRefusal(refused, refusals) : (said ?? findings.kinds[kind])
   return {
     kind,
-    trouble: troubles.has(kind),
-    words: webhookId === undefined ? sentence : findings.withMessage({ sentence, webhookId }),
+    needsAdmin: kindsForAdmins.has(kind),
+    sentence: webhookId === undefined ? sentence : findings.withMessage({ sentence, webhookId }),
     ...(paymentId === undefined ? {} : { paymentId }),
     ...(intentId === undefined ? {} : { intentId }),
     ...(amountMinor === undefined ? {} : { amount: toMajor(amountMinor) }),

@@ -115,7 +115,7 @@ test('one who came by a social sign-up is verified all the same', async () => {
 })
 
 test('a seller is made an admin once, by address, and is one at once', async () => {
-  const seller = await buildSeller(product, { email: 'seller@example.com', isAddressProved: true })
+  const seller = await buildSeller(product, { email: 'seller@example.com', isAddressVerified: true })
   expect((await ask('GET /users/sellers', { as: seller })).status).toBe(403)
   const promote = (address: string) => ask(`PUT /users/sellers/${address}`, { as: admin })
   expect((await promote('Seller%40Example.com')).body).toMatchObject({ matchedCount: 1, modifiedCount: 1 })
@@ -130,7 +130,7 @@ test.each(['POST', 'PUT'] as const)('of eight %s at once one changes something',
   const seller = await buildSeller(product, {
     email: 'seller@example.com',
     isVerified: false,
-    isAddressProved: true,
+    isAddressVerified: true,
   })
   const key = method === 'POST' ? seller : 'seller@example.com'
   const answers = await Promise.all(

@@ -8,6 +8,9 @@ const retired: [word: RegExp, use: string][] = [
   [/\b(twins?|stand ins?)\b/, 'emulator'],
   [/\b(second steps?|two steps?)\b/, 'second factor'],
   [/\b(prove again|proving)\b/, 'reauthenticate'],
+  [/\b(troubles?|mishaps?)\b/, 'fault'],
+  [/\b(proved?|proves)\b/, 'verify'],
+  [/\bways? (in|into)\b/, 'sign-in method'],
   [/\b(log ins?|logins?)\b/, 'sign in'],
   [/\b(log outs?|logouts?)\b/, 'sign out'],
 ]
@@ -15,6 +18,7 @@ const retired: [word: RegExp, use: string][] = [
 /** Exceptions: names on the wire, of columns and in libraries, and letters of the alphabet. See docs/glossary.md. */
 const kept = new Set(
   [
+    'isAddressProved ownerProved',
     'advertise advertisedAt item itemId items itemImages otherItemId lastLoginAt',
     'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition',
     'letter letters lettersAlone randomLetters deadLetter deadLetterQueue moveToDeadLetters',

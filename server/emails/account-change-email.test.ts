@@ -1,6 +1,6 @@
 import * as sdk from 'firebase/auth'
 import { beforeEach, expect, test } from 'vitest'
-import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { buildUser } from '#test/build.ts'
 import { codeIn } from '#test/email-code.ts'
 import { awaitEmail, type CaughtEmail, listEmails } from '#test/emails.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const signUp = async () => (await sdk.createUserWithEmailAndPassword(open(), email, password)).user
-const proveAddress = () => db.updateTable('identityAccounts').set(provedByOwner).execute()
+const verifyAddress = () => db.updateTable('identityAccounts').set(verifiedByOwner).execute()
 const askGoogle = async (address = email) => {
   const person = { email: address, name: 'Ayesha', isVerified: true }
   return sdk.GoogleAuthProvider.credential(await signInAtGoogleEmulator(product.address(), person))
@@ -92,7 +92,7 @@ test('the first password by the link that the operator prints is told of by no e
 
 test('Google is told of when it is linked, joins an account by itself, or is taken away', async () => {
   const user = await signUp()
-  await proveAddress()
+  await verifyAddress()
   await sdk.linkWithCredential(user, await askGoogle('g@example.com'))
   expect(readNotice(await awaitEmail(product, email))).toBe('Google was linked to your account')
   await sdk.unlink(user, 'google.com')
@@ -102,9 +102,9 @@ test('Google is told of when it is linked, joins an account by itself, or is tak
   expect(await listEmails(product, 'g@example.com')).toEqual([])
 })
 
-test('whoever proves an address first is told by one email of all that went with it', async () => {
+test('whoever verifies an address first is told by one email of all that went with it', async () => {
   const user = await signUp()
-  await proveAddress()
+  await verifyAddress()
   await enroll(user)
   await awaitEmail(product, email)
   await db.updateTable('identityAccounts').set({ emailVerified: false, ownerProved: false }).execute()
@@ -132,9 +132,9 @@ test('several ways in that change at once are one email', async () => {
   )
 })
 
-test('a second step is told of when it is switched on or off, also by the operator', async () => {
+test('a second factor is told of when it is switched on or off, also by the operator', async () => {
   const user = await signUp()
-  await proveAddress()
+  await verifyAddress()
   await enroll(user)
   expect(readNotice(await awaitEmail(product, email))).toBe('Two-step sign-in was turned on')
   const [factor] = sdk.multiFactor(user).enrolledFactors

@@ -22,7 +22,7 @@ async function readJobs() {
 
 test('an email whose connection broke is sent by and by', async () => {
   const { idToken } = await signUpIdentity(product, 'ayesha@example.com')
-  server.troubles.push('hangs-up')
+  server.faults.push('hangs-up')
   const key = config.identity.apiKey
   const reply = await fetch(
     `${address()}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${key}`,
@@ -45,7 +45,7 @@ test('an email to an address that is refused for good is not sent again, and lat
   const [gone, here] = ['gone@example.com', 'here@example.com']
   server.commands.length = 0
   server.received.length = 0
-  server.troubles.push(`550 5.1.1 <${gone}>: no such mailbox`)
+  server.faults.push(`550 5.1.1 <${gone}>: no such mailbox`)
   const requestEmail = async (email: string) => {
     const { idToken } = await signUpIdentity(product, email)
     await askIdentity(product, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { lockFolder } from '#services/database/folder-lock.ts'
-import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { makeDataDir, runAdmin } from '#test/process.ts'
 import { startProduct } from '#test/product.ts'
 import { signUpIdentity } from '#test/sign-up.ts'
@@ -55,7 +55,7 @@ const signUp = async (who: string) => {
 }
 const join = async (who: string) => {
   await signUp(who)
-  await db.updateTable('identityAccounts').set(provedByOwner).where('email', '=', who).execute()
+  await db.updateTable('identityAccounts').set(verifiedByOwner).where('email', '=', who).execute()
 }
 const eventsOf = (kind: string) =>
   db.selectFrom('events').select(['actorId', 'detail']).where('kind', '=', kind).execute()
@@ -132,7 +132,7 @@ test('grant refuses whoever has not finished signing up, and whoever was deleted
   expect(await grants()).toEqual([])
 })
 
-test('grant refuses an address that nobody has proved, and create prints the link that proves it', async () => {
+test('grant refuses an address that nobody has verified, and create prints the link that verifies it', async () => {
   await signUp(email)
   // Somebody has opened the link in the email. That need not be the person who signed up.
   await db.updateTable('identityAccounts').set({ emailVerified: true }).execute()

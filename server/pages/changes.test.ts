@@ -178,7 +178,7 @@ test('users: who changes their name, sells, is verified, made an admin or delete
   const booking = await buildBooking(product, { buyerId: buyer, itemId: listing })
   await authorize(product, buyer, booking.id)
   const sale = { listing, booking: booking.id }
-  await buildSeller(product, { email: 'other@example.com', isAddressProved: true })
+  await buildSeller(product, { email: 'other@example.com', isAddressVerified: true })
   const name = { name: 'Somebody Else' }
   const seen = [
     await watch(sale, account.update, seller, {}, name),

@@ -128,9 +128,13 @@ describe('the books agree with the provider after', () => {
   }
 
   async function armFault({ dieAt, loseRepliesTo, webhooks }: Fault) {
-    await node.tell('trouble', { webhooks: { copies: 1, delayMs: 0, order: 'oldest-first', ...webhooks } })
+    await node.tell('injectFaults', {
+      webhooks: { copies: 1, delayMs: 0, order: 'oldest-first', ...webhooks },
+    })
     if (loseRepliesTo)
-      await node.tell('trouble', { calls: [{ kind: 'lost-reply', call: loseRepliesTo, times: attempts }] })
+      await node.tell('injectFaults', {
+        calls: [{ kind: 'lost-reply', call: loseRepliesTo, times: attempts }],
+      })
     if (dieAt) await node.tell('dieAt', dieAt)
   }
 

@@ -22,7 +22,7 @@ describe(`${buyerCount} buyers for one phone, on two processes, ${rounds} times`
   const nodeOf = (nth: number) => nodes[nth % 2] as Node
   const pass = (minutes: number) => Promise.all(nodes.map((node) => node.tell('pass', { minutes })))
   const holdWebhooks = (held: boolean) =>
-    Promise.all(nodes.map((node) => node.tell('trouble', { webhooks: { held } })))
+    Promise.all(nodes.map((node) => node.tell('injectFaults', { webhooks: { held } })))
   const askToPay = (node: Node, { id, buyerId }: { id: string; buyerId: UserId }) =>
     node.ask('POST /create-payment-intent', buyerId, { id, productPrice: 54_500 })
   const settle = (node: Node, { id, buyerId }: { id: string; buyerId: UserId }, secret: string) =>

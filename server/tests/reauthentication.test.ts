@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { addSecondFactor, signInWithCode } from '#test/authenticator.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
@@ -54,7 +54,7 @@ test('who is no admin is told so, however long ago they signed in', async () => 
   expect((await makeAdmin(bearer)).body.code).toBe('not-allowed')
 })
 
-test('nobody is made an admin at an address that they have not proved, until they have', async () => {
+test('nobody is made an admin at an address that they have not verified, until they have', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const person = await join(product, sellersEmail)
   await db.updateTable('users').set({ role: 'seller' }).where('id', '=', person.id).execute()
@@ -62,15 +62,15 @@ test('nobody is made an admin at an address that they have not proved, until the
   const refused = await makeAdmin(bearer)
   expect([refused.status, refused.body.code]).toEqual([409, 'address-not-proved'])
   expect(await isAdmin(person.id)).toBe(false)
-  await db.updateTable('identityAccounts').set(provedByOwner).execute()
+  await db.updateTable('identityAccounts').set(verifiedByOwner).execute()
   await ask(`GET /jwt?email=${sellersEmail}`, { bearer: person.idToken })
   expect((await makeAdmin(bearer)).body).toMatchObject({ modifiedCount: 1 })
   expect(await isAdmin(person.id)).toBe(true)
 })
 
-test('an address that is changed has to be proved anew', async () => {
+test('an address that is changed has to be verified anew', async () => {
   const person = await join(product, 'old@example.com')
-  await db.updateTable('identityAccounts').set(provedByOwner).execute()
+  await db.updateTable('identityAccounts').set(verifiedByOwner).execute()
   await ask('GET /jwt?email=old@example.com', { bearer: person.idToken })
   await db.updateTable('identityAccounts').set({ email: 'new@example.com', ownerProved: false }).execute()
   await ask('GET /jwt?email=new@example.com', { bearer: person.idToken })
@@ -79,11 +79,11 @@ test('an address that is changed has to be proved anew', async () => {
 })
 
 test('an admin who has a second factor signs in with it first', async () => {
-  await buildSeller(product, { email: sellersEmail, isAddressProved: true })
+  await buildSeller(product, { email: sellersEmail, isAddressVerified: true })
   const email = 'boss@example.com'
   const boss = await join(product, email)
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', boss.id).execute()
-  await db.updateTable('identityAccounts').set(provedByOwner).execute()
+  await db.updateTable('identityAccounts').set(verifiedByOwner).execute()
   const accessOf = async (bearer: string) =>
     (await ask(`GET /jwt?email=${email}`, { bearer })).body.accessToken
   expect((await makeAdmin(boss.accessToken)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { startProduct } from '#test/product.ts'
 import { join } from '#test/sign-up.ts'
 import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
@@ -12,7 +12,7 @@ test('an access token of a sign-in by Google is void once Google is unlinked, an
   product.time.now = new Date()
   const email = 'rahim@example.com'
   const { identity, idToken, accessToken } = await join(product, email)
-  await db.updateTable('identityAccounts').set(provedByOwner).execute()
+  await db.updateTable('identityAccounts').set(verifiedByOwner).execute()
   const googleIdToken = await signInAtGoogleEmulator(product.address(), {
     email,
     name: 'Rahim',

@@ -9,7 +9,7 @@ import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const troubles = services.embedded.sandbox?.troubles
+const faults = services.embedded.sandbox?.faults
 
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
@@ -99,7 +99,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     const dashboard = openDashboard(product)
     const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
     await dashboard.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: evidence } })
-    troubles?.plan({ webhooks: { order: 'newest-first' } })
+    faults?.plan({ webhooks: { order: 'newest-first' } })
     await deliverWebhooks(product)
     expect(await stateOf(transationId)).toBe(state)
     expect(await isSold()).toBe(true)
@@ -112,7 +112,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     await dashboard.disputes.update(dispute?.id ?? '', {
       evidence: { uncategorized_text: 'winning_evidence' },
     })
-    troubles?.plan({ webhooks: { order: 'newest-first' } })
+    faults?.plan({ webhooks: { order: 'newest-first' } })
     await deliverWebhooks(product)
     expect(await stateOf(transationId)).toBe('captured')
   })
@@ -127,7 +127,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
         evidence: { uncategorized_text: 'losing_evidence' },
       })
       await db.updateTable('payments').set({ state }).where('intentId', '=', transationId).execute()
-      troubles?.plan({ webhooks: { order: 'newest-first' } })
+      faults?.plan({ webhooks: { order: 'newest-first' } })
       await deliverWebhooks(product)
       expect(await stateOf(transationId)).toBe('lost')
     },

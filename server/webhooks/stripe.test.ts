@@ -8,7 +8,7 @@ import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const troubles = services.embedded.sandbox?.troubles
+const faults = services.embedded.sandbox?.faults
 
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 const kept = () => db.selectFrom('webhookEvents').selectAll().orderBy('id').execute()
@@ -68,7 +68,7 @@ describe('a message that the card said yes', () => {
   })
 
   test('three times, the last one first, an hour late: all ends the same', async () => {
-    troubles?.plan({ webhooks: { copies: 3, order: 'newest-first', delayMs: 3_600_000 } })
+    faults?.plan({ webhooks: { copies: 3, order: 'newest-first', delayMs: 3_600_000 } })
     const transationId = await authorize(product, booked.buyerId, booked.id)
     expect(await deliverWebhooks(product)).toBe(0)
     product.pass({ minutes: 61 })

@@ -59,7 +59,7 @@ export function createPictureFetcher(settings: Partial<FetchSettings> = {}): Fet
     try {
       return await readBody(await ask(url, agent, signal), maxBytes)
     } catch (error) {
-      throw error instanceof PictureNotFetched ? error : describeTrouble(error)
+      throw error instanceof PictureNotFetched ? error : describeFetchError(error)
     }
   }
 }
@@ -127,7 +127,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Ui
 }
 
 /** An unknown host name is a permanent failure. Any other network error may be temporary. */
-function describeTrouble(error: unknown): PictureNotFetched {
+function describeFetchError(error: unknown): PictureNotFetched {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const reason = error instanceof Error ? error.message : String(error)
   return new PictureNotFetched(reason, { mayComeLater: code !== 'ENOTFOUND', cause: error })

@@ -44,8 +44,7 @@ export function createJobs(settings: JobsSettings): Jobs {
     // For chains of jobs, which we do not use.
     flowIntervalSeconds: 3600,
   })
-  const troubles = reportOnce(log)
-  boss.on('error', troubles)
+  boss.on('error', reportOnce(log))
   boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
   let isOpen = false
 
@@ -196,10 +195,10 @@ function moveToDeadLetters({ id, ...job }: JobWithMetadata<object>, log: JobsSet
 function reportOnce(log: JobsSettings['log']): (error: Error) => void {
   const saidAt = new Map<string, number>()
   return (error) => {
-    const words = error.message.replace(/ \(Queue: .*\)$/, '')
-    const last = saidAt.get(words)
+    const message = error.message.replace(/ \(Queue: .*\)$/, '')
+    const last = saidAt.get(message)
     if (last !== undefined && Date.now() - last < 60_000) return
-    saidAt.set(words, Date.now())
-    log.error({ err: error }, 'The job queue is in trouble.')
+    saidAt.set(message, Date.now())
+    log.error({ err: error }, 'The job queue has failed.')
   }
 }

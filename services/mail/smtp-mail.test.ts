@@ -80,7 +80,7 @@ test('many emails at once go over few connections', async () => {
 
 test('a refusal is thrown in the server’s words, without the email, and the next try goes through', async () => {
   const { server, mail } = await open()
-  server.troubles.push('451 4.3.0 not now')
+  server.faults.push('451 4.3.0 not now')
   const error = await failure(mail.send(email))
   expect(error.message).toMatch(/^An email was not taken: .*451 4\.3\.0 not now/)
   expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain('abc123')
@@ -96,7 +96,7 @@ test.each([
   '556 5.1.10 takes no mail',
 ])('an address refused for good is told from a passing failure, and is not named: %s', async (line) => {
   const { server, mail } = await open()
-  server.troubles.push(line)
+  server.faults.push(line)
   const error = await failure(mail.send(email))
   expect(error).toBeInstanceOf(AddressRefused)
   expect(error.message).toMatch(/^An address is refused for good: .*55/)
@@ -110,7 +110,7 @@ test.each([
   '550 5.7.1 <ayesha@example.com>: no relaying for you',
 ])('what may pass is worth another try, and names no address: %s', async (line) => {
   const { server, mail } = await open()
-  server.troubles.push(line)
+  server.faults.push(line)
   const error = await failure(mail.send(email))
   expect(error).not.toBeInstanceOf(AddressRefused)
   expect(error.message).toContain(line.slice(0, 9))
@@ -119,7 +119,7 @@ test.each([
 
 test('a connection that breaks is thrown, and the next try goes through', async () => {
   const { server, mail } = await open()
-  server.troubles.push('hangs-up')
+  server.faults.push('hangs-up')
   expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
   await mail.send(email)
   expect(server.received).toHaveLength(1)
@@ -127,13 +127,13 @@ test('a connection that breaks is thrown, and the next try goes through', async 
 
 test('a server that falls silent is given up on', async () => {
   const { server, mail } = await open({ silenceMs: 200 })
-  server.troubles.push('stays-silent')
+  server.faults.push('stays-silent')
   expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
 })
 
 test('an email that takes too long in all is given up on', async () => {
   const { server, mail } = await open({ sendWithinMs: 200 })
-  server.troubles.push('stays-silent')
+  server.faults.push('stays-silent')
   expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
 })
 

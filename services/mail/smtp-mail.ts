@@ -81,6 +81,6 @@ function isRefusedForGood(error: unknown): boolean {
 
 /** Returns the server's message without email addresses, which must not be in the log. */
 function describe(cause: unknown): string {
-  const words = cause instanceof Error ? cause.message : String(cause)
-  return words.replaceAll(/\S*@\S*/g, '…')
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return message.replaceAll(/\S*@\S*/g, '…')
 }

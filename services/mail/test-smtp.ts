@@ -9,7 +9,7 @@ export async function startSmtpServer() {
   const received: ReceivedMail[] = []
   const commands: string[] = []
   const sockets = new Set<Socket>()
-  const troubles: string[] = []
+  const faults: string[] = []
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -51,10 +51,10 @@ export async function startSmtpServer() {
     }
 
     function takeRecipient(line: string) {
-      const trouble = troubles.shift()
-      if (trouble === 'hangs-up') socket.destroy()
-      else if (trouble !== 'stays-silent' && trouble) say(trouble)
-      if (trouble) return
+      const fault = faults.shift()
+      if (fault === 'hangs-up') socket.destroy()
+      else if (fault !== 'stays-silent' && fault) say(fault)
+      if (fault) return
       mail.to.push(line.replace(/^RCPT TO:<(.*)>$/, '$1'))
       say('250 ok')
     }
@@ -69,7 +69,7 @@ export async function startSmtpServer() {
     /** Every command that it received, without the content of the emails. */
     commands,
     /** What it does with the next recipients, in order: `hangs-up`, `stays-silent`, or the line that it answers. */
-    troubles,
+    faults,
     stop: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

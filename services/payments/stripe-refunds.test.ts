@@ -13,7 +13,7 @@ const payments = createStripePayments({
 })
 const startedAt = time.now
 beforeEach(async () => {
-  sandbox.troubles.clear()
+  sandbox.faults.clear()
   time.now = startedAt
   await clearTables(db)
 })
@@ -88,18 +88,18 @@ describe('one key gives one refund', () => {
 
   test('when its reply was lost', async () => {
     const intentId = await sell()
-    sandbox.troubles.plan({ calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 8 }] })
+    sandbox.faults.plan({ calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 8 }] })
     await expect(refund(intentId, { amountMinor: 100 })).rejects.toMatchObject({
       code: 'provider-unavailable',
     })
-    sandbox.troubles.clear()
+    sandbox.faults.clear()
     expect(await refund(intentId, { amountMinor: 100 })).toMatchObject({ amountMinor: 100 })
     expect(await payments.listRefunds(intentId)).toHaveLength(1)
   })
 
   test('when the provider keeps a failure under it', async () => {
     const intentId = await sell()
-    sandbox.troubles.plan({
+    sandbox.faults.plan({
       calls: [{ kind: 'server-error', call: 'POST /refunds', isKept: true, times: 2 }],
     })
     await refund(intentId, { amountMinor: 100 }).catch(() => undefined)
@@ -118,7 +118,7 @@ test('all that was given back by hand counts as given back', async () => {
 test('a capture that met a kept failure is captured under another key', async () => {
   const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
-  sandbox.troubles.plan({
+  sandbox.faults.plan({
     calls: [{ kind: 'server-error', call: 'POST /payment_intents/:id/capture', isKept: true }],
   })
   expect(await payments.captureIntent(id)).toMatchObject({

@@ -111,7 +111,7 @@ describe('with a provider that answers', () => {
   })
 })
 
-describe('with a provider in trouble', () => {
+describe('when the provider fails', () => {
   const open: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const close of open.splice(0)) await close()

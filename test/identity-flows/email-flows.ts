@@ -49,7 +49,7 @@ export const emailFlows: Flow[] = [
     run: ({ sdk, open }) => sdk.checkActionCode(open(), 'no-code-at-all'),
   },
   {
-    name: 'an address is proved by the code of an email',
+    name: 'an address is verified by the code of an email',
     ends: [false, 'VERIFY_EMAIL', true],
     run: async ({ sdk, open, kit, email }) => {
       const auth = open()

@@ -4,7 +4,7 @@ import type { Flow } from './scene.ts'
 /** Flows with Google and with a second factor. */
 export const googleFlows: Flow[] = [
   {
-    name: 'whoever comes by Google the first time is new, with the address proved',
+    name: 'whoever comes by Google the first time is new, with the address verified',
     ends: [true, false, true, 'Karim'],
     run: async ({ sdk, open, kit, email }) => {
       const token = () => kit.askGoogle({ email, name: 'Karim', isVerified: true })
@@ -21,7 +21,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'Google takes over an account whose address nobody had proved, and its password is void',
+    name: 'Google takes over an account whose address nobody had verified, and its password is void',
     ends: ['the same account', 'auth/invalid-credential', 'auth/user-token-expired'],
     run: async ({ sdk, open, kit, email }) => {
       const say = (error: { code: string }) => error.code
@@ -36,7 +36,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'Google without a proved address does not enter the account of that address',
+    name: 'Google without a verified address does not enter the account of that address',
     ends: 'auth/account-exists-with-different-credential',
     run: async ({ sdk, open, kit, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -105,7 +105,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'while an address is not proved, no Google account of another is linked',
+    name: 'while an address is not verified, no Google account of another is linked',
     ends: 'auth/unverified-email',
     run: async ({ sdk, open, kit, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -120,7 +120,7 @@ export const googleFlows: Flow[] = [
       sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential('not.a.token')),
   },
   {
-    name: 'a second step is switched on, asked for, refused and passed',
+    name: 'a second factor is switched on, asked for, refused and passed',
     ends: ['auth/multi-factor-auth-required', 'auth/invalid-verification-code', 'in'],
     run: async ({ sdk, open, kit, email }) => {
       const auth = open()
@@ -153,7 +153,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'a second step needs a proved address',
+    name: 'a second factor needs a verified address',
     ends: 'auth/unverified-email',
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')

@@ -139,7 +139,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'an address is not changed before it is proved',
+    name: 'an address is not changed before it is verified',
     ends: 'auth/operation-not-allowed',
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')

@@ -10,20 +10,20 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** Lets a person download all the data that we keep about them. */
 export function DataSection() {
-  const { data: words } = useAccountMessages().account
+  const { data: texts } = useAccountMessages().account
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
 
   async function download() {
     const data = await callApi(accountRoutes.export, {})
-    saveFile(words.fileName, 'application/json', JSON.stringify(data, null, 2))
-    showToast(words.downloaded)
+    saveFile(texts.fileName, 'application/json', JSON.stringify(data, null, 2))
+    showToast(texts.downloaded)
   }
 
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={texts.title} text={texts.text}>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run(download)}>
-        {words.download}
+        {texts.download}
       </Button>
       {dialog}
     </Section>

@@ -6,7 +6,7 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const android = 'Mozilla/5.0 (Linux; Android 10; K)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 
-describe('a device in words', () => {
+describe('a device as a text', () => {
   it.each([
     [`${android} ${webkit} Chrome/131.0.0.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
     [

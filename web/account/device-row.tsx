@@ -17,13 +17,13 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** A sign-in, with a button that ends it unless it is the current one. */
 export function DeviceRow({ device }: { device: Device }) {
-  const { devices: words } = useAccountMessages().account
+  const { devices: texts } = useAccountMessages().account
   const queryClient = useQueryClient()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
   const row = useRef<HTMLLIElement>(null)
   const usedId = useId()
-  const name = nameDevice(device, words)
+  const name = nameDevice(device, texts)
 
   async function signOut() {
     await callApi(accountRoutes.endSession, { params: { id: device.id } }).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export function DeviceRow({ device }: { device: Device }) {
     queryClient.setQueryData(devicesQuery.queryKey, (list) => ({
       devices: list?.devices?.filter(({ id }) => id !== device.id) ?? null,
     }))
-    showToast(words.endedOne(name))
+    showToast(texts.endedOne(name))
   }
 
   return (
@@ -45,22 +45,22 @@ export function DeviceRow({ device }: { device: Device }) {
           {name}
         </Text>
         <p id={usedId} className={styles.soft}>
-          {words.lastUsed} <PostedAt iso={device.lastUsedAt} />
-          {words.with[device.provider] && `, ${words.with[device.provider]}`}
+          {texts.lastUsed} <PostedAt iso={device.lastUsedAt} />
+          {texts.with[device.provider] && `, ${texts.with[device.provider]}`}
         </p>
       </div>
       {device.isThis ? (
-        <Badge tone="active">{words.this}</Badge>
+        <Badge tone="active">{texts.this}</Badge>
       ) : (
         <Button
           variant="secondary"
           size="small"
           busy={busy}
-          aria-label={words.endWhich(name)}
+          aria-label={texts.endWhich(name)}
           aria-describedby={usedId}
           onClick={() => void run(signOut)}
         >
-          {words.endOne}
+          {texts.endOne}
         </Button>
       )}
       {dialog}
@@ -68,10 +68,10 @@ export function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-type Words = ReturnType<typeof useAccountMessages>['account']['devices']
+type Texts = ReturnType<typeof useAccountMessages>['account']['devices']
 
-function nameDevice({ userAgent }: Device, words: Words): string {
+function nameDevice({ userAgent }: Device, texts: Texts): string {
   const { browser, system } = describeUserAgent(userAgent)
-  if (!system) return browser ?? words.unknown
-  return browser ? words.browserOn(browser, system) : words.someBrowserOn(system)
+  if (!system) return browser ?? texts.unknown
+  return browser ? texts.browserOn(browser, system) : texts.someBrowserOn(system)
 }

@@ -17,18 +17,18 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** The devices that the person is signed in on. Each sign-in can be ended, or all at once. */
 export function DevicesSection() {
-  const { devices: words } = useAccountMessages().account
+  const { devices: texts } = useAccountMessages().account
   const { data, isFetching, refetch, isPending } = useQuery(devicesQuery)
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={texts.title} text={texts.text}>
       {data ? (
         <Devices devices={data.devices} />
       ) : isPending ? (
-        <LoadingState label={words.loading}>
+        <LoadingState label={texts.loading}>
           <Skeleton className={styles.waitingRow} />
         </LoadingState>
       ) : (
-        <FailedState title={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState title={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       <SignOutEverywhere />
     </Section>
@@ -36,8 +36,8 @@ export function DevicesSection() {
 }
 
 function Devices({ devices }: { devices: Device[] | null }) {
-  const { devices: words } = useAccountMessages().account
-  if (!devices) return <p className={styles.soft}>{words.notTold}</p>
+  const { devices: texts } = useAccountMessages().account
+  if (!devices) return <p className={styles.soft}>{texts.notTold}</p>
   return (
     <ul className={styles.list}>
       {devices.map((device) => (
@@ -48,7 +48,7 @@ function Devices({ devices }: { devices: Device[] | null }) {
 }
 
 function SignOutEverywhere() {
-  const { devices: words } = useAccountMessages().account
+  const { devices: texts } = useAccountMessages().account
   const { signOutHere } = useSession()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
@@ -58,20 +58,20 @@ function SignOutEverywhere() {
   async function end() {
     await callApi(accountRoutes.endSessions, {}).finally(() => setIsAsked(false))
     await signOutHere()
-    showToast(words.ended, { onTheWay: true })
+    showToast(texts.ended, { onTheWay: true })
     await navigate('/')
   }
 
   return (
     <>
       <Button variant="secondary" className={styles.alone} onClick={() => setIsAsked(true)}>
-        {words.end}
+        {texts.end}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={words.endQuestion}
-          text={words.endDetail}
-          confirm={words.end}
+          title={texts.endQuestion}
+          text={texts.endDetail}
+          confirm={texts.end}
           tone="danger"
           busy={busy}
           onConfirm={() => void run(end)}

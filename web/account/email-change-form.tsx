@@ -15,7 +15,7 @@ const EmailForm = z.object({ newEmail: EmailAddress })
 
 /** Requests an email to a new address. Its link changes the account to that address. */
 export function EmailChangeForm({ onDone }: { onDone: () => void }) {
-  const { email: words } = useAccountMessages().account
+  const { email: texts } = useAccountMessages().account
   const { askProvider } = useSession()
   const form = useForm({
     schema: EmailForm,
@@ -27,38 +27,38 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
 
   async function ask(newEmail: string) {
     await askProvider((client) => client.changeEmail(newEmail))
-    showToast(words.changeAsked(newEmail))
+    showToast(texts.changeAsked(newEmail))
     setAsked(newEmail)
   }
 
   function explain(error: unknown): boolean {
     const isTaken = readAuthCode(error) === 'auth/email-already-in-use'
-    if (isTaken) form.showErrors([{ path: 'newEmail', message: words.taken }])
+    if (isTaken) form.showErrors([{ path: 'newEmail', message: texts.taken }])
     return isTaken
   }
 
   if (asked !== undefined)
     return (
       <p className={styles.soft} role="status">
-        {words.changeHelp(asked)}
+        {texts.changeHelp(asked)}
       </p>
     )
   return (
     <>
       <Form control={form} className={styles.form}>
         <TextField
-          label={words.newEmail}
+          label={texts.newEmail}
           name="newEmail"
           type="email"
           inputMode="email"
           autoComplete="off"
-          help={words.newEmailHelp}
+          help={texts.newEmailHelp}
         />
         <Button type="submit" busy={busy}>
-          {words.askForChange}
+          {texts.askForChange}
         </Button>
         <Button type="button" variant="secondary" onClick={onDone}>
-          {words.keep}
+          {texts.keep}
         </Button>
       </Form>
       {dialog}

@@ -10,29 +10,29 @@ import { Section } from './section.tsx'
 
 /** The email address, and whether it is verified. */
 export function EmailSection({ user }: { user: SignedInUser }) {
-  const { email: words } = useAccountMessages().account
+  const { email: texts } = useAccountMessages().account
   const { busy, send } = useSendVerification(user.email)
   const { emailVerified } = user
   const [isChanging, setChanging] = useState(false)
   return (
     <Section
-      title={words.title}
-      text={emailVerified ? words.verifiedText : words.unverifiedText}
-      mark={{ label: emailVerified ? words.verified : words.unverified, good: emailVerified }}
+      title={texts.title}
+      text={emailVerified ? texts.verifiedText : texts.unverifiedText}
+      mark={{ label: emailVerified ? texts.verified : texts.unverified, good: emailVerified }}
     >
       <Text strong typed>
         {user.email}
       </Text>
       {!emailVerified && (
         <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>
-          {words.send}
+          {texts.send}
         </Button>
       )}
       {isChanging ? (
         <EmailChangeForm onDone={() => setChanging(false)} />
       ) : (
         <Button variant="secondary" className={styles.alone} onClick={() => setChanging(true)}>
-          {words.change}
+          {texts.change}
         </Button>
       )}
     </Section>

@@ -14,7 +14,7 @@ import { findGoogleAddress, hasWayBesidesGoogle } from './sign-in-methods.ts'
 
 /** The linked Google account, or a button that links one. Empty if Google sign-in is off and no account is linked. */
 export function GoogleSection({ user }: { user: SignedInUser }) {
-  const { google: words } = useAccountMessages().account
+  const { google: texts } = useAccountMessages().account
   const { data: config } = useQuery(configQuery)
   const place = useRef<HTMLDivElement>(null)
   const address = findGoogleAddress(user)
@@ -25,9 +25,9 @@ export function GoogleSection({ user }: { user: SignedInUser }) {
   const stayHere = () => place.current?.focus()
   return (
     <Section
-      title={words.title}
-      text={words.text}
-      mark={address ? { label: words.linked(address), good: true } : undefined}
+      title={texts.title}
+      text={texts.text}
+      mark={address ? { label: texts.linked(address), good: true } : undefined}
     >
       <div ref={place} className={styles.place} tabIndex={-1}>
         {address ? <Unlink user={user} onDone={stayHere} /> : <LinkAccount onDone={stayHere} />}
@@ -37,22 +37,22 @@ export function GoogleSection({ user }: { user: SignedInUser }) {
 }
 
 function Unlink({ user, onDone }: { user: SignedInUser; onDone: () => void }) {
-  const { google: words } = useAccountMessages().account
+  const { google: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
 
   async function unlink() {
     await changeAccount((client) => client.unlinkGoogle())
-    showToast(words.unlinkedNow)
+    showToast(texts.unlinkedNow)
     onDone()
   }
 
-  if (!hasWayBesidesGoogle(user)) return <p className={styles.soft}>{words.isOnlyWay}</p>
+  if (!hasWayBesidesGoogle(user)) return <p className={styles.soft}>{texts.isOnlyWay}</p>
   return (
     <>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run(unlink)}>
-        {words.unlink}
+        {texts.unlink}
       </Button>
       {dialog}
     </>
@@ -65,7 +65,7 @@ const gaveUpCodes = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request'
 const gaveUp = (error: unknown) => gaveUpCodes.includes(readAuthCode(error) ?? '')
 
 function LinkAccount({ onDone }: { onDone: () => void }) {
-  const { google: words } = useAccountMessages().account
+  const { google: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const google = useGoogle()
   const { busy, run, dialog } = useAccountAction({ restarts: true })
@@ -76,7 +76,7 @@ function LinkAccount({ onDone }: { onDone: () => void }) {
     void run(async () => {
       const proof = await asked
       await changeAccount((client) => client.linkGoogle(proof))
-      showToast(words.linkedNow)
+      showToast(texts.linkedNow)
       onDone()
     }, gaveUp)
   }
@@ -84,7 +84,7 @@ function LinkAccount({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Button variant="secondary" className={styles.alone} busy={busy && !google.isAsking} onClick={link}>
-        {busy ? words.waiting : words.link}
+        {busy ? texts.waiting : texts.link}
       </Button>
       {dialog}
     </>

@@ -19,7 +19,7 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
   const messages = useAccountMessages()
   const { account } = messages
   const person = { email: user.email, name: user.displayName }
-  const { password: words } = account
+  const { password: texts } = account
   const { reauthenticate, changeAccount } = useSession()
   const { busy, run, complete, dialog } = useAccountAction()
   const showToast = useToast()
@@ -28,7 +28,7 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
   const form = useForm({
     schema: z.object({
       current: z._default(
-        z.string().check(z.minLength(hasPassword ? 1 : 0, { error: words.currentMissing })),
+        z.string().check(z.minLength(hasPassword ? 1 : 0, { error: texts.currentMissing })),
         '',
       ),
       password: readNewPassword(person, messages),
@@ -40,27 +40,27 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
     if (hasPassword) await complete(reauthenticate({ password: current }))
     await changeAccount((client) => client.changePassword(password))
     form.ref.current?.reset()
-    showToast(hasPassword ? words.changed : words.wasSet)
+    showToast(hasPassword ? texts.changed : texts.wasSet)
   }
 
   function explain(error: unknown): boolean {
     const isWeak = weakCodes.includes(readAuthCode(error) ?? '')
-    if (isWrongPassword(error)) form.showErrors([{ path: 'current', message: words.currentWrong }])
+    if (isWrongPassword(error)) form.showErrors([{ path: 'current', message: texts.currentWrong }])
     else if (isWeak)
       form.showErrors([{ path: 'password', message: describeAccountFailure(error, messages).sentence }])
     return isWrongPassword(error) || isWeak
   }
 
   return (
-    <Section title={words.title} text={hasPassword ? words.text : words.noneText}>
+    <Section title={texts.title} text={hasPassword ? texts.text : texts.noneText}>
       <Form control={form} className={styles.form}>
         <input hidden readOnly name="username" autoComplete="username" value={user.email} />
         {hasPassword && (
-          <PasswordField label={words.current} name="current" autoComplete="current-password" />
+          <PasswordField label={texts.current} name="current" autoComplete="current-password" />
         )}
-        <NewPasswordField label={words.next} person={person} />
+        <NewPasswordField label={texts.next} person={person} />
         <Button type="submit" busy={busy}>
-          {hasPassword ? words.change : words.set}
+          {hasPassword ? texts.change : texts.set}
         </Button>
       </Form>
       {dialog}

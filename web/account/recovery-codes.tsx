@@ -26,10 +26,10 @@ type Props = {
  * has no recovery codes.
  */
 export function RecoveryCodes({ user, codes, onMade }: Props) {
-  const { recovery: words } = useAccountMessages().account
+  const { recovery: texts } = useAccountMessages().account
   const { changeAccount, readAccount } = useSession()
   const queryClient = useQueryClient()
-  const { busy, run, dialog } = useAccountAction({ why: words.reauthentication })
+  const { busy, run, dialog } = useAccountAction({ why: texts.reauthentication })
   const queryKey = ownKey('recovery-codes', user.uid)
   const { data: left } = useQuery({
     queryKey,
@@ -47,12 +47,12 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
     <div className={own.left}>
       <div className={styles.rowWords}>
         <Text strong typed>
-          {words.left(left)}
+          {texts.left(left)}
         </Text>
-        <p className={styles.soft}>{left === 0 ? words.noneText : words.text}</p>
+        <p className={styles.soft}>{left === 0 ? texts.noneText : texts.text}</p>
       </div>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void run(renew)}>
-        {left === 0 ? words.make : words.renew}
+        {left === 0 ? texts.make : texts.renew}
       </Button>
       {dialog}
     </div>
@@ -60,7 +60,7 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
 }
 
 function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const { recovery: words } = useAccountMessages().account
+  const { recovery: texts } = useAccountMessages().account
   const showToast = useToast()
   const [canCopy] = useState(() => 'clipboard' in navigator)
   const text = codes.join('\n')
@@ -70,13 +70,13 @@ function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
       () => true,
       () => false,
     )
-    showToast(isCopied ? words.copied : words.notCopied)
+    showToast(isCopied ? texts.copied : texts.notCopied)
   }
 
   return (
-    <section className={own.made} aria-label={words.title}>
-      <Notice icon="warning" title={words.keep}>
-        {words.keepText}
+    <section className={own.made} aria-label={texts.title}>
+      <Notice icon="warning" title={texts.keep}>
+        {texts.keepText}
       </Notice>
       <ol className={own.codes}>
         {codes.map((code) => (
@@ -86,14 +86,14 @@ function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         ))}
       </ol>
       <Row gap="2">
-        <Button onClick={onKept}>{words.kept}</Button>
+        <Button onClick={onKept}>{texts.kept}</Button>
         {canCopy && (
           <Button variant="secondary" onClick={() => void copy()}>
-            {words.copy}
+            {texts.copy}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => saveFile(words.fileName, 'text/plain', `${text}\n`)}>
-          {words.download}
+        <Button variant="secondary" onClick={() => saveFile(texts.fileName, 'text/plain', `${text}\n`)}>
+          {texts.download}
         </Button>
       </Row>
     </section>

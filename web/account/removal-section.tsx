@@ -22,50 +22,50 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** Says what is deleted with the account and what stays. The button that deletes it appears after that. */
 export function RemovalSection() {
-  const { removal: words } = useAccountMessages().account
+  const { removal: texts } = useAccountMessages().account
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ownKey('remains'),
     queryFn: () => callApi(accountRoutes.remains, {}),
     meta: metaOf(accountRoutes.remains),
   })
   return (
-    <Section title={words.title} tone="danger">
+    <Section title={texts.title} tone="danger">
       {data ? (
         <>
           <Remains remains={data} />
           <DeleteAccount />
         </>
       ) : isPending ? (
-        <LoadingState label={words.loading}>
+        <LoadingState label={texts.loading}>
           <SkeletonLines />
         </LoadingState>
       ) : (
-        <FailedState title={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState title={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       )}
     </Section>
   )
 }
 
 function Remains({ remains }: { remains: AccountRemains }) {
-  const { removal: words } = useAccountMessages().account
+  const { removal: texts } = useAccountMessages().account
   const { data: config } = useQuery(configQuery)
   return (
     <div className={styles.remains}>
       <div>
-        <h3>{words.goes}</h3>
+        <h3>{texts.goes}</h3>
         <ul>
-          {listWhatIsDeleted(remains, words).map((what) => (
+          {listWhatIsDeleted(remains, texts).map((what) => (
             <li key={what}>{what}</li>
           ))}
-          {config?.identity.mode === 'firebase' && <li>{words.atFirebase}</li>}
+          {config?.identity.mode === 'firebase' && <li>{texts.atFirebase}</li>}
         </ul>
       </div>
       <div>
-        <h3>{words.stays}</h3>
+        <h3>{texts.stays}</h3>
         <ul>
-          <li>{describeWhatStays(remains, words)}</li>
-          {remains.openProblems > 0 && <li>{words.openProblem}</li>}
-          <li>{words.log}</li>
+          <li>{describeWhatStays(remains, texts)}</li>
+          {remains.openProblems > 0 && <li>{texts.openProblem}</li>}
+          <li>{texts.log}</li>
         </ul>
       </div>
     </div>
@@ -73,9 +73,9 @@ function Remains({ remains }: { remains: AccountRemains }) {
 }
 
 function DeleteAccount() {
-  const { removal: words } = useAccountMessages().account
+  const { removal: texts } = useAccountMessages().account
   const { signOutDeleted } = useSession()
-  const { busy, run, reauthenticate, dialog } = useAccountAction({ why: words.reauthentication })
+  const { busy, run, reauthenticate, dialog } = useAccountAction({ why: texts.reauthentication })
   const showToast = useToast()
   const showAlert = useAlert()
   const navigate = useNavigate()
@@ -106,21 +106,21 @@ function DeleteAccount() {
 
   async function leave() {
     const isWhole = await signOutDeleted()
-    if (isWhole) showToast(words.deleted, { onTheWay: true })
+    if (isWhole) showToast(texts.deleted, { onTheWay: true })
     await navigate('/')
-    if (!isWhole) void showAlert({ sentence: words.leftAtFirebase })
+    if (!isWhole) void showAlert({ sentence: texts.leftAtFirebase })
   }
 
   return (
     <>
       <Button variant="danger" className={styles.alone} busy={busy} onClick={() => void run(begin)}>
-        {words.delete}
+        {texts.delete}
       </Button>
       {isAsked && (
         <DeleteDialog
           onClose={() => setIsAsked(false)}
-          what={words.what}
-          text={words.detail}
+          what={texts.what}
+          text={texts.detail}
           busy={busy}
           onConfirm={() => void run(remove)}
         />

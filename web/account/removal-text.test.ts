@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { account } from '#web/messages/en/account.ts'
 import { listWhatIsDeleted, describeWhatStays } from './removal-text.ts'
 
-const words = account.removal
+const texts = account.removal
 const nothing = { openListings: 0, openBookings: 0, sales: 0, purchases: 0, openProblems: 0 }
 
 describe('what is said before an account is deleted', () => {
   it('names the phones that are withdrawn and the bookings that are cancelled, where there are any', () => {
-    expect(listWhatIsDeleted(nothing, words)).toEqual([words.you])
-    expect(listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2 }, words)).toEqual([
-      words.you,
+    expect(listWhatIsDeleted(nothing, texts)).toEqual([texts.you])
+    expect(listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2 }, texts)).toEqual([
+      texts.you,
       'Your phone for sale: it is withdrawn.',
       'Your 2 unpaid bookings: they are cancelled.',
     ])
@@ -33,6 +33,6 @@ describe('what is said before an account is deleted', () => {
       'One phone that you sold, and 3 that you bought, with every payment: the other person needs them, and so do our accounts.',
     ],
   ])('tells what stays of %d sales and %d purchases', (sales, purchases, sentence) => {
-    expect(describeWhatStays({ ...nothing, sales, purchases }, words)).toBe(sentence)
+    expect(describeWhatStays({ ...nothing, sales, purchases }, texts)).toBe(sentence)
   })
 })

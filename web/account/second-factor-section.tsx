@@ -22,7 +22,7 @@ const SecondFactorSetupSteps = lazyComponent(
 
 /** Turns the second factor on and off, and lists its authenticator apps. */
 export function SecondFactorSection({ user }: { user: SignedInUser }) {
-  const { secondFactor: words } = useAccountMessages().account
+  const { secondFactor: texts } = useAccountMessages().account
   const { data: factors, error, isFetching, refetch, renew } = useSecondFactors(user)
   const isOn = factors !== undefined && factors.length > 0
   const place = useRef<HTMLDivElement>(null)
@@ -35,9 +35,9 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
   }
   return (
     <Section
-      title={words.title}
-      text={words.text}
-      mark={factors && { label: isOn ? words.on : words.none, good: isOn }}
+      title={texts.title}
+      text={texts.text}
+      mark={factors && { label: isOn ? texts.on : texts.none, good: isOn }}
     >
       {factors ? (
         <div ref={place} className={styles.place} tabIndex={-1}>
@@ -50,7 +50,7 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
           )}
         </div>
       ) : error ? (
-        <FailedState text={words.failed} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState text={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <LoadingState>
           <Skeleton className={styles.waitingRow} />
@@ -61,11 +61,11 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
 }
 
 function VerifyFirst({ user }: { user: SignedInUser }) {
-  const { email, secondFactor: words } = useAccountMessages().account
+  const { email, secondFactor: texts } = useAccountMessages().account
   const { busy, send } = useSendVerification(user.email)
   return (
     <>
-      <p className={styles.soft}>{words.needsVerified}</p>
+      <p className={styles.soft}>{texts.needsVerified}</p>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>
         {email.send}
       </Button>
@@ -81,7 +81,7 @@ type TurnOnProps = {
 }
 
 function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
-  const { secondFactor: words } = useAccountMessages().account
+  const { secondFactor: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
@@ -93,7 +93,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
 
   async function finish() {
     setSetup(undefined)
-    showToast(words.turnedOn)
+    showToast(texts.turnedOn)
     // If this fails, the app is added all the same, and the section offers to make recovery codes.
     if (isFirst) await run(makeCodes)
     await onDone()
@@ -114,7 +114,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
         busy={busy}
         onClick={() => void run(begin)}
       >
-        {isFirst ? words.turnOn : words.add}
+        {isFirst ? texts.turnOn : texts.add}
       </Button>
       {dialog}
     </>
@@ -122,7 +122,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
 }
 
 function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: () => Promise<unknown> }) {
-  const { secondFactor: words } = useAccountMessages().account
+  const { secondFactor: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const { busy, run, reauthenticate, dialog } = useAccountAction()
   const showToast = useToast()
@@ -131,29 +131,29 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
     // Otherwise somebody who finds the phone unlocked could turn the second factor off.
     await reauthenticate()
     await changeAccount((client) => client.removeSecondFactor(id))
-    showToast(factors.length === 1 ? words.turnedOff : words.removed)
+    showToast(factors.length === 1 ? texts.turnedOff : texts.removed)
     await onRemoved()
   }
 
   return (
     <>
       <ul className={styles.list}>
-        {factors.map(({ id, name = words.unnamed, enrolledAt }) => (
+        {factors.map(({ id, name = texts.unnamed, enrolledAt }) => (
           <li key={id} className={styles.row}>
             <div className={styles.rowWords}>
               <Text strong typed>
                 {name}
               </Text>
-              <p className={styles.soft}>{words.since(formatDay(enrolledAt))}</p>
+              <p className={styles.soft}>{texts.since(formatDay(enrolledAt))}</p>
             </div>
             <Button
               variant="secondary"
               size="small"
               busy={busy}
-              aria-label={words.turnOffWhich(name)}
+              aria-label={texts.turnOffWhich(name)}
               onClick={() => void run(() => remove(id))}
             >
-              {words.turnOff}
+              {texts.turnOff}
             </Button>
           </li>
         ))}

@@ -18,11 +18,11 @@ type Props = { setup: SecondFactorSetup; onDone: () => Promise<unknown>; onGiveU
 /** Turns a second factor on: the person scans or types the secret, then enters the first code. */
 export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
   const { account, common } = useAccountMessages()
-  const { secondFactor: words } = account
+  const { secondFactor: texts } = account
   const { changeAccount } = useSession()
   const form = useForm({
-    schema: readSetup(words.codeMissing),
-    onSubmit: ({ code, name }) => void run(() => finish(code, name || words.usualName), explain),
+    schema: readSetup(texts.codeMissing),
+    onSubmit: ({ code, name }) => void run(() => finish(code, name || texts.usualName), explain),
   })
   const { busy, run, dialog } = useAccountAction()
   const field = useRef<HTMLInputElement>(null)
@@ -40,43 +40,43 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
 
   function explain(error: unknown): boolean {
     const isWrong = readAuthCode(error) === 'auth/invalid-verification-code'
-    if (isWrong) form.showErrors([{ path: 'code', message: words.codeWrong }])
+    if (isWrong) form.showErrors([{ path: 'code', message: texts.codeWrong }])
     return isWrong
   }
 
   return (
     <div ref={whole} className={own.setup}>
       <div className={own.secret}>
-        <QrCode text={setup.uri} label={words.picture} />
-        <div className={own.words}>
-          <p>{words.scan}</p>
+        <QrCode text={setup.uri} label={texts.picture} />
+        <div className={own.texts}>
+          <p>{texts.scan}</p>
           {/* Nobody can scan the screen of the phone in their hand, so a link opens the app. */}
           <a className={own.open} href={setup.uri}>
-            {words.openApp}
+            {texts.openApp}
           </a>
-          <p className={styles.soft}>{words.orType}</p>
+          <p className={styles.soft}>{texts.orType}</p>
           <Secret secret={setup.secret} />
         </div>
       </div>
       <Form control={form} className={styles.form}>
         <TextField
           ref={field}
-          label={words.code}
+          label={texts.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          help={words.codeHelp}
+          help={texts.codeHelp}
         />
         <TextField
-          label={words.name}
+          label={texts.name}
           name="name"
           maxLength={40}
-          defaultValue={words.usualName}
-          help={words.nameHelp}
+          defaultValue={texts.usualName}
+          help={texts.nameHelp}
         />
         <Row gap="2">
           <Button type="submit" busy={busy}>
-            {words.finish}
+            {texts.finish}
           </Button>
           <Button variant="quiet" disabled={busy} onClick={onGiveUp}>
             {common.cancel}
@@ -99,7 +99,7 @@ const readSetup = (codeMissing: string) =>
   })
 
 function Secret({ secret }: { secret: string }) {
-  const { secondFactor: words } = useAccountMessages().account
+  const { secondFactor: texts } = useAccountMessages().account
   const showToast = useToast()
   // A page without TLS cannot use the clipboard.
   const [canCopy] = useState(() => 'clipboard' in navigator)
@@ -109,7 +109,7 @@ function Secret({ secret }: { secret: string }) {
       () => true,
       () => false,
     )
-    showToast(isCopied ? words.copied : words.notCopied)
+    showToast(isCopied ? texts.copied : texts.notCopied)
   }
 
   return (
@@ -117,7 +117,7 @@ function Secret({ secret }: { secret: string }) {
       <code className={own.code}>{secret.replace(/.{4}(?=.)/gu, '$& ')}</code>
       {canCopy && (
         <Button variant="quiet" size="small" onClick={() => void copy()}>
-          {words.copy}
+          {texts.copy}
         </Button>
       )}
     </Row>

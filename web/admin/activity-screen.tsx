@@ -38,7 +38,7 @@ function Activity({ filters }: { filters: ActivityFilters }) {
     },
   )
   return (
-    <AdminList pages={pages} words={activity} empty={<NoActivity isFiltered={isFiltered(filters)} />}>
+    <AdminList pages={pages} texts={activity} empty={<NoActivity isFiltered={isFiltered(filters)} />}>
       {(rows) => <ActivityList rows={rows} />}
     </AdminList>
   )

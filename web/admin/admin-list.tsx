@@ -6,7 +6,7 @@ import type { AdminPages } from './use-admin-pages.ts'
 
 type Props<Row> = {
   pages: AdminPages<Row>
-  words: { loading: string; count?: (count: number) => string; countAtLeast?: (count: number) => string }
+  texts: { loading: string; count?: (count: number) => string; countAtLeast?: (count: number) => string }
   /** Shown above the list. */
   filters?: ReactNode
   /** Shown instead of a list without rows. */
@@ -16,14 +16,14 @@ type Props<Row> = {
 }
 
 /** A list that only admins see, with their words for a failure. Its rows mark their names with `rowName`. */
-export function AdminList<Row>({ pages, words, ...rest }: Props<Row>) {
+export function AdminList<Row>({ pages, texts, ...rest }: Props<Row>) {
   const messages = useDashboardMessages()
-  const { count, countAtLeast } = words
+  const { count, countAtLeast } = texts
   return (
     <PagedList
       {...rest}
       pages={pages}
-      loading={words.loading}
+      loading={texts.loading}
       failure={pages.error ? describeFailure(pages.error, messages.admin.errors, messages) : undefined}
       count={count && countAtLeast && ((shown, isAll) => (isAll ? count(shown) : countAtLeast(shown)))}
     />

@@ -25,7 +25,7 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
   })
   const amount = formatTaka(problem.amount)
   const buyer = problem.buyer.name
-  const words =
+  const texts =
     outcome === 'refund'
       ? {
           title: admin.refundTitle(amount, buyer),
@@ -35,7 +35,7 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
       : { title: admin.declineTitle, text: admin.declineText(buyer), confirm: admin.declineConfirm }
   return (
     <ReasonDialog
-      {...words}
+      {...texts}
       id={problem.id}
       reasons={reasons}
       onClose={onClose}

@@ -2,34 +2,34 @@ import type { EventKind } from '#contract/events.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'
 
-type Words = DashboardMessages['activity']
+type Texts = DashboardMessages['activity']
 
 /** Events that can happen without an account. Their actor is then a guest. */
 const guestKinds = new Set<string>(['item-reported', 'user-created'] satisfies EventKind[])
 
 /** Describes an event in a sentence; also works for kinds that only an earlier or later version writes. */
-export function describeEvent(event: EventOnRecord, words: Words): string {
-  const who = nameActor(event, words)
-  const what = nameSubject(event, words)
-  const sentence = isKnown(event.kind, words)
-    ? words.sentences[event.kind](who, what)
-    : words.otherwise(who, describeKind(event.kind, words), what)
+export function describeEvent(event: EventOnRecord, texts: Texts): string {
+  const who = nameActor(event, texts)
+  const what = nameSubject(event, texts)
+  const sentence = isKnown(event.kind, texts)
+    ? texts.sentences[event.kind](who, what)
+    : texts.otherwise(who, describeKind(event.kind, texts), what)
   // A name keeps its capitalization; a word such as "somebody" gets a capital letter at the beginning of the sentence.
   return event.subject.name === undefined ? capitalize(sentence) : sentence
 }
 
 /** The text for a kind, such as "Put up for sale"; for an unknown kind its name in words, such as "Refund asked". */
-export function describeKind(kind: string, words: Words): string {
-  return isKnown(kind, words) ? words.kinds[kind] : capitalize(kind.replaceAll(/[-_]+/gu, ' ').trim())
+export function describeKind(kind: string, texts: Texts): string {
+  return isKnown(kind, texts) ? texts.kinds[kind] : capitalize(kind.replaceAll(/[-_]+/gu, ' ').trim())
 }
 
-const isKnown = (kind: string, { kinds }: Words): kind is EventKind => Object.hasOwn(kinds, kind)
+const isKnown = (kind: string, { kinds }: Texts): kind is EventKind => Object.hasOwn(kinds, kind)
 
-export function nameSubject({ subject }: EventOnRecord, { nameless }: Words): string {
+export function nameSubject({ subject }: EventOnRecord, { nameless }: Texts): string {
   return subject.name ?? nameless[subject.kind]
 }
 
-function nameActor({ actor, kind, detail }: EventOnRecord, { guest, operator, product }: Words): string {
+function nameActor({ actor, kind, detail }: EventOnRecord, { guest, operator, product }: Texts): string {
   if (actor) return actor.name
   if (detail['by'] === 'command') return operator
   return guestKinds.has(kind) ? guest : product

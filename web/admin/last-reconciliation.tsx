@@ -62,7 +62,7 @@ function Last() {
 function Found({ run }: { run: Reconciliation }) {
   const { books } = useDashboardMessages().adminPayments
   const asker = run.name ? books.byAdmin(run.name) : books.causes[run.cause]
-  const sorted = run.findings.toSorted((a, b) => Number(b.trouble) - Number(a.trouble))
+  const sorted = run.findings.toSorted((a, b) => Number(b.needsAdmin) - Number(a.needsAdmin))
   return (
     <>
       <Text size="small" soft numeric typed>
@@ -86,14 +86,14 @@ function Found({ run }: { run: Reconciliation }) {
   )
 }
 
-function OneFinding({ finding: { trouble, words, intentId, amount } }: { finding: Finding }) {
+function OneFinding({ finding: { needsAdmin, sentence, intentId, amount } }: { finding: Finding }) {
   const { books } = useDashboardMessages().adminPayments
   return (
-    <li className={styles.finding} data-trouble={trouble || undefined}>
-      <Icon name={trouble ? 'warning' : 'check'} size="small" />
+    <li className={styles.finding} data-needs-admin={needsAdmin || undefined}>
+      <Icon name={needsAdmin ? 'warning' : 'check'} size="small" />
       <div>
         <p>
-          <span className={styles.kind}>{trouble ? books.needsYou : books.put}:</span> {words}
+          <span className={styles.kind}>{needsAdmin ? books.needsYou : books.put}:</span> {sentence}
         </p>
         {intentId && (
           <Text size="small" soft numeric typed>

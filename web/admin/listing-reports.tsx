@@ -19,7 +19,7 @@ export function ListingReports({ listing }: { listing: Listing }) {
     <>
       <AdminList
         pages={useReports(id)}
-        words={{ loading: reported.loadingReports }}
+        texts={{ loading: reported.loadingReports }}
         skeleton={<SkeletonLines count={2} />}
         empty={<p>{reported.noReports}</p>}
       >

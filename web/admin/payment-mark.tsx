@@ -7,11 +7,11 @@ const looks: Record<PaymentState, BadgeLook> = {
   sold: { icon: 'card', tone: 'active' },
   captured: { icon: 'check', tone: 'good' },
   cancelled: { icon: 'close', tone: 'plain' },
-  uncollectable: { icon: 'warning', tone: 'trouble' },
+  uncollectable: { icon: 'warning', tone: 'critical' },
   refunding: { icon: 'clock', tone: 'active' },
-  'refund-failed': { icon: 'warning', tone: 'trouble' },
+  'refund-failed': { icon: 'warning', tone: 'critical' },
   refunded: { icon: 'arrow-left', tone: 'plain' },
-  disputed: { icon: 'flag', tone: 'trouble' },
+  disputed: { icon: 'flag', tone: 'critical' },
   lost: { icon: 'flag', tone: 'plain' },
 }
 

@@ -43,7 +43,7 @@ function Payments() {
     <>
       <AdminList
         pages={pages}
-        words={adminPayments}
+        texts={adminPayments}
         filters={listing ? <OfOneListing /> : <StateFilter state={state} />}
         empty={<NoPayments state={state} />}
       >

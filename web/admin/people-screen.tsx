@@ -33,7 +33,7 @@ function People({ kind }: { kind: PeopleKind }) {
   const empty = <EmptyList texts={admin[kind]} icon="person" words={words} notFound={admin.nobodyFound} />
   return (
     <>
-      <AdminList pages={pages} words={admin[kind]} empty={empty}>
+      <AdminList pages={pages} texts={admin[kind]} empty={empty}>
         {(rows) => (
           <PeopleTable
             kind={kind}

@@ -98,7 +98,7 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
       <span aria-hidden="true">
         <Avatar name={name} image={image} size="large" />
       </span>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         {kind === 'sellers' ? (
           <Link className={styles.name} to={`/seller/${id}`} {...rowLink(id)}>
             {name}

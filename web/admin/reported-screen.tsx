@@ -29,7 +29,7 @@ function Reported() {
   const empty = <EmptyList texts={reported} icon="flag" words={words} notFound={reported.emptySearch} />
   return (
     <>
-      <AdminList pages={pages} words={reported} empty={empty}>
+      <AdminList pages={pages} texts={reported} empty={empty}>
         {(rows) => (
           <Stack as="ul" aria-label={reported.list}>
             {rows.map((listing) => (

@@ -68,7 +68,7 @@ function SaleProblems() {
   )
   return (
     <>
-      <AdminList pages={pages} words={admin} empty={empty}>
+      <AdminList pages={pages} texts={admin} empty={empty}>
         {(rows) => (
           <Stack as="ol" aria-label={admin.list}>
             {rows.map((problem) => (

@@ -14,7 +14,7 @@ import { useSellerHistory } from './use-people.ts'
 /** What we know about a seller, shown to an admin who decides about them. */
 export function SellerHistory({ person }: { person: Person }) {
   const messages = useDashboardMessages()
-  const words = messages.admin.people.history
+  const texts = messages.admin.people.history
   const { data, error, isFetching, refetch } = useSellerHistory(person)
   if (error && !data) {
     const text = describeFailure(error, messages.admin.errors, messages)
@@ -22,7 +22,7 @@ export function SellerHistory({ person }: { person: Person }) {
   }
   if (!data) {
     return (
-      <LoadingState label={words.loading}>
+      <LoadingState label={texts.loading}>
         <SkeletonLines count={6} />
       </LoadingState>
     )
@@ -37,32 +37,32 @@ export function SellerHistory({ person }: { person: Person }) {
 }
 
 function Facts({ person, history }: { person: Person; history: History }) {
-  const words = useDashboardMessages().admin.people.history
-  const { since, isAddressProved, phoneNumbers } = history
+  const texts = useDashboardMessages().admin.people.history
+  const { since, isAddressVerified, phoneNumbers } = history
   return (
     <dl className={styles.facts}>
-      <dt>{words.joined}</dt>
+      <dt>{texts.joined}</dt>
       <dd>
         <time dateTime={since}>{formatDay(new Date(since))}</time>
       </dd>
-      <dt>{words.address}</dt>
+      <dt>{texts.address}</dt>
       <dd>
         {person.email}{' '}
         <Text as="span" size="label" soft>
-          {isAddressProved ? words.proved : words.unproved}
+          {isAddressVerified ? texts.verified : texts.unverified}
         </Text>
       </dd>
-      <dt>{words.phones}</dt>
+      <dt>{texts.phones}</dt>
       <dd>
         {phoneNumbers.length === 0 ? (
           <Text as="span" size="label" soft>
-            {words.noPhoneNumbers}
+            {texts.noPhoneNumbers}
           </Text>
         ) : (
           <>
             {phoneNumbers.map(formatPhoneNumber).join(', ')}{' '}
             <Text as="span" size="label" soft>
-              {words.phoneNumbersHelp}
+              {texts.phoneNumbersHelp}
             </Text>
           </>
         )}
@@ -74,20 +74,20 @@ function Facts({ person, history }: { person: Person; history: History }) {
 const shown = ['forSale', 'sold', 'refunded', 'reports', 'cancelled'] as const
 
 function Counts({ counts }: { counts: History['counts'] }) {
-  const words = useDashboardMessages().admin.people.history
+  const texts = useDashboardMessages().admin.people.history
   return (
     <div>
       <dl className={styles.counts}>
         {shown.map((name) => (
           <div key={name}>
-            <dt>{words.counts[name]}</dt>
+            <dt>{texts.counts[name]}</dt>
             <dd>{counts[name]}</dd>
           </div>
         ))}
       </dl>
       {counts.cancelled > 0 && (
         <Text size="label" soft>
-          {words.countsHelp}
+          {texts.countsHelp}
         </Text>
       )}
     </div>
@@ -95,24 +95,24 @@ function Counts({ counts }: { counts: History['counts'] }) {
 }
 
 function Listings({ listings }: { listings: History['listings'] }) {
-  const words = useDashboardMessages().admin.people.history
+  const texts = useDashboardMessages().admin.people.history
   if (listings.length === 0)
     return (
       <Text size="label" soft>
-        {words.noListings}
+        {texts.noListings}
       </Text>
     )
   return (
-    <section aria-label={words.listings}>
-      <h3 className={styles.title}>{words.listings}</h3>
+    <section aria-label={texts.listings}>
+      <h3 className={styles.title}>{texts.listings}</h3>
       <ul className={styles.listings}>
         {listings.map(({ id, image, model, price, state, reports }) => (
           <li key={id} className={styles.listing}>
             <img className={styles.photo} src={image} alt="" width={40} height={50} loading="lazy" />
             <p className={styles.model}>{model}</p>
             <p className={styles.state} data-bad={reports > 0 || undefined}>
-              {words.states[state]}
-              {reports > 0 && ` · ${words.reported(reports)}`}
+              {texts.states[state]}
+              {reports > 0 && ` · ${texts.reported(reports)}`}
             </p>
             <Price taka={price} />
           </li>

@@ -5,10 +5,10 @@ import { NetworkFailure } from './network-failure.ts'
 /** Describes a failed call in one sentence. Uses the page's own text for the error code if there is one. */
 export function describeFailure(
   error: unknown,
-  words: Partial<Record<ErrorCode, string>>,
+  sentences: Partial<Record<ErrorCode, string>>,
   { common }: Messages,
 ): string {
   if (error instanceof NetworkFailure) return common.offlineText
   if (!(error instanceof Problem)) return common.failedText
-  return words[error.code] ?? (error.status >= 500 ? common.failedText : error.message)
+  return sentences[error.code] ?? (error.status >= 500 ? common.failedText : error.message)
 }

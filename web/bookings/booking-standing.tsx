@@ -45,12 +45,12 @@ export function BookingStanding({ booking }: { booking: Booking }) {
 /** The state of the buyer's own report. After a refund, the refund stands there instead. */
 function ProblemMark({ booking: { problem, paymentId, refunded } }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
-  const words = problem && bookings.problems[problem]
-  if (!words || !paymentId || refunded) return null
+  const text = problem && bookings.problems[problem]
+  if (!text || !paymentId || refunded) return null
   return (
-    <Badge icon="flag" tone={problem === 'open' ? 'trouble' : 'plain'}>
+    <Badge icon="flag" tone={problem === 'open' ? 'critical' : 'plain'}>
       <Link className={styles.state} to={`/receipt/${paymentId}#problem`}>
-        {words}
+        {text}
       </Link>
     </Badge>
   )

@@ -6,8 +6,8 @@ test.each([
   ['this booking paid for it', { paid: true }, 'paid'],
   ['somebody else bought it', { paid: false }, 'Sold'],
   ['the money was given back', { paid: true, refunded: true }, 'Refunded'],
-])('where %s, a sold phone reads so', (_name, booking, words) => {
-  expect(bookings[nameSale(booking)]).toBe(words)
+])('where %s, a sold phone reads so', (_name, booking, shown) => {
+  expect(bookings[nameSale(booking)]).toBe(shown)
 })
 
 const open = { isSold: false, withdrawn: false, paid: false } as const
@@ -20,8 +20,8 @@ test.each([
   ['this buyer paid', sold, 'You bought it'],
   ['a refund is under way', { ...sold, refunded: true, refunding: true }, 'Your refund is on its way'],
   ['the money went back', { ...sold, refunded: true }, 'Your money was refunded'],
-])('while %s, a booking says so and what comes next', (_name, booking, words) => {
+])('while %s, a booking says so and what comes next', (_name, booking, shown) => {
   const standing = describeStanding(booking)
-  expect(bookings[standing]).toBe(words)
+  expect(bookings[standing]).toBe(shown)
   expect(bookings.next[standing]).not.toBe('')
 })

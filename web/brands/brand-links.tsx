@@ -14,7 +14,7 @@ export function BrandLinks({ brands }: { brands: Brand[] }) {
         <li key={brand.id}>
           <Link to={`/brand/${brand.id}`} className={styles.door} prefetch="intent">
             <BrandPicture url={brand.image} />
-            <span className={styles.words}>
+            <span className={styles.texts}>
               <span className={styles.name}>{brand.name}</span>
               <span className={styles.count}>{home.listingCount(brand.forSale)}</span>
             </span>

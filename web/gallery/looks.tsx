@@ -48,8 +48,8 @@ export function Looks() {
           <Badge icon="megaphone" tone="warm">
             warm
           </Badge>
-          <Badge icon="flag" tone="trouble">
-            trouble
+          <Badge icon="flag" tone="critical">
+            critical
           </Badge>
           <Badge tone="off">off</Badge>
           <Badge tone="strong">strong</Badge>
@@ -63,8 +63,8 @@ export function Looks() {
         <Badge bare as="p" icon="flag" tone="warm">
           warm: being checked
         </Badge>
-        <Badge bare as="p" icon="warning" tone="trouble">
-          trouble
+        <Badge bare as="p" icon="warning" tone="critical">
+          critical
         </Badge>
         <p>
           <VerifiedTick /> the tick of a verified seller

@@ -13,8 +13,8 @@ function listEntries(record: Pick<User, 'role' | 'isAdmin'> | undefined): string
       <DrawerLinks record={record && { ...rafiq, ...record }} />
     </MemoryRouter>,
   )
-  return [...html.matchAll(/<a[^>]*href="(?<to>[^"]+)".*?<\/svg>(?<words>[^<]+)<\/a>/g)].map(
-    ({ groups }) => `${groups?.['words']} ${groups?.['to']}`,
+  return [...html.matchAll(/<a[^>]*href="(?<to>[^"]+)".*?<\/svg>(?<text>[^<]+)<\/a>/g)].map(
+    ({ groups }) => `${groups?.['text']} ${groups?.['to']}`,
   )
 }
 

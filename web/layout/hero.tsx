@@ -13,7 +13,7 @@ export function Hero({ forSale }: { forSale: number }) {
   return (
     <div className={styles.hero}>
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <h1>{home.sentence}</h1>
           <p className={styles.lead}>{home.lead}</p>
           <SearchBox />

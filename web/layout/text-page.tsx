@@ -1,10 +1,10 @@
-import type { TextPageWords } from '#web/messages/en/legal.ts'
+import type { PageTexts } from '#web/messages/en/legal.ts'
 import article from './article.module.css'
 import { PageHead } from './page-head.tsx'
 import page from './page.module.css'
 
 /** A page of text: headings with paragraphs under each. */
-export function TextPage({ words: { title, description, lead, sections } }: { words: TextPageWords }) {
+export function TextPage({ texts: { title, description, lead, sections } }: { texts: PageTexts }) {
   return (
     <article className={`${page.narrow} ${article.article}`}>
       <PageHead title={title} description={description} />

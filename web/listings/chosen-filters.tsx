@@ -15,16 +15,16 @@ export function ChosenFilters({ search }: { search: SearchTerms }) {
   if (shown.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={brands.chosen}>
-      {shown.map(({ key, words }) => (
+      {shown.map(({ key, label }) => (
         <li key={key}>
           <Link
             className={styles.chip}
             to={writeSearchTerms({ ...search, [key]: undefined }) || '?'}
             replace
             preventScrollReset
-            aria-label={brands.remove(words)}
+            aria-label={brands.remove(label)}
           >
-            {words}
+            {label}
             <Icon name="close" size="small" />
           </Link>
         </li>

@@ -154,7 +154,7 @@ type ChipsProps = {
   name: string
   /** The text for no choice. */
   any: string
-  choices: [value: string, words: string][]
+  choices: [value: string, label: string][]
   chosen: string | undefined
   onChoose: () => void
 }
@@ -164,7 +164,7 @@ function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps
     <fieldset className={styles.conditions}>
       <legend>{legend}</legend>
       <div className={styles.chips}>
-        {[['', any] as const, ...choices].map(([value, words]) => (
+        {[['', any] as const, ...choices].map(([value, label]) => (
           <label key={value} className={styles.chip}>
             <input
               type="radio"
@@ -173,7 +173,7 @@ function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps
               defaultChecked={value === chosen}
               onChange={onChoose}
             />
-            <span>{words}</span>
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { formatTaka } from '#lib/money.ts'
 import type { MarketMessages } from '#web/messages/market-messages.tsx'
 import type { SearchTerms } from './search-terms.ts'
 
-export type NamedFilter = { key: keyof SearchTerms; words: string }
+export type NamedFilter = { key: keyof SearchTerms; label: string }
 
 /** The chosen filters of a search, with what each is called. */
 export function nameFilters(search: SearchTerms, { brands, listings }: MarketMessages): NamedFilter[] {
@@ -14,5 +14,5 @@ export function nameFilters(search: SearchTerms, { brands, listings }: MarketMes
     ['maxPrice', maxPrice === undefined ? undefined : brands.upTo(formatTaka(maxPrice))],
     ['location', location && brands.near(location)],
   ]
-  return all.flatMap(([key, words]) => (words === undefined ? [] : { key, words }))
+  return all.flatMap(([key, label]) => (label === undefined ? [] : { key, label }))
 }

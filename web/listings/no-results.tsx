@@ -68,14 +68,14 @@ function WayOn({ search }: { search: SearchTerms }) {
   return (
     <>
       {filters.length > 1 &&
-        filters.map(({ key, words }) => (
+        filters.map(({ key, label }) => (
           <LinkButton
             key={key}
             to={writeSearchTerms({ ...search, [key]: undefined }) || '?'}
             variant="soft"
             preventScrollReset
           >
-            {brands.without(words)}
+            {brands.without(label)}
           </LinkButton>
         ))}
       <LinkButton to={writeSearchTerms(withoutFilters(search)) || '?'} variant="secondary" preventScrollReset>

@@ -29,7 +29,7 @@ export function SellerCard({ listing, seller, waiting }: Props) {
   return (
     <section className={styles.card} aria-label={listings.seller}>
       <Avatar name={called} image={seller?.image ?? listing.sellerImage} size="large" />
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.name}>
           {seller ? (
             <Link to={`/seller/${seller.id}`} prefetch="intent" className={styles.link}>

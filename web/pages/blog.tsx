@@ -27,7 +27,7 @@ export default function BlogPage() {
         </section>
       ))}
       <h2>{blog.wordsTitle}</h2>
-      <dl className={styles.words}>
+      <dl className={styles.texts}>
         {conditions.map((condition) => (
           <div key={condition}>
             <dt>

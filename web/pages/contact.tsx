@@ -19,31 +19,31 @@ export function clientLoader() {
 }
 
 export default function ContactPage() {
-  const { contact: words } = useLegalMessages()
+  const { contact: texts } = useLegalMessages()
   const { email, phone } = useLoaderData<typeof loader>().contact
   return (
     <article className={`${page.narrow} ${styles.article}`}>
-      <PageHead title={words.headTitle} description={words.description} />
-      <h1>{words.title}</h1>
+      <PageHead title={texts.headTitle} description={texts.description} />
+      <h1>{texts.title}</h1>
       {email || phone ? (
         <>
-          <p className={styles.lead}>{words.lead}</p>
-          <dl className={styles.words}>
-            {email && <ContactMethod name={words.email} href={`mailto:${email}`} shown={email} />}
+          <p className={styles.lead}>{texts.lead}</p>
+          <dl className={styles.texts}>
+            {email && <ContactMethod name={texts.email} href={`mailto:${email}`} shown={email} />}
             {phone && (
-              <ContactMethod name={words.phone} href={phoneLink(phone)} shown={formatPhoneNumber(phone)} />
+              <ContactMethod name={texts.phone} href={phoneLink(phone)} shown={formatPhoneNumber(phone)} />
             )}
           </dl>
         </>
       ) : (
-        <Notice icon="call" title={words.none}>
-          {words.noneText}
+        <Notice icon="call" title={texts.none}>
+          {texts.noneText}
         </Notice>
       )}
       <section>
-        <h2>{words.helpTitle}</h2>
+        <h2>{texts.helpTitle}</h2>
         <dl className={styles.facts}>
-          {words.help.map(({ title, text }) => (
+          {texts.help.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>

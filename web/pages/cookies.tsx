@@ -2,5 +2,5 @@ import { TextPage } from '#web/layout/text-page.tsx'
 import { useLegalMessages } from '#web/messages/legal-messages.tsx'
 
 export default function CookiesPage() {
-  return <TextPage words={useLegalMessages().cookies} />
+  return <TextPage texts={useLegalMessages().cookies} />
 }

@@ -67,7 +67,7 @@ export default function ListingPage() {
       {/* The key resets the state for each listing: it starts at its first photo, with its own dialogs. */}
       <div className={styles.columns} key={listing.id}>
         <Gallery photos={listing.photos} model={listing.model} />
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <header>
             {isSold && (
               <p className={styles.sold}>

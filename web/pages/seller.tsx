@@ -40,7 +40,7 @@ export default function SellerPage() {
       />
       <header className={styles.head}>
         <Avatar name={seller.name} image={seller.image} size="huge" />
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <h1 className={styles.name}>
             {seller.name} {seller.verified && <VerifiedTick />}
           </h1>

@@ -55,7 +55,7 @@ export function PaymentDone({ booking }: { booking: Booking }) {
       )}
       <p>{payments.doneText(booking.meetLocation)}</p>
       <p>
-        {payments.doneTrouble}{' '}
+        {payments.doneAdvice}{' '}
         {booking.paymentId && (
           <Link to={`/receipt/${booking.paymentId}#problem`}>{payments.reportProblem}</Link>
         )}

@@ -3,19 +3,19 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
-type Words = BuyingMessages['payments']['receipt']['notes']
+type Texts = BuyingMessages['payments']['receipt']['notes']
 
 /** What happened to the money after the sale; undefined if it was simply captured. */
 export function findReceiptNote(
   { state, refundedAmount, changedAt }: Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'>,
-  words: Words,
+  texts: Texts,
 ): string | undefined {
   if (state === 'refunded')
-    return words.refunded(formatTaka(refundedAmount), formatMoment(new Date(changedAt)))
-  if (state === 'lost') return words.lost
-  if (state === 'refunding') return words.refunding
-  if (state === 'sold') return words.sold
-  if (state === 'uncollectable') return words.uncollectable
-  if (state === 'disputed') return words.disputed
-  return refundedAmount > 0 ? words.partlyRefunded(formatTaka(refundedAmount)) : undefined
+    return texts.refunded(formatTaka(refundedAmount), formatMoment(new Date(changedAt)))
+  if (state === 'lost') return texts.lost
+  if (state === 'refunding') return texts.refunding
+  if (state === 'sold') return texts.sold
+  if (state === 'uncollectable') return texts.uncollectable
+  if (state === 'disputed') return texts.disputed
+  return refundedAmount > 0 ? texts.partlyRefunded(formatTaka(refundedAmount)) : undefined
 }

@@ -44,7 +44,7 @@ export function ListingMarks({ listing }: { listing: Listing }) {
         </Badge>
       )}
       {listing.isReported && (
-        <Badge as="li" icon="flag" tone="trouble">
+        <Badge as="li" icon="flag" tone="critical">
           {states.reported}
         </Badge>
       )}
@@ -77,7 +77,7 @@ function SaleMark({ listing }: { listing: Listing }) {
     )
   }
   return listing.refunded ? (
-    <Badge as="li" icon="warning" tone="trouble">
+    <Badge as="li" icon="warning" tone="critical">
       {states.refunded}
     </Badge>
   ) : (

@@ -22,7 +22,7 @@ export function ReportedSale({ listing, sale }: Props) {
   return (
     <Card raised as="section" aria-label={`${selling.reportedSale.title(paid.name)}: ${listing.model}`}>
       <Stack>
-        <Badge icon="flag" tone="trouble">
+        <Badge icon="flag" tone="critical">
           {selling.reportedSale.title(paid.name)}
         </Badge>
         <PhoneLine

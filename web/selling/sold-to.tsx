@@ -27,10 +27,10 @@ export function SoldTo({ id }: { id: ListingId }) {
   }
   if (!data?.paid) return null
   const { name, paymentId, refunded, refunding, problem } = data.paid
-  const problemWords = problem && selling.problems[problem]
+  const problemText = problem && selling.problems[problem]
   return (
     <ul className={styles.sale}>
-      {paymentId && problemWords && !refunded && (
+      {paymentId && problemText && !refunded && (
         <li>
           <Link
             className={styles.problem}
@@ -38,7 +38,7 @@ export function SoldTo({ id }: { id: ListingId }) {
             to={`/receipt/${paymentId}#problem`}
           >
             <Icon name="flag" size="small" />
-            {problemWords}
+            {problemText}
           </Link>
         </li>
       )}

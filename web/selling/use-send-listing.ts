@@ -23,7 +23,7 @@ const formFields = [...Object.keys(ListingForm.shape), 'image']
 
 const atPhotos = ({ path, message }: FieldError) => ({ path: path.replace(/^image$/u, 'images'), message })
 
-type Finish = { words: string; to: string; tone?: 'good' | 'plain' }
+type Finish = { message: string; to: string; tone?: 'good' | 'plain' }
 
 /** Creates the listing, shows a toast and opens the seller's list. Render `dialog` beside the form. */
 export function useAddListing(draft: ListingDraft, email: string) {
@@ -46,7 +46,7 @@ export function useAddListing(draft: ListingDraft, email: string) {
         void client.invalidateQueries({ queryKey: ownRecordQuery(email).queryKey })
       throw error
     })
-    return { words: selling.added, to: manage }
+    return { message: selling.added, to: manage }
   }
 
   const add = (form: ListingForm, showErrors: ShowErrors) => send(() => create(form), showErrors)
@@ -64,9 +64,9 @@ export function useEditListing(draft: ListingDraft, listing: Listing, record: Us
 
   async function change(form: ListingForm): Promise<Finish> {
     const body = findChanges(listing, form)
-    if (Object.keys(body).length === 0) return { words: selling.nothingChanged, to, tone: 'plain' }
+    if (Object.keys(body).length === 0) return { message: selling.nothingChanged, to, tone: 'plain' }
     await callApi(listingRoutes.change, { params: { id: listing.id }, body })
-    return { words: selling.saved, to }
+    return { message: selling.saved, to }
   }
 
   const save = (form: ListingForm, showErrors: ShowErrors) => send(() => change(form), showErrors)
@@ -105,10 +105,10 @@ function useSending(draft: ListingDraft, lost?: string) {
     )
   }
 
-  async function finish({ words, to, tone = 'good' }: Finish) {
+  async function finish({ message, to, tone = 'good' }: Finish) {
     setFinished(true)
     void refetchChanged(client, listingRoutes.change)
-    showToast(words, { tone, onTheWay: isInSight.current })
+    showToast(message, { tone, onTheWay: isInSight.current })
     // Somebody who has opened another page in the meantime stays there.
     if (isInSight.current) await navigate(to)
     // Only after the form has disappeared, so that nobody sees its fields change back.

@@ -35,8 +35,8 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
   const { busy, run } = usePending()
   const { data: config } = useQuery(configQuery)
   const [byPaper, setByPaper] = useState(false)
-  const words = byPaper ? secondFactor.recovery : secondFactor.byApp
-  const form = useForm({ schema: readCode(words), onSubmit: resolve })
+  const texts = byPaper ? secondFactor.recovery : secondFactor.byApp
+  const form = useForm({ schema: readCode(texts), onSubmit: resolve })
 
   function change() {
     setByPaper(!byPaper)
@@ -51,7 +51,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
   function tell(failure: unknown) {
     const described = describeSessionFailure(failure, messages)
     const isWrong = codeCodes.includes(readAuthCode(failure) ?? '')
-    if (isWrong) form.showErrors([{ path: 'code', message: words.wrong ?? described.sentence }])
+    if (isWrong) form.showErrors([{ path: 'code', message: texts.wrong ?? described.sentence }])
     else if (mayTryAgain(failure)) void showAlert(described)
     else onFailed(failure)
   }
@@ -63,7 +63,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
         if (!open && !busy) onDone(false)
       }}
       title={secondFactor.title}
-      description={words.text}
+      description={texts.text}
       initialFocus={field}
       actions={
         <>
@@ -81,17 +81,17 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
         <TextField
           key={String(byPaper)}
           ref={field}
-          label={words.label}
+          label={texts.label}
           name="code"
           inputMode={byPaper ? 'text' : 'numeric'}
           autoComplete={byPaper ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
-          help={words.help}
+          help={texts.help}
         />
         {config?.identity.mode === 'embedded' && (
           <Button variant="quiet" onClick={change}>
-            {words.other}
+            {texts.other}
           </Button>
         )}
       </Form>
@@ -100,11 +100,11 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
 }
 
 /** Apps show '123 456', and people type it with the space. */
-const readCode = (words: { form: RegExp; missing: string }) =>
+const readCode = (texts: { form: RegExp; missing: string }) =>
   z.object({
     code: z.string().check(
       z.overwrite((typed) => typed.replace(/\s/gu, '')),
-      z.regex(words.form, { error: words.missing }),
+      z.regex(texts.form, { error: texts.missing }),
     ),
     factor: z.optional(z.string()),
   })

@@ -14,13 +14,13 @@ const SecondFactorMissing = lazyComponent(() =>
   import('./reauthenticate-dialog.tsx').then((file) => file.SecondFactorMissing),
 )
 
-type Words = { sentence: string; detail?: string | undefined }
+type Texts = { sentence: string; detail?: string | undefined }
 
-type Options<W extends Words> = {
+type Options<T extends Texts> = {
   /** The text of an alert about a failure. */
-  describe: (error: unknown) => W
+  describe: (error: unknown) => T
   /** Called once the alert has been closed. */
-  afterAlert?: (told: W) => void
+  afterAlert?: (told: T) => void
   /** Explains why the person has to sign in again. */
   why?: string
   /** If true, a press while the work is running starts it again. Otherwise the press is ignored. */
@@ -44,7 +44,7 @@ type Question = { need: Need; answer: (isDone: boolean) => void }
  * then does the work again. Cancelling a question ends the work without an alert. `dialog` shows the questions: put it
  * inside the dialog that has the button.
  */
-export function useAction<W extends Words>({ describe, afterAlert, why, restarts, asks = true }: Options<W>) {
+export function useAction<T extends Texts>({ describe, afterAlert, why, restarts, asks = true }: Options<T>) {
   const { readAccount } = useSession()
   const showAlert = useAlert()
   const pending = usePending()
@@ -79,9 +79,9 @@ export function useAction<W extends Words>({ describe, afterAlert, why, restarts
 
   async function tell(error: unknown, explain?: Explain): Promise<void> {
     if (error instanceof Cancelled || alerts.areOver() || explain?.(error)) return
-    const words = describe(error)
-    await showAlert(words, alerts.signal())
-    afterAlert?.(words)
+    const texts = describe(error)
+    await showAlert(texts, alerts.signal())
+    afterAlert?.(texts)
   }
 
   return {

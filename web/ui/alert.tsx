@@ -14,7 +14,7 @@ import { lazyComponent } from './lazy.tsx'
 
 const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
 
-type Words = {
+type Texts = {
   /** A sentence for the person. */
   sentence: string
   /** The provider's own message, shown below the sentence. */
@@ -25,24 +25,24 @@ type Words = {
  * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `over` closes it, when the
  * failure no longer matters.
  */
-export type ShowAlert = (words: Words, over?: AbortSignal) => Promise<void>
+export type ShowAlert = (texts: Texts, over?: AbortSignal) => Promise<void>
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
 export function AlertProvider({ children }: { children: ReactNode }) {
   const { common } = useMessages()
-  const [words, setWords] = useState<Words>()
+  const [texts, setTexts] = useState<Texts>()
   const closed = useRef<() => void>(undefined)
 
   const show = useCallback<ShowAlert>((next, over) => {
     closed.current?.()
-    setWords(next)
-    over?.addEventListener('abort', () => setWords((current) => (current === next ? undefined : current)))
+    setTexts(next)
+    over?.addEventListener('abort', () => setTexts((current) => (current === next ? undefined : current)))
     return new Promise((resolve) => (closed.current = resolve))
   }, [])
 
   function close() {
-    setWords(undefined)
+    setTexts(undefined)
     closed.current?.()
     closed.current = undefined
   }
@@ -50,12 +50,12 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={show}>
       {children}
-      {words && (
+      {texts && (
         <QuestionPopup
           open
           onOpenChange={close}
-          title={words.sentence}
-          description={words.detail && <small>{words.detail}</small>}
+          title={texts.sentence}
+          description={texts.detail && <small>{texts.detail}</small>}
           actions={<Button onClick={close}>{common.understood}</Button>}
         />
       )}

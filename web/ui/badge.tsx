@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /**
- * `good`: reached. `active`: under way, or applies now. `warm`: promoted, or being checked. `trouble`: somebody must
+ * `good`: reached. `active`: under way, or applies now. `warm`: promoted, or being checked. `critical`: somebody must
  * act. `off`: does not apply. `strong`: lies on a picture, or says the most important thing about its subject.
  */
-type Tone = 'plain' | 'good' | 'active' | 'warm' | 'trouble' | 'off' | 'strong'
+type Tone = 'plain' | 'good' | 'active' | 'warm' | 'critical' | 'off' | 'strong'
 
 /** How the state of something looks. The icon makes sure that nothing depends on colour alone. */
 export type BadgeLook = { icon?: IconName | ReactElement; tone?: Tone }

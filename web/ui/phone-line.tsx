@@ -23,7 +23,7 @@ export function PhoneLine({ photo, model, taka, to, rowKey, children }: Props) {
   return (
     <div className={styles.phone}>
       {photo && <Photo photo={photo} alt="" sizes="7rem" className={styles.photo} />}
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.model}>
           {to ? (
             <Link to={to} className={styles.link} {...rowLink(rowKey)}>

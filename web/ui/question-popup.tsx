@@ -41,7 +41,7 @@ export function QuestionPopup({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.veil} />
         <AlertDialog.Popup className={styles.sheet} finalFocus={finalFocus}>
-          <div className={own.words}>
+          <div className={own.texts}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             {description && (
               <AlertDialog.Description render={<div />} className={own.detail}>

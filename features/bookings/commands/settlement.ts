@@ -28,7 +28,7 @@ import {
   asUnsettled,
   assertMayHold,
   assertPriceStands,
-  abandonedProblem,
+  paymentCancelled,
   priceChanged,
   withdrawn,
 } from '../rules.ts'
@@ -135,7 +135,7 @@ export async function settlePayment(
   if (outcome === 'lost') throw alreadySold()
   if (outcome === 'withdrawn') throw withdrawn()
   if (outcome === 'price-changed') throw priceChanged()
-  if (outcome === 'given-up') throw abandonedProblem()
+  if (outcome === 'given-up') throw paymentCancelled()
 }
 
 /**

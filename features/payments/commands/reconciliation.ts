@@ -6,7 +6,7 @@ import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import {
   findPayment,
-  listTroubles,
+  listPaymentsForAdmins,
   listUncompared,
   listWaitingWebhooks,
   type PaymentRow,
@@ -57,13 +57,13 @@ export async function reconcilePayments(
   }
   await compareAll(books, run, cause)
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
-  const troubles = await listTroubles(books.db, {
+  const forAdmins = await listPaymentsForAdmins(books.db, {
     soldBefore: since(startedAt, overdueAfterMs),
     lostAfter: since(startedAt, lostIsNewsMs),
     limit: batch,
   })
-  for (const payment of troubles) {
-    if (!seen.has(payment.id)) run.findings.push(noteFinding(payment, troubleOf(payment)))
+  for (const payment of forAdmins) {
+    if (!seen.has(payment.id)) run.findings.push(noteFinding(payment, findKind(payment)))
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run
@@ -122,10 +122,10 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<Ke
   }
 }
 
-const troubledStates = ['uncollectable', 'refund-failed', 'disputed', 'lost'] as const
+const kindsOfStates = ['uncollectable', 'refund-failed', 'disputed', 'lost'] as const
 
-function troubleOf({ state }: PaymentRow) {
-  return troubledStates.find((each) => each === state) ?? 'overdue'
+function findKind({ state }: PaymentRow) {
+  return kindsOfStates.find((each) => each === state) ?? 'overdue'
 }
 
 function since(now: Date, ms: number): Date {

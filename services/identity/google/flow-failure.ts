@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { AnswerError } from './answer-page.ts'
 
-export type Trouble = {
+export type FlowFailure = {
   error: AnswerError
   /** A sentence for the person. */
   detail: string
@@ -10,7 +10,7 @@ export type Trouble = {
 }
 
 /** Returns the failure that an error of `openid-client` means; undefined when the error is a bug of ours. */
-export function readTrouble(error: unknown): Trouble | undefined {
+export function readFlowFailure(error: unknown): FlowFailure | undefined {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return { error: 'cancelled', detail: 'You did not choose an account.', reason: 'access_denied' }
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
@@ -19,13 +19,13 @@ export function readTrouble(error: unknown): Trouble | undefined {
   return isAway(error) ? unreachable(reasonOf(error)) : failed(reasonOf(error))
 }
 
-const unreachable = (reason: string): Trouble => ({
+const unreachable = (reason: string): FlowFailure => ({
   error: 'unreachable',
   detail: 'Google is not answering at the moment. Please try again.',
   reason,
 })
 
-const failed = (reason: string): Trouble => ({
+const failed = (reason: string): FlowFailure => ({
   error: 'failed',
   detail: 'Google did not let you sign in. Please try again.',
   reason,

@@ -14,7 +14,7 @@ import { type Answer, renderAnswer, renderBeginAgain } from './answer-page.ts'
 import { createFlowCookies, type Flow, FlowId } from './flow.ts'
 import type { Issuer } from './issuer.ts'
 import type { Page } from './pages.ts'
-import { readTrouble } from './flow-failure.ts'
+import { readFlowFailure } from './flow-failure.ts'
 
 export type RouteSettings = {
   issuer: Issuer
@@ -86,9 +86,9 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
   }
 
   function requestFault(reply: FastifyReply, flow: string, cause: unknown) {
-    const trouble = readTrouble(cause)
-    if (!trouble) throw cause
-    const { error, detail, reason } = trouble
+    const failure = readFlowFailure(cause)
+    if (!failure) throw cause
+    const { error, detail, reason } = failure
     if (error !== 'cancelled') settings.log.warn({ reason }, `Google sign-in: ${error}`)
     return sendAnswer(reply, { flow, error, detail })
   }

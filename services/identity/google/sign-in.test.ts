@@ -47,7 +47,7 @@ test('whoever chooses an account comes back with an ID token that names them', a
   })
 })
 
-test('another account is typed, with an address that is proved or not, and hosted or not', async () => {
+test('another account is typed, with an address that is verified or not, and hosted or not', async () => {
   const typed = { choice: 'other', name: 'Rafiq', email: 'Rafiq@Example.com' }
   const unproved = await finish('flow-of-rafiq', typed)
   const claims = await google.verifyIdToken(unproved.idToken ?? '')

@@ -16,7 +16,7 @@ export type ApiSettings = {
   db: Db
   clock: Clock
   keys: SandboxKeys
-  troubles: FaultPlan
+  faults: FaultPlan
   planWebhooks: () => WebhookPlan
   /** Called after every change, because there may be webhooks to post. */
   wake: () => void
@@ -48,11 +48,11 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
       method: route.method,
       url: route.url,
       handler: async (request, reply) => {
-        const trouble = settings.troubles.take(`${route.method} ${route.url}`)
-        if (await injectFaultBefore(trouble, request, reply)) return reply
-        const result = await serve(route, request, reply, trouble)
+        const fault = settings.faults.take(`${route.method} ${route.url}`)
+        if (await injectFaultBefore(fault, request, reply)) return reply
+        const result = await serve(route, request, reply, fault)
         if (route.method === 'POST') settings.wake()
-        if (trouble?.kind === 'lost-reply') return breakConnection(request, reply) && reply
+        if (fault?.kind === 'lost-reply') return breakConnection(request, reply) && reply
         return send(reply, result)
       },
     })
@@ -64,7 +64,7 @@ type Incoming = FastifyRequest<{ Params: { id?: string } }>
 function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
   const runOnce = createIdempotency(db)
 
-  return async (route: Route, request: Incoming, reply: FastifyReply, trouble: CallFault | undefined) => {
+  return async (route: Route, request: Incoming, reply: FastifyReply, fault: CallFault | undefined) => {
     const { method, who, run } = route
     const caller = identifyCaller(request, keys)
     if (who === 'server' && caller === 'browser') throw secretKeyRequired()
@@ -81,7 +81,7 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
       webhooks: planWebhooks(),
       origin: `${request.protocol}://${request.headers.host ?? request.hostname}`,
     }
-    const work = injectFaultInto(trouble, (tx: Tx) => settleState(caller, () => run({ ...known, tx })))
+    const work = injectFaultInto(fault, (tx: Tx) => settleState(caller, () => run({ ...known, tx })))
     if (method === 'GET' || typeof key !== 'string') return inTransaction(db, work)
     void reply.header('idempotency-key', key)
     const keyed = { key, method, path: pathOf(request.url), body, now, requestId: known.request.id }

@@ -4,14 +4,14 @@ import { identifyCaller, type SandboxKeys, secretKeyRequired } from './keys.ts'
 import { StripeError } from './stripe-errors.ts'
 import { FaultRequest, type FaultPlan } from './fault-injection.ts'
 
-type ControlParts = { keys: SandboxKeys; troubles: FaultPlan; deliverer: Deliverer | undefined }
+type ControlParts = { keys: SandboxKeys; faults: FaultPlan; deliverer: Deliverer | undefined }
 
 /**
  * Routes for tests of the whole product, with the secret key. POST /sandbox/troubles takes a FaultRequest as JSON,
  * DELETE ends all faults, and POST /sandbox/webhooks posts the webhooks that are due, including held ones. The routes
  * do not exist where other people can reach the product.
  */
-export function mountControl(app: FastifyInstance, { keys, troubles, deliverer }: ControlParts): void {
+export function mountControl(app: FastifyInstance, { keys, faults, deliverer }: ControlParts): void {
   app.addHook('onRequest', async (request) => {
     if (identifyCaller(request, keys) !== 'server') throw secretKeyRequired()
   })
@@ -22,11 +22,11 @@ export function mountControl(app: FastifyInstance, { keys, troubles, deliverer }
   app.post('/troubles', async (request, reply) => {
     const plan = FaultRequest.safeParse(request.body)
     if (!plan.success) return reply.code(422).send({ errors: plan.error.issues })
-    troubles.plan(plan.data)
+    faults.plan(plan.data)
     return reply.code(204).send()
   })
   app.delete('/troubles', async (_request, reply) => {
-    troubles.clear()
+    faults.clear()
     return reply.code(204).send()
   })
   app.post('/webhooks', async () => ({ delivered: (await deliverer?.deliverDue()) ?? 0 }))

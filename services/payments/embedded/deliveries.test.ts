@@ -34,15 +34,15 @@ function addReceiver(app: FastifyInstance) {
 
 beforeEach(async () => {
   // Remove what the previous test left.
-  sandbox.troubles.clear()
-  sandbox.troubles.plan({ webhooks: { held: true } })
+  sandbox.faults.clear()
+  sandbox.faults.plan({ webhooks: { held: true } })
   await sandbox.deliverWebhooks()
   await clearTables(db)
   time.now = startedAt
   received.length = 0
   answers.length = 0
 })
-afterEach(() => sandbox.troubles.clear())
+afterEach(() => sandbox.faults.clear())
 
 const order = { amount: 5_450_000, currency: 'bdt', capture_method: 'manual' } as const
 const passMinutes = (minutes: number) => {
@@ -64,7 +64,7 @@ const kindsOfSale = [
 ]
 
 test('events are posted by themselves, signed, with the intent they are about', async () => {
-  sandbox.troubles.clear()
+  sandbox.faults.clear()
   const id = await sell()
   await expect.poll(kinds).toEqual(kindsOfSale)
   expect(received.every(({ intentId }) => intentId === id)).toBe(true)
@@ -110,16 +110,16 @@ test('after three days it is given up', async () => {
   expect(received).toHaveLength(1)
 })
 
-describe('in trouble', () => {
+describe('with injected faults', () => {
   test('each comes twice, as one event', async () => {
-    sandbox.troubles.plan({ webhooks: { copies: 2 } })
+    sandbox.faults.plan({ webhooks: { copies: 2 } })
     await stripe.paymentIntents.create(order)
     expect(await sandbox.deliverWebhooks()).toBe(2)
     expect(received[0]).toEqual(received[1])
   })
 
   test('they come an hour late, with a fresh signature', async () => {
-    sandbox.troubles.plan({ webhooks: { delayMs: 3_600_000 } })
+    sandbox.faults.plan({ webhooks: { delayMs: 3_600_000 } })
     await sell()
     passMinutes(59)
     expect(await sandbox.deliverWebhooks()).toBe(0)
@@ -128,14 +128,14 @@ describe('in trouble', () => {
   })
 
   test('the last comes first', async () => {
-    sandbox.troubles.plan({ webhooks: { order: 'newest-first' } })
+    sandbox.faults.plan({ webhooks: { order: 'newest-first' } })
     await sell()
     await sandbox.deliverWebhooks()
     expect(kinds()).toEqual(kindsOfSale.toReversed())
   })
 
   test('none comes at all', async () => {
-    sandbox.troubles.plan({ webhooks: { copies: 0 } })
+    sandbox.faults.plan({ webhooks: { copies: 0 } })
     await sell()
     expect(await sandbox.deliverWebhooks()).toBe(0)
   })

@@ -13,7 +13,7 @@ type Settings = {
   clock: Clock
   log: FastifyBaseLogger
   address: WebhookAddress
-  troubles: FaultPlan
+  faults: FaultPlan
   /** Makes the changes that happen as time passes. They may record events to post. */
   passTime: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const givenUpAfterMs = 3 * day
 
 /** Posts events to their address, one at a time, until each has arrived. Several processes can share the work. */
 export function createDeliverer(settings: Settings) {
-  const { troubles, log } = settings
+  const { faults, log } = settings
   let last = Promise.resolve(0)
   let isWaiting = false
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export function createDeliverer(settings: Settings) {
   }
   /** Soon starts to post what is due, unless webhooks are held. */
   const wake = () => {
-    if (isWaiting || !timer || troubles.webhooks().held) return
+    if (isWaiting || !timer || faults.webhooks().held) return
     isWaiting = true
     setImmediate(() => {
       isWaiting = false
@@ -69,11 +69,11 @@ export function createDeliverer(settings: Settings) {
 type Delivery = { seq: number; body: string }
 
 async function deliverAll(settings: Settings, isStopped: () => boolean): Promise<number> {
-  const { db, clock, troubles } = settings
+  const { db, clock, faults } = settings
   await settings.passTime()
   let arrived = 0
   while (!isStopped()) {
-    const delivery = await inTransaction(db, (tx) => claimNext(tx, clock(), troubles.webhooks().order))
+    const delivery = await inTransaction(db, (tx) => claimNext(tx, clock(), faults.webhooks().order))
     if (!delivery) return arrived
     if (!(await post(settings, delivery))) continue
     await db.deleteFrom('sandboxDeliveries').where('seq', '=', delivery.seq).execute()

@@ -6,7 +6,7 @@ const { db } = await openTestDatabase()
 const { stripe, sandbox, origin } = await startTestSandbox(db, () => {}, { isOpenToTests: true })
 const production = await startTestSandbox(db)
 beforeEach(async () => {
-  sandbox.troubles.clear()
+  sandbox.faults.clear()
   await clearTables(db)
 })
 
@@ -16,7 +16,7 @@ const countIntents = async () => (await stripe.paymentIntents.list()).data.lengt
 
 describe('a call that is planned to', () => {
   test('be slow takes its time', async () => {
-    sandbox.troubles.plan({ calls: [{ kind: 'slow', delayMs: 120 }] })
+    sandbox.faults.plan({ calls: [{ kind: 'slow', delayMs: 120 }] })
     const before = performance.now()
     await stripe.paymentIntents.create(order)
     expect(performance.now() - before).toBeGreaterThanOrEqual(115)
@@ -24,7 +24,7 @@ describe('a call that is planned to', () => {
 
   // The SDK itself retries once when the server closed the connection, so the fault happens twice.
   test('lose its request does nothing', async () => {
-    sandbox.troubles.plan({ calls: [{ kind: 'lost-request', times: 2 }] })
+    sandbox.faults.plan({ calls: [{ kind: 'lost-request', times: 2 }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       type: 'StripeConnectionError',
     })
@@ -32,7 +32,7 @@ describe('a call that is planned to', () => {
   })
 
   test('lose its reply does its work, and the same key gives the reply', async () => {
-    sandbox.troubles.plan({ calls: [{ kind: 'lost-reply', times: 2 }] })
+    sandbox.faults.plan({ calls: [{ kind: 'lost-reply', times: 2 }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       type: 'StripeConnectionError',
     })
@@ -42,7 +42,7 @@ describe('a call that is planned to', () => {
   })
 
   test('fail is answered 500 with nothing done, and done when it comes again', async () => {
-    sandbox.troubles.plan({ calls: [{ kind: 'server-error' }] })
+    sandbox.faults.plan({ calls: [{ kind: 'server-error' }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       type: 'StripeAPIError',
       statusCode: 500,
@@ -53,7 +53,7 @@ describe('a call that is planned to', () => {
   })
 
   test('fail for good fails under its key again and again', async () => {
-    sandbox.troubles.plan({ calls: [{ kind: 'server-error', isKept: true }] })
+    sandbox.faults.plan({ calls: [{ kind: 'server-error', isKept: true }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({ statusCode: 500 })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       statusCode: 500,
@@ -65,7 +65,7 @@ describe('a call that is planned to', () => {
   test.each([['rate-limit', 'rate_limit'] as const, ['lock-timeout', 'lock_timeout'] as const])(
     'meet a %s is answered 429',
     async (kind, code) => {
-      sandbox.troubles.plan({ calls: [{ kind }] })
+      sandbox.faults.plan({ calls: [{ kind }] })
       await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({
         type: 'StripeRateLimitError',
         statusCode: 429,
@@ -75,8 +75,8 @@ describe('a call that is planned to', () => {
   )
 })
 
-test('a trouble is for the call it names, as often as it says', async () => {
-  sandbox.troubles.plan({
+test('a fault applies to the call that it names, as many times as it says', async () => {
+  sandbox.faults.plan({
     calls: [{ kind: 'server-error', call: 'POST /payment_intents/:id/cancel', times: 2 }],
   })
   const { id } = await stripe.paymentIntents.create(order)
@@ -95,7 +95,7 @@ describe('over HTTP', () => {
   const plan = (body: unknown, key?: string) =>
     send('troubles', { method: 'POST', body: JSON.stringify(body) }, key)
 
-  test('troubles are switched on and off', async () => {
+  test('faults are switched on and off', async () => {
     expect((await plan({ calls: [{ kind: 'server-error', times: 9 }] })).status).toBe(204)
     await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({ statusCode: 500 })
     const off = await fetch(`${origin}/sandbox/troubles`, {

@@ -54,11 +54,11 @@ export function createFaultInjection() {
     webhooks: () => webhooks,
     /** Returns the fault for this call, if any, and counts it as used once. */
     take: (call: string): CallFault | undefined => {
-      const trouble = calls.find((planned) => planned.call === undefined || planned.call === call)
-      if (!trouble) return undefined
-      trouble.times -= 1
-      if (trouble.times === 0) calls = calls.filter((planned) => planned !== trouble)
-      return trouble
+      const fault = calls.find((planned) => planned.call === undefined || planned.call === call)
+      if (!fault) return undefined
+      fault.times -= 1
+      if (fault.times === 0) calls = calls.filter((planned) => planned !== fault)
+      return fault
     },
   }
 }

@@ -13,18 +13,18 @@ const failure = {
  * Applies a fault before any work: waits, throws, or breaks the connection. Returns true when it broke the connection.
  */
 export async function injectFaultBefore(
-  trouble: CallFault | undefined,
+  fault: CallFault | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  switch (trouble?.kind) {
+  switch (fault?.kind) {
     case 'slow':
-      await wait(trouble.delayMs)
+      await wait(fault.delayMs)
       return false
     case 'lost-request':
       return breakConnection(request, reply)
     case 'server-error':
-      if (trouble.isKept) return false
+      if (fault.isKept) return false
       throw new StripeError(500, failure)
     case 'rate-limit':
       throw tooMany('Request rate limit exceeded.', 'rate_limit')
@@ -40,10 +40,10 @@ export async function injectFaultBefore(
 
 /** Returns the work, or in its place a failure that is stored under the idempotency key. */
 export function injectFaultInto<Work extends (...args: never[]) => Promise<Reply>>(
-  trouble: CallFault | undefined,
+  fault: CallFault | undefined,
   work: Work,
 ): Work | (() => Promise<Reply>) {
-  const isKeptFailure = trouble?.kind === 'server-error' && trouble.isKept
+  const isKeptFailure = fault?.kind === 'server-error' && fault.isKept
   return isKeptFailure ? async () => ({ status: 500, body: { error: failure } }) : work
 }
 

@@ -28,7 +28,7 @@ export type PaymentSandboxSettings = {
 export type PaymentSandbox = {
   plugin: FastifyPluginAsync
   /** The faults for tests. There are none until a test switches them on. */
-  troubles: FaultPlan
+  faults: FaultPlan
   /** Posts the webhooks that are due, including held ones, after those already under way. Returns how many arrived. */
   deliverWebhooks: () => Promise<number>
   /** Deletes old keys and events, ends old authorizations, and deletes what nobody needs. To be called once an hour. */
@@ -43,24 +43,24 @@ export type PaymentSandbox = {
 export function createPaymentSandbox(settings: PaymentSandboxSettings): PaymentSandbox {
   const { db, clock, secretKey, publishableKey, admits = () => true } = settings
   const keys = { secretKey, publishableKey, admits }
-  const troubles = createFaultInjection()
+  const faults = createFaultInjection()
   const planWebhooks = (): WebhookPlan => {
-    const { copies, delayMs } = troubles.webhooks()
+    const { copies, delayMs } = faults.webhooks()
     return settings.webhooks ? { copies, delayMs } : { copies: 0, delayMs: 0 }
   }
   const passTime = () => endRefunds({ db, now: clock(), webhooks: planWebhooks() })
   const deliverer =
-    settings.webhooks && createDeliverer({ ...settings, address: settings.webhooks, troubles, passTime })
+    settings.webhooks && createDeliverer({ ...settings, address: settings.webhooks, faults, passTime })
   const plugin: FastifyPluginAsync = async (app) => {
     const wake = () => deliverer?.wake()
-    await app.register(async (api) => mountApi(api, { db, clock, keys, troubles, planWebhooks, wake }), {
+    await app.register(async (api) => mountApi(api, { db, clock, keys, faults, planWebhooks, wake }), {
       prefix: '/v1',
     })
     await app.register(mountBrowserScript, { prefix: '/sandbox' })
     const challenged = { db, clock, planWebhooks, wake }
     await app.register(async (pages) => mountChallengePage(pages, challenged), { prefix: '/sandbox' })
     if (settings.isOpenToTests)
-      await app.register(async (control) => mountControl(control, { keys, troubles, deliverer }), {
+      await app.register(async (control) => mountControl(control, { keys, faults, deliverer }), {
         prefix: '/sandbox',
       })
     app.addHook('onListen', async () => deliverer?.start())
@@ -68,7 +68,7 @@ export function createPaymentSandbox(settings: PaymentSandboxSettings): PaymentS
   }
   return {
     plugin,
-    troubles,
+    faults,
     deliverWebhooks: async () => (await deliverer?.deliverDue()) ?? 0,
     sweep: (findNeeded) => sweepSandbox({ db, now: clock(), webhooks: planWebhooks(), findNeeded }),
   }

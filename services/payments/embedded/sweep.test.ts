@@ -8,7 +8,7 @@ const { stripe, time, sandbox } = await startTestSandbox(db, () => {}, {
 })
 const startedAt = time.now
 beforeEach(async () => {
-  sandbox.troubles.plan({ webhooks: { held: true } })
+  sandbox.faults.plan({ webhooks: { held: true } })
   await clearTables(db)
   time.now = startedAt
 })

@@ -5,9 +5,9 @@ type Section = {
   /** Terms with a name and a description. */
   facts?: { name: string; text: string }[]
 }
-export type TextPageWords = { title: string; description: string; lead: string; sections: Section[] }
+export type PageTexts = { title: string; description: string; lead: string; sections: Section[] }
 
-const terms: TextPageWords = {
+const terms: PageTexts = {
   title: 'Terms of use',
   description:
     'What you can expect from Hatbodol and what we expect from you when you buy or sell a second-hand phone here.',
@@ -67,7 +67,7 @@ const terms: TextPageWords = {
   ],
 }
 
-const privacy: TextPageWords = {
+const privacy: PageTexts = {
   title: 'Privacy policy',
   description:
     'What Hatbodol keeps about you, for how long, who sees it, and how you download, change or delete it.',
@@ -171,7 +171,7 @@ const privacy: TextPageWords = {
   ],
 }
 
-const cookies: TextPageWords = {
+const cookies: PageTexts = {
   title: 'Cookie policy',
   description: 'Which cookies Hatbodol sets, what it stores in your browser, and why.',
   lead: 'We set no cookies for advertising or tracking. This is everything that is stored in your browser.',

@@ -22,7 +22,7 @@ export const payments = {
     place
       ? `The seller has your number and will call you. You will meet at ${place}.`
       : 'The seller has your number and will call you.',
-  doneTrouble:
+  doneAdvice:
     'If they do not come, or the phone is not what the listing said, do not take it, and report it within 14 days: an admin can give your money back.',
   reportProblem: 'Report a problem',
   refundingText: 'It goes back to the card you paid with. Do not take the phone.',

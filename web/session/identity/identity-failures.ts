@@ -1,7 +1,7 @@
 import { readAuthCode } from './identity-client.ts'
 
 /** The identity SDK's own messages, for those of its failures that we detect ourselves. */
-const words = {
+const sentences = {
   'cancelled-popup-request':
     'This operation has been cancelled due to another conflicting popup being opened.',
   'internal-error': 'An internal AuthError has occurred.',
@@ -21,13 +21,13 @@ const words = {
   'user-cancelled': 'The user did not grant your application the permissions it requested.',
 }
 
-export type AuthFailureCode = keyof typeof words
+export type AuthFailureCode = keyof typeof sentences
 
 /** A failure with a code and a message like the identity SDK's own. */
 export class AuthFailure extends Error {
   readonly code: string
 
-  constructor(code: AuthFailureCode, detail: string = words[code]) {
+  constructor(code: AuthFailureCode, detail: string = sentences[code]) {
     super(`Firebase: ${detail} (auth/${code}).`)
     this.name = 'FirebaseError'
     this.code = `auth/${code}`

@@ -20,7 +20,7 @@ export function AddressCodePage({ kind }: { kind: AddressCode['kind'] }) {
   const { askProvider } = useSession()
   const [refusal, setRefusal] = useState<unknown>()
   const [isDone, setDone] = useState(false)
-  const words = mailLinks[kind]
+  const texts = mailLinks[kind]
   const reading = useQuery({
     queryKey: ['address-code', code],
     queryFn: () => askProvider((client) => client.readAddressCode(code)),
@@ -35,8 +35,8 @@ export function AddressCodePage({ kind }: { kind: AddressCode['kind'] }) {
   if (code === '' || isCodeOver(error) || (about && about.kind !== kind)) return <StaleLink />
   return (
     <CodeFrame
-      title={words.title}
-      text={about ? words.text(about.email) : mailLinks.verifying}
+      title={texts.title}
+      text={about ? texts.text(about.email) : mailLinks.verifying}
       query={reading}
       unread={mailLinks.unread}
       waiting={mailLinks.verifying}
@@ -83,10 +83,10 @@ function Apply({ kind, code, onDone, onOver }: ApplyProps) {
 }
 
 function Done({ kind, email }: { kind: AddressCode['kind']; email: string }) {
-  const words = mailLinks[kind]
+  const texts = mailLinks[kind]
   return (
     <div role="status">
-      <AuthFrame title={words.done} text={words.doneText(email)}>
+      <AuthFrame title={texts.done} text={texts.doneText(email)}>
         {kind === 'change' ? (
           <LinkButton to="/login" wide>
             {mailLinks.signIn}

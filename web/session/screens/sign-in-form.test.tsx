@@ -53,9 +53,9 @@ describe.each(forms)('the page for $name', ({ html, fields, other }) => {
   })
 
   it('leads to the other of the two', () => {
-    const [question, path, words] = other
+    const [question, path, text] = other
     expect(html).toContain(question)
-    expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>${words}</a>`))
+    expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>${text}</a>`))
   })
 })
 

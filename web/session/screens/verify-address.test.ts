@@ -14,7 +14,7 @@ describe('emails', () => {
     expect(store.read()).toMatchObject({ user: null, loading: false })
   })
 
-  it('a proved address shows at once on whom it belongs to', async () => {
+  it('a verified address shows at once on whom it belongs to', async () => {
     const { store, client, become } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -23,7 +23,7 @@ describe('emails', () => {
     expect(store.read().user).toMatchObject({ emailVerified: true })
   })
 
-  it('a link that is spent by a try whose answer was lost has proved the address of who is signed in', async () => {
+  it('a link that is spent by a try whose answer was lost has verified the address of who is signed in', async () => {
     const { store, client, become } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -35,7 +35,7 @@ describe('emails', () => {
     expect(store.read().user).toMatchObject({ emailVerified: true })
   })
 
-  it('a link that is spent by whomever else has proved nothing here', async () => {
+  it('a link that is spent by whomever else has verified nothing here', async () => {
     const verified = { ...alice, emailVerified: true }
     for (const [before, after] of [
       [alice, verified],

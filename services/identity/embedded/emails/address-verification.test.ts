@@ -26,7 +26,7 @@ const signInByGoogle = async (claims = ayeshaAtGoogle) =>
   (await signInWithCredential(service.openAuth(), credentialOf(claims))).user
 const signInByPassword = async (typed: string) =>
   (await signInWithEmailAndPassword(service.openAuth(), email, typed)).user
-const waysInto = (user: User) => user.providerData.map((each) => each.providerId).sort()
+const providersOf = (user: User) => user.providerData.map((each) => each.providerId).sort()
 
 /** Opens the link of the email in the browser where its reader is signed in. */
 const confirm = async (oobCode: string, user: User) =>
@@ -52,7 +52,7 @@ test('an email that was opened hands nothing to who made the account: Google let
   service.emails.length = 0
   const owner = await signInByGoogle()
   expect(owner).toMatchObject({ uid: stranger.uid, emailVerified: true })
-  expect(waysInto(owner)).toEqual(['google.com'])
+  expect(providersOf(owner)).toEqual(['google.com'])
   await expect(stranger.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'))
   await expect(signInByPassword(password)).rejects.toMatchObject(refused('invalid-credential'))
   expect(service.emails).toMatchObject([
@@ -67,7 +67,7 @@ test('nor is their app asked for, or their Google let in, once its owner has set
   await linkWithCredential(stranger, credentialOf(theirs))
   service.emails.length = 0
   expect((await resetPassword(stranger.uid)).status).toBe(200)
-  expect(waysInto(await signInByPassword(newPassword))).toEqual(['password'])
+  expect(providersOf(await signInByPassword(newPassword))).toEqual(['password'])
   expect((await signInByGoogle(theirs)).uid).not.toBe(stranger.uid)
   expect(service.emails).toMatchObject([
     { to: email, changes: ['password-changed', 'google-unlinked', 'second-factor-removed'] },
@@ -80,7 +80,7 @@ test('whoever confirms the address while signed in keeps password and sessions a
   expect([status, body]).toMatchObject([200, { email, emailVerified: true, localId: user.uid }])
   const joined = await signInByGoogle()
   expect(joined.uid).toBe(user.uid)
-  expect(waysInto(joined)).toEqual(['google.com', 'password'])
+  expect(providersOf(joined)).toEqual(['google.com', 'password'])
   await user.getIdToken(true)
   await signInByPassword(password)
 })
@@ -98,7 +98,7 @@ test('their second factor outlives a new password by email, and so does their Go
 test('a password set by email is its owner’s, and stays when they come by Google', async () => {
   const { uid } = await signUp()
   await resetPassword(uid)
-  expect(waysInto(await signInByGoogle())).toEqual(['google.com', 'password'])
+  expect(providersOf(await signInByGoogle())).toEqual(['google.com', 'password'])
   await signInByPassword(newPassword)
 })
 
@@ -107,7 +107,7 @@ test('signed in to another account, one confirms the mailbox and no more', async
   const other = await signUp('other@example.com')
   const { body } = await confirm(await issue(stranger.uid), other)
   expect(body).toMatchObject({ localId: stranger.uid, emailVerified: true })
-  expect(waysInto(await signInByGoogle())).toEqual(['google.com'])
+  expect(providersOf(await signInByGoogle())).toEqual(['google.com'])
 })
 
 test('a code that comes with a void token is not spent', async () => {
@@ -136,7 +136,7 @@ test.each([true, false])(
     else await applyActionCode(service.openAuth(), code)
     await user.getIdToken(true)
     await user.reload()
-    expect(waysInto(user)).toEqual(['google.com'])
+    expect(providersOf(user)).toEqual(['google.com'])
     expect(await signInByGoogle(doubtful)).toMatchObject({ uid: user.uid, emailVerified: true })
   },
 )

@@ -4,7 +4,7 @@ import {
   type Account,
   isTaken,
   lockAccount,
-  provedByOwner,
+  verifiedByOwner,
   readEmail,
   refuseTakenEmail,
 } from '../accounts/accounts.ts'
@@ -67,7 +67,7 @@ export async function changeEmail(
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
   return applyMove(context, code, async (tx, before) => {
-    const proof = isHolder ? provedByOwner : { emailVerified: true, ownerProved: false }
+    const proof = isHolder ? verifiedByOwner : { emailVerified: true, ownerProved: false }
     return moveAccount(context, tx, before, { email, ...proof })
   })
 }

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import { lockAccount, provedByOwner } from '../accounts/accounts.ts'
+import { lockAccount, verifiedByOwner } from '../accounts/accounts.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
 import type { ResetPasswordBody } from '../bodies.ts'
 import { type Code, readCode, spendCode } from './codes.ts'
@@ -74,7 +74,7 @@ async function writePassword(
   }
   await tx
     .updateTable('identityAccounts')
-    .set({ passwordHash, passwordUpdatedAt: now, ...provedByOwner })
+    .set({ passwordHash, passwordUpdatedAt: now, ...verifiedByOwner })
     .where('localId', '=', localId)
     .execute()
   await forgiveFailures(context, tx, { email, caller, now })

@@ -5,7 +5,7 @@ import {
   findAccountByEmail,
   lockAccount,
   newLocalId,
-  provedByOwner,
+  verifiedByOwner,
   readEmail,
 } from '../accounts/accounts.ts'
 import type { SendOobCodeBody } from '../bodies.ts'
@@ -120,7 +120,7 @@ export async function verifyEmail(
     await spendCode(tx, code)
     return tx
       .updateTable('identityAccounts')
-      .set(holder ? provedByOwner : { emailVerified: true })
+      .set(holder ? verifiedByOwner : { emailVerified: true })
       .where('localId', '=', localId)
       .returningAll()
       .executeTakeFirstOrThrow()

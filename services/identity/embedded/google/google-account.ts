@@ -5,7 +5,7 @@ import {
   findAccountByEmail,
   insertAccount,
   lockAccount,
-  provedByOwner,
+  verifiedByOwner,
 } from '../accounts/accounts.ts'
 import { type Admission, admit } from '../sign-in/admission.ts'
 import { voidCodes } from '../emails/codes.ts'
@@ -33,7 +33,7 @@ type Wants = {
 type Found = { admission: Admission; isNew: boolean; isTakenOver: boolean }
 
 /** The account that has the person's address, but that this Google sign-in must not open. */
-export type OtherAccount = { isOther: true; localId: string; waysIn: string[] }
+export type OtherAccount = { isOther: true; localId: string; signInMethods: string[] }
 
 /** A concurrent sign-in of the same person, or with the same address, was faster: the data has to be read again. */
 class LostRace extends Error {}
@@ -89,7 +89,7 @@ async function findOrMake(
   if (account?.email !== email || (await findGoogleIdentity(tx, claims.subject))) throw new LostRace()
   const others = await listIdentities(tx, account.localId)
   if (!isHostedByGoogle(claims) || (account.ownerProved && others.length > 0))
-    return { isOther: true, localId: account.localId, waysIn: await listSignInMethods(tx, account) }
+    return { isOther: true, localId: account.localId, signInMethods: await listSignInMethods(tx, account) }
   if (account.disabled) throw refuse('USER_DISABLED')
   return account.ownerProved
     ? enter(await join(context, tx, account, claims, now))
@@ -105,8 +105,8 @@ async function showGreeting(tx: Tx, localId: string, claims: PersonOfGoogle, now
   if (!account || still?.localId !== localId) throw new LostRace()
   if (account.disabled) throw refuse('USER_DISABLED')
   await saveGoogleIdentity(tx, localId, claims, now)
-  if (account.ownerProved || !proves(claims, account)) return account
-  return change(tx, localId, provedByOwner)
+  if (account.ownerProved || !confirmsAddress(claims, account)) return account
+  return change(tx, localId, verifiedByOwner)
 }
 
 async function make(tx: Tx, claims: PersonOfGoogle & { email: string }, now: Date): Promise<Account> {
@@ -157,7 +157,7 @@ async function takeOver(
   const profile = readProfileOf(claims)
   for (const { takenOver } of context.watchers) await takenOver(tx, localId, profile)
   await reportAccountChanges(context, tx, before.email, changes)
-  return change(tx, localId, { ...profile, ...provedByOwner, passwordHash: null, passwordUpdatedAt: null })
+  return change(tx, localId, { ...profile, ...verifiedByOwner, passwordHash: null, passwordUpdatedAt: null })
 }
 
 /** Fills in what the account lacks and Google knows: name, photo, and that the address is verified. */
@@ -166,12 +166,12 @@ export function fillProfile(tx: Tx, account: Account, claims: PersonOfGoogle): P
   return change(tx, account.localId, {
     displayName: account.displayName ?? displayName,
     photoUrl: account.photoUrl ?? photoUrl,
-    ...(proves(claims, account) ? provedByOwner : {}),
+    ...(confirmsAddress(claims, account) ? verifiedByOwner : {}),
   })
 }
 
 /** Whether Google confirms that the person owns the very address of this account. */
-export const proves = (claims: GoogleClaims, account: Account) =>
+export const confirmsAddress = (claims: GoogleClaims, account: Account) =>
   isHostedByGoogle(claims) && claims.email === account.email
 
 function change(tx: Tx, localId: string, fields: Partial<Account>): Promise<Account> {

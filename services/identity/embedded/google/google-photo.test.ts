@@ -1,6 +1,6 @@
 import { linkWithCredential, createUserWithEmailAndPassword, signInWithCredential } from 'firebase/auth'
 import { beforeEach, expect, test } from 'vitest'
-import { provedByOwner } from '../accounts/accounts.ts'
+import { verifiedByOwner } from '../accounts/accounts.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from './test-google.ts'
 
@@ -36,7 +36,7 @@ test('who comes by Google with a photo that is not to be had has none', async ()
 test('the photo of a linked person at Google is shown from here', async () => {
   const auth = service.openAuth()
   const { user } = await createUserWithEmailAndPassword(auth, ayesha.email, ayesha.password)
-  await service.db.updateTable('identityAccounts').set(provedByOwner).execute()
+  await service.db.updateTable('identityAccounts').set(verifiedByOwner).execute()
   const linked = await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
   await linked.user.reload()
   expect([linked.user.photoURL, fetched]).toEqual(['/images/kept.jpg', [ayeshaAtGoogle.picture]])

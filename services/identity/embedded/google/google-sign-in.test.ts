@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { provedByOwner } from '../accounts/accounts.ts'
+import { verifiedByOwner } from '../accounts/accounts.ts'
 import type { GoogleClaims } from '../../google/google.ts'
 import { saveGoogleIdentity } from '../accounts/google-identities.ts'
 import { ayeshaAtGoogle, acceptGoogleToken, credentialOf, tokenOf } from './test-google.ts'
@@ -36,7 +36,7 @@ const google = { providerId: 'google.com' }
 
 const signIn = (claims = ayeshaAtGoogle) => signInWithCredential(service.openAuth(), credentialOf(claims))
 const signUp = () => createUserWithEmailAndPassword(service.openAuth(), email, password)
-const proveAddress = () => service.db.updateTable('identityAccounts').set(provedByOwner).execute()
+const verifyAddress = () => service.db.updateTable('identityAccounts').set(verifiedByOwner).execute()
 const post = (idToken: string, more: object = {}) =>
   service.call('signInWithIdp', {
     postBody: new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString(),
@@ -45,7 +45,7 @@ const post = (idToken: string, more: object = {}) =>
     ...more,
   })
 
-test('whom nobody knows gets an account, with the name, photo and proved address that Google says', async () => {
+test('whom nobody knows gets an account, with the name, photo and verified address that Google says', async () => {
   const made = await signIn()
   expect(made.user).toMatchObject({
     email,
@@ -124,7 +124,7 @@ const theirs = (localId: string) => ({
 
 test('an account that is known to be its owner’s is joined, and keeps its password and its sessions', async () => {
   const { user } = await signUp()
-  await proveAddress()
+  await verifyAddress()
   signedOut.length = 0
   const joined = await signIn()
   expect(joined.user.uid).toBe(user.uid)
@@ -135,7 +135,7 @@ test('an account that is known to be its owner’s is joined, and keeps its pass
   await signInWithEmailAndPassword(service.openAuth(), email, password)
 })
 
-test('whoever made an account with an address they never proved is out once its owner comes by Google', async () => {
+test('whoever made an account with an address they never verified is out once its owner comes by Google', async () => {
   const { user } = await signUp()
   const token = await user.getIdToken()
   const code = await inTransaction(service.db, (tx) =>
@@ -180,9 +180,9 @@ test.each<[string, Partial<GoogleClaims>]>([
   expect([again.user.displayName, takenOver.length, changes]).toEqual(['Ayesha', 1, 1])
 })
 
-test('an address that Google has not proved opens nobody’s account', async () => {
+test('an address that Google has not verified opens nobody’s account', async () => {
   const { user } = await signUp()
-  await proveAddress()
+  await verifyAddress()
   const doubtful = { ...ayeshaAtGoogle, emailVerified: false }
   await expect(signIn(doubtful)).rejects.toMatchObject({
     ...refused('account-exists-with-different-credential'),
@@ -199,10 +199,10 @@ test('an address that Google has not proved opens nobody’s account', async () 
   expect(alone.user).toMatchObject({ email: 'new@example.com', emailVerified: false })
 })
 
-test('an address whose mail Google does not host opens nobody’s account, and is not proved by Google', async () => {
+test('an address whose mail Google does not host opens nobody’s account, and is not verified by Google', async () => {
   const { hostedDomain: _, ...visitor } = ayeshaAtGoogle
   const { user } = await signUp()
-  await proveAddress()
+  await verifyAddress()
   await expect(signIn(visitor)).rejects.toMatchObject(refused('account-exists-with-different-credential'))
   await linkWithCredential(user, credentialOf(visitor))
   expect((await signIn(visitor)).user.uid).toBe(user.uid)
@@ -224,7 +224,7 @@ test('an account that one person of Google’s signs in to is not opened to anot
   expect((await post(tokenOf(other))).body).toMatchObject({ verifiedProvider: ['google.com'] })
 })
 
-test('a password set by mail leaves none of those in who linked themselves before the address was proved', async () => {
+test('a password set by mail leaves none of those in who linked themselves before the address was verified', async () => {
   const { user } = await signUp()
   await letBorrowerIn(user.uid)
   await service.db.insertInto('identitySecondFactors').values(theirs(user.uid)).execute()

@@ -6,7 +6,7 @@ import { presentAdmission } from '../sign-in/admission.ts'
 import type { SignInWithIdpBody } from '../bodies.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { IdentityError, refuse } from '../errors.ts'
-import { findAccountOfGoogle, fillProfile, proves } from './google-account.ts'
+import { findAccountOfGoogle, fillProfile, confirmsAddress } from './google-account.ts'
 import { type GoogleProof, type PersonOfGoogle, viewPerson, viewSignIn } from './google-answer.ts'
 import { findGoogleIdentity, google, saveGoogleIdentity } from '../accounts/google-identities.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
@@ -52,8 +52,8 @@ async function signIn(
   const wants = { account: body.autoCreate !== false, tokens: Boolean(body.returnSecureToken) }
   const found = await findAccountOfGoogle(context, claims, wants, caller)
   if ('isOther' in found) {
-    const { localId, waysIn } = found
-    return { ...viewPerson(proof), localId, needConfirmation: true, verifiedProvider: waysIn }
+    const { localId, signInMethods } = found
+    return { ...viewPerson(proof), localId, needConfirmation: true, verifiedProvider: signInMethods }
   }
   const { admission, isNew } = found
   return {
@@ -99,7 +99,7 @@ async function assertLinkable(tx: Tx, account: Account, claims: GoogleClaims): P
   if (other && other.localId !== account.localId) throw refuse('EMAIL_EXISTS')
   // Otherwise somebody who signed up with another person's address could link their own Google account, and come back
   // with it after the owner has taken the account over.
-  if (!account.emailVerified && !proves(claims, account))
+  if (!account.emailVerified && !confirmsAddress(claims, account))
     throw refuse('UNVERIFIED_EMAIL', 'Need to verify email first before linking another way to sign in.')
 }
 

@@ -13,7 +13,7 @@ import {
   type User,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { provedByOwner } from '../accounts/accounts.ts'
+import { verifiedByOwner } from '../accounts/accounts.ts'
 import { ayeshaAtGoogle, acceptGoogleToken, credentialOf, tokenOf } from './test-google.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 import { holderOf, refused } from '../second-factor/test-second-factor.ts'
@@ -26,19 +26,19 @@ const minute = 60_000
 const signUp = async (address = email) =>
   (await createUserWithEmailAndPassword(service.openAuth(), address, password)).user
 /** Marks all addresses as verified by their owners, as the link in the email does. */
-const proveAddresses = () => service.db.updateTable('identityAccounts').set(provedByOwner).execute()
+const verifyAddresses = () => service.db.updateTable('identityAccounts').set(verifiedByOwner).execute()
 const signInByGoogle = async (claims = ayeshaAtGoogle) =>
   (await signInWithCredential(service.openAuth(), credentialOf(claims))).user
 const signInByPassword = (typed = password) => signInWithEmailAndPassword(service.openAuth(), email, typed)
-const waysInto = (user: User) => user.providerData.map((each) => each.providerId).sort()
+const providersOf = (user: User) => user.providerData.map((each) => each.providerId).sort()
 
 test('Google is linked to who is signed in, whatever address it has, and signs in from then on', async () => {
   const user = await signUp()
-  await proveAddresses()
+  await verifyAddresses()
   const linked = await linkWithCredential(user, credentialOf(elsewhere))
   expect(linked).toMatchObject({ operationType: 'link', providerId: 'google.com' })
   expect(user).toMatchObject({ email, emailVerified: true, displayName: 'Ayesha Rahman' })
-  expect(waysInto(user)).toEqual(['google.com', 'password'])
+  expect(providersOf(user)).toEqual(['google.com', 'password'])
   const { claims } = await getIdTokenResult(user)
   expect(claims['firebase']).toMatchObject({
     identities: { 'google.com': ['2'], email: [email] },
@@ -51,7 +51,7 @@ test('Google is linked to who is signed in, whatever address it has, and signs i
   )
 })
 
-test('linking Google of the same address proves that address, if Google hosts its mail', async () => {
+test('linking Google of the same address verifies that address, if Google hosts its mail', async () => {
   const user = await signUp()
   const { hostedDomain: _, ...visitor } = ayeshaAtGoogle
   await expect(linkWithCredential(user, credentialOf(visitor))).rejects.toMatchObject(
@@ -62,7 +62,7 @@ test('linking Google of the same address proves that address, if Google hosts it
   await signInByPassword()
 })
 
-test('while the address of an account is not proved, only Google of that address, proved there, is linked', async () => {
+test('while the address of an account is not verified, only Google of that address, verified there, is linked', async () => {
   const user = await signUp()
   for (const claims of [elsewhere, { ...ayeshaAtGoogle, emailVerified: false }])
     await expect(linkWithCredential(user, credentialOf(claims))).rejects.toMatchObject(
@@ -73,7 +73,7 @@ test('while the address of an account is not proved, only Google of that address
 
 test('linking is the same sign-in, and takes a recent one', async () => {
   const user = await signUp()
-  await proveAddresses()
+  await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
   expect(await service.identity.listSessions(service.db, user.uid)).toHaveLength(1)
   await unlink(user, 'google.com')
@@ -87,7 +87,7 @@ test('linking is the same sign-in, and takes a recent one', async () => {
 test('one person of Google’s belongs to one account, also when two reach for them at once', async () => {
   await signInByGoogle(elsewhere)
   const user = await signUp()
-  await proveAddresses()
+  await verifyAddresses()
   await expect(linkWithCredential(user, credentialOf(elsewhere))).rejects.toMatchObject(
     refused('credential-already-in-use'),
   )
@@ -110,7 +110,7 @@ test('one person of Google’s belongs to one account, also when two reach for t
   expect(body).not.toHaveProperty('idToken')
 
   const other = await signUp('other@example.com')
-  await proveAddresses()
+  await verifyAddresses()
   const wanted = tokenOf({ ...elsewhere, subject: '3', email: 'third@example.com' })
   const answers = await Promise.all(
     [user, other].map(async (each) =>
@@ -139,7 +139,7 @@ const link = async (user: User, claims: typeof ayeshaAtGoogle, more: object = {}
 test('Google of an address that another account has is not linked, and goes on leading to that account alone', async () => {
   const bob = await signUp()
   const alice = await signUp(elsewhere.email)
-  await proveAddresses()
+  await verifyAddresses()
   await expect(linkWithCredential(bob, credentialOf(elsewhere))).rejects.toMatchObject(
     refused('email-already-in-use'),
   )
@@ -228,19 +228,19 @@ test('showing Google again makes an old sign-in recent, and only the person it b
 
 test('showing Google again links nobody who was not linked before', async () => {
   const user = await signUp()
-  await proveAddresses()
+  await verifyAddresses()
   await expect(reauthenticateWithCredential(user, credentialOf(ayeshaAtGoogle))).rejects.toMatchObject(
     refused('user-mismatch'),
   )
   await reload(user)
-  expect(waysInto(user)).toEqual(['password'])
+  expect(providersOf(user)).toEqual(['password'])
 })
 
 test('an account made by Google gets a password, both ways the SDK has', async () => {
   const user = await signInByGoogle()
   const linked = await linkWithCredential(user, EmailAuthProvider.credential(email, password))
   expect(linked.operationType).toBe('link')
-  expect(waysInto(user)).toEqual(['google.com', 'password'])
+  expect(providersOf(user)).toEqual(['google.com', 'password'])
   expect(user.emailVerified).toBe(true)
   await signInByPassword()
   expect((await signInByGoogle()).uid).toBe(user.uid)
@@ -274,11 +274,11 @@ test('an added password is of a good kind, for one’s own address, and takes a 
 
 test('Google is taken away again, and signs nobody in after that', async () => {
   const user = await signUp()
-  await proveAddresses()
+  await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
   const byGoogle = await signInByGoogle(elsewhere)
   await unlink(user, 'google.com')
-  expect(waysInto(user)).toEqual(['password'])
+  expect(providersOf(user)).toEqual(['password'])
   await expect(byGoogle.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'))
   await user.getIdToken(true)
   expect((await signInByGoogle(elsewhere)).uid).not.toBe(user.uid)
@@ -287,7 +287,7 @@ test('Google is taken away again, and signs nobody in after that', async () => {
 
 test('unlinking ends what Google signed in at once, its ID tokens included, and keeps who did it', async () => {
   const user = await signUp()
-  await proveAddresses()
+  await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
   const stranger = await signInByGoogle(elsewhere)
   const idToken = await stranger.getIdToken()
@@ -334,7 +334,7 @@ test('a password is taken away again where Google is left', async () => {
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
   await unlink(user, 'password')
   await reload(user)
-  expect(waysInto(user)).toEqual(['google.com'])
+  expect(providersOf(user)).toEqual(['google.com'])
   await expect(signInByPassword()).rejects.toMatchObject(refused('invalid-credential'))
   await reauthenticateWithCredential(user, GoogleAuthProvider.credential(tokenOf(ayeshaAtGoogle)))
 })
@@ -355,7 +355,7 @@ test('the last way in is never taken away, not even by two who take one each', a
 
 test('taking a way in away asks for a recent sign-in', async () => {
   const user = await signUp()
-  await proveAddresses()
+  await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
   service.advance(6 * minute)
   await user.getIdToken(true)

@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { provedByOwner } from '../accounts/accounts.ts'
+import { verifiedByOwner } from '../accounts/accounts.ts'
 import { ayesha, type TestIdentity } from '../test-identity.ts'
 
 export const halfMinute = 30_000
@@ -36,7 +36,7 @@ export function holderOf(service: TestIdentity) {
 
     async signUpVerified(): Promise<User> {
       const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
-      await service.db.updateTable('identityAccounts').set(provedByOwner).execute()
+      await service.db.updateTable('identityAccounts').set(verifiedByOwner).execute()
       return user
     },
 

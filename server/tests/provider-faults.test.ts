@@ -7,7 +7,7 @@ import { startProduct } from '#test/product.ts'
 // A busy machine answers within this time-out, and `slow` does not.
 const product = await startProduct({ PAYMENT_TIMEOUT_MS: '400' })
 const slowMs = 1000
-const troubles = product.services.embedded.sandbox?.troubles
+const faults = product.services.embedded.sandbox?.faults
 
 let id: BookingId
 let buyerId: UserId
@@ -22,7 +22,7 @@ async function listIntents() {
   return data.filter(({ metadata }) => metadata['bookingId'] === id)
 }
 
-describe('while the provider is in trouble', () => {
+describe('while the provider fails', () => {
   test.each([
     ['is silent', { kind: 'slow', delayMs: slowMs }],
     ['breaks the connection', { kind: 'lost-request' }],
@@ -31,15 +31,15 @@ describe('while the provider is in trouble', () => {
     ['has too much to do', { kind: 'rate-limit' }],
   ] as const)(
     'that %s, people read that nothing was charged; then they pay with one intent',
-    async (_, trouble) => {
-      troubles?.plan({ calls: [{ ...trouble, call: 'POST /payment_intents', times: 100 }] })
+    async (_, fault) => {
+      faults?.plan({ calls: [{ ...fault, call: 'POST /payment_intents', times: 100 }] })
       const refused = await tryToPay()
       expect(refused.status).toBe(502)
       expect(refused.body).toMatchObject({
         code: 'provider-unavailable',
         detail: expect.stringContaining('nothing was charged'),
       })
-      troubles?.clear()
+      faults?.clear()
       await expect.poll(async () => (await tryToPay()).status).toBe(200)
       expect(await listIntents()).toHaveLength(1)
     },
@@ -47,20 +47,20 @@ describe('while the provider is in trouble', () => {
 
   test('whoever’s card has said yes reads that we do not know yet, and pays by asking again', async () => {
     const transaction = await authorize(product, buyerId, id)
-    troubles?.plan({ calls: [{ kind: 'server-error', call: 'GET /payment_intents/:id', times: 100 }] })
+    faults?.plan({ calls: [{ kind: 'server-error', call: 'GET /payment_intents/:id', times: 100 }] })
     const { status, body } = await settle(product, buyerId, id, transaction)
     expect([status, body.code]).toEqual([502, 'provider-unavailable'])
     expect(body.detail).toContain('Do not pay again')
     expect(body.detail).not.toContain('nothing was charged')
-    troubles?.clear()
+    faults?.clear()
     const again = async () => (await settle(product, buyerId, id, transaction)).status
     await expect.poll(again).toBe(200)
   })
 
   test('nobody waits for it once it has failed again and again, and all goes on by itself', async () => {
-    troubles?.plan({ calls: [{ kind: 'slow', delayMs: slowMs, call: 'POST /payment_intents', times: 100 }] })
+    faults?.plan({ calls: [{ kind: 'slow', delayMs: slowMs, call: 'POST /payment_intents', times: 100 }] })
     await expect.poll(async () => (await tryToPay()).body.retryAfterSeconds, { timeout: 30_000 }).toBe(1)
-    troubles?.clear()
+    faults?.clear()
     await expect.poll(async () => (await tryToPay()).status).toBe(200)
   })
 })
@@ -68,7 +68,7 @@ describe('while the provider is in trouble', () => {
 test('one lost reply, failure or full house on the way is not noticed', async () => {
   const calls = ['POST /payment_intents', 'GET /payment_intents/:id', 'POST /payment_intents/:id/capture']
   for (const call of calls)
-    troubles?.plan({
+    faults?.plan({
       calls: [
         { kind: 'lost-reply', call },
         { kind: 'rate-limit', call },

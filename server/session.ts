@@ -26,7 +26,7 @@ export type SignIn = {
    * When the sign-in was last known to be valid. If that is before the person signed out everywhere, the sign-in has
    * ended.
    */
-  provedAt?: Date
+  validAt?: Date
 }
 
 /** Issues and reads access tokens. No other code may accept a UserId from a request. */
@@ -57,11 +57,11 @@ export function createSessions(
 ): Sessions {
   return {
     issue: async (userId, signIn = { authenticatedAt: clock() }) => {
-      const { authenticatedAt, usedSecondFactor, sessionId, provedAt } = signIn
+      const { authenticatedAt, usedSecondFactor, sessionId, validAt } = signIn
       const validSince = await findTokensValidSince(db, userId)
       // `validSince` is read only once and also dates the token. If tokens are voided after this read, this token is
       // void too.
-      if (validSince && provedAt && toSeconds(provedAt) < toSeconds(validSince))
+      if (validSince && validAt && toSeconds(validAt) < toSeconds(validSince))
         throw sessionEndedProblem(clock().getTime() - validSince.getTime() < clocksApartMs)
       // `validSince` may be the next second. Then the new token gets that date, so that it is valid at once.
       const issuedAt = toSeconds(validSince && validSince > clock() ? validSince : clock())
@@ -146,7 +146,7 @@ export function sessionHandlers(
       const cause = { requestId, at: clock() }
       const userId = await inTransaction(db, (tx) => claimUser(tx, claims, cause))
       const { authenticatedAt, usedSecondFactor, sessionId } = claims
-      const signIn = { authenticatedAt, usedSecondFactor, sessionId, provedAt: provedAt(claims) }
+      const signIn = { authenticatedAt, usedSecondFactor, sessionId, validAt: knownValidAt(claims) }
       return { accessToken: await sessions.issue(userId, signIn) }
     },
   }
@@ -158,6 +158,6 @@ export function sessionHandlers(
  * counts when the person last showed a credential. The time is not corrected for a clock that is behind: that would
  * accept a sign-in from just before the sign-out.
  */
-function provedAt({ sessionId, issuedAt, authenticatedAt }: IdentityClaims): Date {
+function knownValidAt({ sessionId, issuedAt, authenticatedAt }: IdentityClaims): Date {
   return sessionId === undefined ? authenticatedAt : issuedAt
 }

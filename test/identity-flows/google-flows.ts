@@ -143,12 +143,12 @@ export const googleFlows: Flow[] = [
         .catch((error: Firebase.MultiFactorError) => error)
       if (!('customData' in asked)) return 'not asked'
       const resolver = sdk.getMultiFactorResolver(other, asked)
-      const prove = (code: string) =>
+      const answerSecondFactor = (code: string) =>
         resolver.resolveSignIn(
           sdk.TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code),
         )
-      const wrong = await prove('000000').catch((error: { code: string }) => error.code)
-      const passed = await prove(await kit.showCode(secret.secretKey))
+      const wrong = await answerSecondFactor('000000').catch((error: { code: string }) => error.code)
+      const passed = await answerSecondFactor(await kit.showCode(secret.secretKey))
       return [asked.code, wrong, passed.user.uid === user.uid ? 'in' : 'another']
     },
   },

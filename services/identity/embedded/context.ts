@@ -17,7 +17,7 @@ export type AccountWatcher = {
    * may have been made by a stranger, so nothing that they entered about themselves stays. `profile` is what Google
    * says instead.
    */
-  takenOver: (tx: Tx, uid: string, profile: ProvedProfile) => Promise<void>
+  takenOver: (tx: Tx, uid: string, profile: GoogleProfile) => Promise<void>
   /** Called in the transaction that changes the email address of an account. */
   moved: (tx: Tx, move: { uid: string; email: string; ownerProved: boolean }) => Promise<void>
   /** Called after a transaction that deleted an account, took it over or changed its address. */
@@ -39,7 +39,7 @@ export type AccountWatcher = {
 export type KeepPicture = (address: string) => Promise<{ url: string | null; mayComeLater: boolean }>
 
 /** A field is null when Google does not send it. */
-export type ProvedProfile = { displayName: string | null; photoUrl: string | null }
+export type GoogleProfile = { displayName: string | null; photoUrl: string | null }
 
 /** The changes that the holder of an account is notified of. */
 export type AccountChange =

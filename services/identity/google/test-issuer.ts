@@ -31,8 +31,8 @@ export async function startTestIssuer() {
       let form = ''
       for await (const chunk of request) form += String(chunk)
       const verifier = new URLSearchParams(form).get('code_verifier') ?? ''
-      const isProved = createHash('sha256').update(verifier).digest('base64url') === state.challenge
-      return send(isProved ? state.status.token : 400, {
+      const isRightVerifier = createHash('sha256').update(verifier).digest('base64url') === state.challenge
+      return send(isRightVerifier ? state.status.token : 400, {
         access_token: 'secret-access-token',
         token_type: 'Bearer',
         expires_in: 3599,

@@ -68,8 +68,8 @@ export async function finalizeSignIn(
     const account = await lockAccount(tx, localId)
     if (!account || !holds(account)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
     // The sign-in method may have been removed between the two steps.
-    const isWayIn = (await listSignInMethods(tx, account)).includes(provider)
-    if (!isWayIn) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
+    const isStillOffered = (await listSignInMethods(tx, account)).includes(provider)
+    if (!isStillOffered) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
     if (account.disabled) throw refuse('USER_DISABLED')
     const factors = await findSecondFactors(tx, localId)
     const factor = factors.find((each) => each.enrollmentId === mfaEnrollmentId)

@@ -64,7 +64,7 @@ function SaleMark({ listing }: { listing: Listing }) {
   const { states } = useDashboardMessages().selling
   if (listing.hidden) {
     return (
-      <Badge as="li" icon="warning" tone="trouble">
+      <Badge as="li" icon="warning" tone="critical">
         {states.hidden}
       </Badge>
     )

@@ -97,7 +97,7 @@ export const toWire = (schema: Field | undefined, value: unknown): unknown => co
 /** A value from the wire in our names. It is not checked: a value of another form stays as it is. */
 export const fromWire = (schema: Field | undefined, value: unknown): unknown => convert(schema, value, read)
 
-type Inputs = { query?: Field; body?: Field }
+type Inputs = { query?: Field | undefined; body?: Field }
 
 function fieldsOf({ query, body }: Inputs): [own: string, wire: string][] {
   const shapeOf = (schema: Field | undefined): Record<string, Field> => {
@@ -107,6 +107,10 @@ function fieldsOf({ query, body }: Inputs): [own: string, wire: string][] {
   const fields = [...Object.entries(shapeOf(body)), ...Object.entries(shapeOf(query))]
   return fields.map(([own, field]) => [own, spellingOf(field).name ?? own])
 }
+
+/** The parameters of a call, as the wire names them. */
+export const parametersOnWire = (query: Field | undefined): string[] =>
+  fieldsOf({ query }).map(([, wire]) => wire)
 
 function rename(path: string, names: [from: string, to: string][]): string {
   const [first = '', ...rest] = path.split('.')

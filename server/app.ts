@@ -15,13 +15,14 @@ import { refuse } from '#services/identity/embedded/errors.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { sendProblem } from './api/problems.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
+import { openResponseCache } from './cache/open-cache.ts'
 import type { Config } from './config/config.ts'
 import { Front, refuseUnparsed } from './front.ts'
 import { describeError } from './operator/log-error.ts'
 import { createPageAddresses, type FindPageAddress } from './pages/page-addresses.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
-import { outsideOriginsOf, setSecurityHeaders } from './pages/security.ts'
+import { outsideOriginsOf, setSecurityHeaders, strictTransport } from './pages/security.ts'
 import { refuseOverload, withPriority } from './overload/overload.ts'
 import type { PaymentKeys } from './config/payment-keys.ts'
 import {
@@ -72,7 +73,7 @@ export function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   server.addHook('onSend', async (request, reply) => {
-    setSecurityHeaders(request.raw, reply.raw)
+    setSecurityHeaders(reply.raw)
     reply.header('x-request-id', request.id)
   })
   server.setErrorHandler(sendProblem)
@@ -111,8 +112,13 @@ export async function mountProduct(
     adminsNeedSecondFactor: config.adminsNeedSecondFactor,
   })
   const origin = () => config.publicUrl ?? listeningAddress(app, config)
+  const isHttps = config.publicUrl?.startsWith('https:') === true
+  // During development, Vite may have changed what the pages are made of.
+  const bytes = pages === 'vite' ? 0 : config.cacheBytes
+  const cache = openResponseCache(app, services, { bytes, isHttps })
   const options = {
     services,
+    cache,
     reads: services.database,
     queueWaitMs: config.overload.queueWaitMs,
     sessions,
@@ -127,11 +133,7 @@ export async function mountProduct(
       redis: services.redis,
     }),
   }
-  if (config.publicUrl?.startsWith('https:'))
-    app.addHook(
-      'onSend',
-      async (_, reply) => void reply.header('strict-transport-security', 'max-age=31536000'),
-    )
+  if (isHttps) app.addHook('onSend', async (_, reply) => void reply.header(...strictTransport))
   const handlers = createHandlers(options)
   // In development, Vite keeps the event loop busy for longer.
   const limits = pages === 'vite' ? { ...config.overload, loopDelayMs: 0 } : config.overload
@@ -153,8 +155,8 @@ export async function mountProduct(
   if (pages === 'none') return { sessions, api }
   const build = await loadPages(app, pages)
   const render = createRenderer(build, config.isProduction ? 'production' : 'development', api)
-  const cache = await mountPages(app, {
-    clock: services.clock,
+  await mountPages(app, {
+    cache,
     render,
     findAddress: findAddressIn(build),
     isDeveloper: isPublishedTo(config.published),
@@ -164,7 +166,6 @@ export async function mountProduct(
     outside: outsideOriginsOf(config),
     assets: pages === 'build' ? join(buildFolder, 'client') : undefined,
   })
-  services.bus.subscribe((topics) => cache.drop(topics))
   return { sessions, api }
 }
 

@@ -13,6 +13,9 @@ import { setSecurityHeaders } from './pages/security.ts'
  */
 export type Phase = 'starting' | 'filling' | 'serving' | 'leaving' | 'closing'
 
+/** Answers a request at once and returns true, or leaves it alone and returns false. */
+type AnswerEarly = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /** The `Retry-After` value of a response that asks the client to wait. */
 const retryAfterSeconds = 5
 
@@ -29,6 +32,7 @@ const opensWhileFilling = /^\/(v1|sandbox)\/|^\/api\/webhooks\//
 export class Front extends Server {
   phase: Phase = 'serving'
   #handler: RequestListener | undefined
+  #answerEarly: AnswerEarly = () => false
 
   constructor() {
     // Ten mebibytes from a slow phone take minutes. The limit ends requests that never finish, which would keep their
@@ -36,13 +40,14 @@ export class Front extends Server {
     super(
       { requestTimeout: 300_000, keepAliveTimeout: 72_000, requireHostHeader: false },
       (request, response) => {
-        if (!isNamed(request)) refuse(request, response, 'malformed-request/host')
-        else if (this.#handler && this.#admits(request)) this.#handler(request, response)
-        else answerNotReady(request, response, this.phase === 'closing' ? 'stopping' : 'starting')
+        if (!isNamed(request)) refuse(response, 'malformed-request/host')
+        else if (this.#handler && this.#admits(request)) {
+          if (!this.#answerEarly(request, response)) this.#handler(request, response)
+        } else answerNotReady(request, response, this.phase === 'closing' ? 'stopping' : 'starting')
       },
     )
     // By default, Node refuses these without a message.
-    this.on('checkExpectation', (request, response) => refuse(request, response, 'malformed-request/expect'))
+    this.on('checkExpectation', (_, response) => refuse(response, 'malformed-request/expect'))
     this.on('connect', (_, socket: Socket) => refuseUnparsed(new Error('This is no proxy.'), socket))
   }
 
@@ -50,6 +55,11 @@ export class Front extends Server {
   serve(handler: RequestListener): this {
     this.#handler = handler
     return this
+  }
+
+  /** Lets this function answer requests before the handler gets them. */
+  answerEarly(answer: AnswerEarly): void {
+    this.#answerEarly = answer
   }
 
   /** Fastify calls this when it is ready. This server may be listening already. */
@@ -73,14 +83,13 @@ const isNamed = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host !== undefined || httpVersion === '1.0'
 
 function refuse(
-  request: IncomingMessage,
   response: ServerResponse,
   reason: 'malformed-request/host' | 'malformed-request/expect',
 ): void {
   const requestId = v7()
   const problem = new Refusal(reason)
   const body = JSON.stringify(describeProblem(problem, requestId))
-  setSecurityHeaders(request, response)
+  setSecurityHeaders(response)
   response.writeHead(400, {
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
@@ -101,7 +110,7 @@ function answerNotReady(
 ): void {
   const requestId = v7()
   const { url = '', headers } = request
-  setSecurityHeaders(request, response)
+  setSecurityHeaders(response)
   response.setHeaders(new Map(Object.entries({ 'x-request-id': requestId, 'cache-control': 'no-store' })))
   if (/^\/api\/health\/live\/?(\?|$)/.test(url)) {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })

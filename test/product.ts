@@ -28,7 +28,8 @@ export async function startProduct(
   const read = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PAYMENTS: 'sandbox', ...environment })
   // Tests name their network in X-Forwarded-For.
   const published = read.published === 'nobody' ? 'nobody' : 'everybody'
-  const config: Config = { ...read, published, overload: neverOverloaded, ...more }
+  // Tests write to the database behind the product's back, so nothing may be kept unless a test is about that.
+  const config: Config = { ...read, published, overload: neverOverloaded, cacheBytes: 0, ...more }
   const time = { now: startOfTests }
   const app = logTo ? createServer('warn', true, { logTo: { write: logTo } }) : createServer('fatal', true)
   const elsewhere: { fetchPicture: FetchPicture } = { fetchPicture: fetchNothing }

@@ -21,7 +21,7 @@ export function createPageContext(api: Api, origin: string, scriptMark: string):
   return context
 }
 
-/** Renders the whole page before the first byte is sent, so that people, bots and the page cache get the same. */
+/** Renders the whole page before the first byte is sent, so that people, bots and the response cache get the same. */
 export default async function renderDocument(
   request: Request,
   status: number,

@@ -3,12 +3,21 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
 import { fromWire, pathOnWire, toWire } from '#contract/wire.ts'
 import { networkOf } from '#lib/networks.ts'
+import type { Answer } from '../cache/kept-answer.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import { isGuest, sendKept } from '../cache/send-kept.ts'
 import { hashNetwork, recordActor } from '../security-log/watch-requests.ts'
 import type { Sessions } from '../session.ts'
 import type { ReceiveUpload } from '../uploads/receive-upload.ts'
-import { type AdmittedCall, invoke, type RawRequest } from './invoke.ts'
+import { createAddress, isSameForGuests, linkToNext } from './guest-answers.ts'
+import { type AdmittedCall, type Answer as Computed, invoke, type RawRequest } from './invoke.ts'
 
-export type Mounting = { sessions: Sessions; callerSecret: Uint8Array; receiveUpload: ReceiveUpload }
+export type Mounting = {
+  sessions: Sessions
+  cache: ResponseCache
+  callerSecret: Uint8Array
+  receiveUpload: ReceiveUpload
+}
 
 /** Mounts every route of a table, each with its own rate limit and the handler of the same name. */
 export function mountRoutes<Table extends Record<string, Route>>(
@@ -28,12 +37,7 @@ export function mountRoutes<Table extends Record<string, Route>>(
   }
 }
 
-function mountRoute(
-  app: FastifyInstance,
-  route: Route,
-  handler: (request: never) => Promise<unknown>,
-  mounting: Mounting,
-): void {
+function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounting: Mounting): void {
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -41,19 +45,70 @@ function mountRoute(
       priority: route.priority ?? 'normal',
       rateLimit: route.limit ? { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } : false,
     },
-    handler: async (request, reply) => {
-      const answer = await invoke(
-        route,
-        handler,
-        readRequest(route, { request, reply }, mounting),
-        recordCaller(mounting.sessions, request),
-      ).catch((error: unknown) => {
-        throw error instanceof Refusal ? spellFields(route, error) : error
-      })
-      if (answer.nextCursor) reply.header('link', linkToNext(request, answer.nextCursor))
-      return reply.header('cache-control', 'no-store').send(toWire(route.reply, answer.body))
-    },
+    handler: isSameForGuests(route)
+      ? answerGuests(route, handler, mounting)
+      : answerAnew(route, handler, mounting),
   })
+}
+
+type Handler = (request: never) => Promise<unknown>
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Computes the answer for this request alone. */
+function answerAnew(route: Route, handler: Handler, mounting: Mounting): Respond {
+  const addressOf = createAddress(route)
+  return async (request, reply) => {
+    const { body, nextCursor } = await compute(route, handler, mounting, { request, reply })
+    if (nextCursor) reply.header('link', linkToNext(addressOf(request), nextCursor))
+    return reply.header('cache-control', 'no-store').send(toWire(route.reply, body))
+  }
+}
+
+/** Answers guests from the cache. Everybody else gets an answer of their own. */
+function answerGuests(route: Route, handler: Handler, mounting: Mounting): Respond {
+  const { cache } = mounting
+  const addressOf = createAddress(route)
+  const anew = answerAnew(route, handler, mounting)
+  return async (request, reply) => {
+    if (!isGuest(request)) return anew(request, reply)
+    const key = addressOf(request)
+    const answer = await cache.get(key, async () => {
+      const { body, nextCursor } = await compute(route, handler, mounting, { request, reply })
+      return toAnswer(route, toWire(route.reply, body), nextCursor && linkToNext(key, nextCursor))
+    })
+    cache.remember(request.url, key)
+    await sendKept(cache, key, answer, { request, reply })
+    return reply
+  }
+}
+
+function toAnswer({ shows }: Route, body: unknown, link: string | undefined): Answer {
+  return {
+    status: 200,
+    headers: [
+      ['content-type', 'application/json; charset=utf-8'],
+      // Browsers keep it too, but ask each time whether it is still the same.
+      ['cache-control', 'no-cache'],
+      ['vary', 'accept-encoding, authorization'],
+      ...(link ? [['link', link] as const] : []),
+    ],
+    topics: new Set(shows),
+    body: Buffer.from(JSON.stringify(body)),
+  }
+}
+
+function compute(
+  route: Route,
+  handler: Handler,
+  mounting: Mounting,
+  exchange: Exchange,
+): Promise<Computed<Route>> {
+  const raw = readRequest(route, exchange, mounting)
+  return invoke(route, handler, raw, recordCaller(mounting.sessions, exchange.request)).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? spellFields(route, error) : error
+    },
+  )
 }
 
 /** Gives the wrong fields of a refusal the names that they have on the wire. */
@@ -121,12 +176,6 @@ function readSigned({ body, headers }: FastifyRequest, name: string): Signed {
 
 function readBearer(header: string | undefined): string | undefined {
   return /^Bearer +(?<token>\S+)$/i.exec(header ?? '')?.groups?.['token']
-}
-
-function linkToNext(request: FastifyRequest, cursor: string): string {
-  const next = new URL(request.url, 'http://localhost')
-  next.searchParams.set('cursor', cursor)
-  return `<${next.pathname}${next.search}>; rel="next"`
 }
 
 /** Answers 405 when only the method of a known path is wrong, otherwise 404. */

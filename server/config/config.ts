@@ -45,6 +45,8 @@ export type Config = {
   shutdownGraceMs: number
   logLevel: string
   overload: OverloadLimits
+  /** How many bytes of answers to guests are kept; 0 for none. */
+  cacheBytes: number
   /** At least one service is an emulator. Every page says so. */
   testMode: boolean
 }
@@ -86,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     shutdownGraceMs: (env.SHUTDOWN_GRACE ?? (env.TRUST_PROXY ? 5 : 0)) * 1000,
     logLevel: env.LOG_LEVEL,
     overload: overloadLimits,
+    cacheBytes: 64 * 1024 * 1024,
     testMode:
       payments.mode === 'sandbox' ||
       isTestKey(payments.keys?.secretKey ?? '') ||

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { createLocalBus } from '#services/bus/local-bus.ts'
 import { createServer } from '../app.ts'
+import { openResponseCache } from '../cache/open-cache.ts'
 import { mountPages } from './pages.ts'
 import type { RenderedPage, Renderer } from './rendering.ts'
 
@@ -14,11 +16,10 @@ afterEach(async () => {
 
 const draw = (): RenderedPage => ({
   status: 200,
-  headers: [],
-  etag: '"1"',
+  headers: [['content-type', 'text/html; charset=utf-8']],
   scriptHashes: [],
   topics: new Set(),
-  body: { identity: Buffer.from('page'), br: Buffer.from('br'), gzip: Buffer.from('gz') },
+  body: Buffer.from('page'),
 })
 
 /** Serves pages of a build without files. Each address is a separate page. */
@@ -27,12 +28,14 @@ async function serve(render: Renderer): Promise<string> {
   const app = createServer('silent', true)
   const origin = () => 'https://hatbodol.example'
   const findAddress = ({ pathname, search }: URL) => pathname + search
+  const clock = () => new Date()
+  const cache = openResponseCache(app, { clock, bus: createLocalBus() }, { bytes: 2 ** 26, isHttps: false })
   await mountPages(app, {
+    cache,
     render,
     findAddress,
     isDeveloper: ({ headers }) => headers['x-test'] === 'developer',
     origin,
-    clock: () => new Date(),
     outside,
     assets,
     queueWaitMs: 1000,
@@ -66,6 +69,28 @@ test('a page under /dev exists for developers only, also when it is cached', asy
   expect([await read({}), await read(developer), await read({}), await read(developer)]).toEqual([
     404, 200, 404, 200,
   ])
+})
+
+test('a page that is kept comes with the same headers, and a request id of its own', async () => {
+  const address = await serve(async () => ({ ...draw(), scriptHashes: ["'sha256-abc'"] }))
+  const read = async (headers = {}) => {
+    const reply = await fetch(`${address}/about`, { headers })
+    const entries = [...reply.headers].filter(([name]) => name !== 'date')
+    return { status: reply.status, text: await reply.text(), headers: Object.fromEntries(entries) }
+  }
+  const replies = [await read(), await read(), await read()]
+  const ids = replies.map(({ headers }) => headers['x-request-id'])
+  expect(new Set(ids).size).toBe(3)
+  const [first, ...others] = replies.map((reply, nth) => ({ ...reply, id: ids[nth] }))
+  for (const other of others)
+    expect({ ...other.headers, 'x-request-id': '' }).toEqual({ ...first?.headers, 'x-request-id': '' })
+  expect(first?.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("'sha256-abc'"),
+    'x-frame-options': 'SAMEORIGIN',
+    vary: 'accept-encoding',
+  })
+  const known = await read({ 'if-none-match': first?.headers['etag'] ?? '' })
+  expect([known.status, known.text]).toEqual([304, ''])
 })
 
 test('an answer to the address of a one-time code is kept nowhere, and others are', async () => {

@@ -4,19 +4,20 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Refusal } from '#contract/refusal.ts'
-import type { Clock } from '#lib/clock.ts'
 import { asProblem, sendProblem } from '../api/problems.ts'
+import type { Answer } from '../cache/kept-answer.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import { sendKept } from '../cache/send-kept.ts'
 import { limitStore } from '../requests/limit-store.ts'
 import { withPriority } from '../overload/overload.ts'
 import { createWorkQueue, type WorkQueue } from '../overload/work-queue.ts'
 import { type FindPageAddress, isOneOfMany } from './page-addresses.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
 import type { RenderedPage, Renderer } from './rendering.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security.ts'
 import { sendWaitPage } from './wait-page.ts'
 
 export type PagesOptions = {
-  clock: Clock
+  cache: ResponseCache
   render: Renderer
   /** Returns the one address that stands for all addresses of the same page. */
   findAddress: FindPageAddress
@@ -45,9 +46,8 @@ const renderingLimits = { atOnce: 1, mostWaiting: 64, longestWaitUnderLoadMs: 25
  */
 const anewLimit = { max: 300, timeWindow: 60_000 }
 
-/** Serves the browser's build and every page. Returns the page cache, so that changes can clear it. */
-export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<PageCache> {
-  const cache = createPageCache(options.clock)
+/** Serves the browser's build and every page. */
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   if (options.assets) await mountAssets(app, options.assets)
   await app.register(async (pages) => {
     await pages.register(fastifyRateLimit, {
@@ -57,7 +57,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     })
     const countAnew = pages.createRateLimit(anewLimit)
     const queue = createWorkQueue({ ...renderingLimits, longestWaitMs: options.queueWaitMs })
-    const pageOf = createPages(cache, options, queue, async (request) => {
+    const pageOf = createPages(options, queue, async (request) => {
       const counted = await countAnew(request)
       if (!counted.isAllowed && counted.isExceeded)
         throw new Refusal('too-many-requests/calls', {
@@ -65,9 +65,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
         })
     })
     pages.setErrorHandler(sendFailure)
-    pages.get('/*', async (request, reply) => sendPage(request, reply, await pageOf(request), options))
+    pages.get('/*', async (request, reply) => {
+      const { key, answer } = await pageOf(request)
+      await sendKept(options.cache, key, answer, { request, reply })
+      return reply
+    })
   })
-  return cache
 }
 
 async function mountAssets(app: FastifyInstance, folder: string) {
@@ -97,57 +100,43 @@ async function mountAssets(app: FastifyInstance, folder: string) {
  * waits in a queue.
  */
 function createPages(
-  cache: PageCache,
-  { render, origin, findAddress, isDeveloper, assets }: PagesOptions,
+  options: PagesOptions,
   inTurn: WorkQueue,
   assertMayMakeAnew: (request: FastifyRequest) => Promise<void>,
 ) {
-  return async (request: FastifyRequest): Promise<RenderedPage> => {
-    const found = await findAddress(addressOf(request, origin()))
+  const { cache, render, origin, findAddress, isDeveloper } = options
+  return async (request: FastifyRequest) => {
+    const found = await findAddress(new URL(origin() + request.url))
+    const isForDevelopers = found.startsWith('/dev/')
     // The page itself answers 404 then, so that the browser's code finds the page that it expects.
-    const key = found.startsWith('/dev/') && !isDeveloper(request) ? `${found}?closed` : found
+    const key = isForDevelopers && !isDeveloper(request) ? `${found}?closed` : found
     // Append the path to the origin, do not resolve it: `//elsewhere/` is a path of ours too.
     const renderNow = () => inTurn(() => render(new URL(origin() + key), origin()))
-    if (!assets) return renderNow()
     if (isOneOfMany(key) && !cache.has(key)) await assertMayMakeAnew(request)
-    return cache.get(key, renderNow)
+    const answer = await cache.get(key, async () => toAnswer(await renderNow(), isSecret(key), options))
+    // What the address means depends on who asks, or must not be stored.
+    if (!isForDevelopers && !isSecret(key)) cache.remember(request.url, key)
+    return { key, answer }
   }
 }
 
-const addressOf = (request: FastifyRequest, origin: string) => new URL(origin + request.url)
+/** The addresses of these pages contain a one-time code, so nothing may store the address or the response. */
+const isSecret = (address: string) =>
+  /^\/+(set-password|(verify|change|recover)-email)\/?(\?|$)/i.test(address)
 
-/** The addresses of these pages contain a one-time code, so no cache may store the response. */
-const isSecret = (request: FastifyRequest) =>
-  /^\/+(set-password|(verify|change|recover)-email)\/?$/i.test(request.url.split('?')[0] ?? '')
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, options: PagesOptions) {
-  for (const [name, value] of page.headers) reply.header(name, value)
-  const development = options.assets === undefined
-  reply
-    .code(page.status)
-    .header(
-      'content-security-policy',
-      contentSecurityPolicy({ ...page, outside: options.outside, development }),
-    )
-    .header(
-      'cache-control',
-      page.status === 200 && !isSecret(request)
-        ? 'public, max-age=0, s-maxage=10, must-revalidate'
-        : 'no-store',
-    )
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag)
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
-    return reply.code(304).send()
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page.body[encoding])
-}
-
-function acceptedEncoding(header: string | string[] | undefined): keyof RenderedPage['body'] {
-  const accepted = String(header ?? '')
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+function toAnswer(page: RenderedPage, isHidden: boolean, { outside, assets }: PagesOptions): Answer {
+  const isPublic = page.status === 200 && !isHidden
+  const { scriptHashes } = page
+  const policy = contentSecurityPolicy({ scriptHashes, outside, development: assets === undefined })
+  return {
+    ...page,
+    headers: [
+      ...page.headers,
+      ['content-security-policy', policy],
+      ['cache-control', isPublic ? 'public, max-age=0, s-maxage=10, must-revalidate' : 'no-store'],
+      ['vary', 'accept-encoding'],
+    ],
+  }
 }
 
 /** Sends an error. Browsers get a page that reloads itself; programs get the API's error format. */

@@ -1,6 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Refusal } from '#contract/refusal.ts'
 import type { Api, Route } from '#contract/route.ts'
@@ -11,12 +9,11 @@ import { hashMarkedScripts, removeMarks } from './security.ts'
 export type RenderedPage = {
   status: number
   headers: (readonly [name: string, value: string])[]
-  etag: string
   /** The sha256 hash of each inline script, in the form that a Content-Security-Policy uses. */
   scriptHashes: string[]
   /** The topics of the data that the page shows. A change of one of them makes the page stale. */
   topics: Set<Topic>
-  body: { identity: Uint8Array; br: Uint8Array; gzip: Uint8Array }
+  body: Uint8Array
 }
 
 /** What the pages' build exports for the server, in addition to React Router's exports. */
@@ -50,25 +47,15 @@ export function createRenderer(
   }
 }
 
-async function finish(response: Response, marked: string, mark: string, topics: Set<Topic>) {
-  const html = removeMarks(marked, mark)
-  const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(identity),
-  ])
+function finish(response: Response, marked: string, mark: string, topics: Set<Topic>): RenderedPage {
   return {
     status: response.status,
     headers: [...response.headers],
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     scriptHashes: hashMarkedScripts(marked, mark),
     topics,
-    body: { identity: copy(identity), br: copy(br), gzip: copy(gz) },
+    body: Buffer.from(removeMarks(marked, mark)),
   }
 }
-
-/** Copies into a buffer of the exact size. zlib returns parts of larger buffers, which would stay in memory. */
-const copy = (bytes: Uint8Array) => new Uint8Array(bytes)
 
 /** Wraps the API and adds the topics of its answers to `topics`. */
 function recordTopics({ call, callPage }: Api, topics: Set<Topic>): Api {

@@ -101,11 +101,28 @@ const setByHelmet = helmet({
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 })
 
-/** Sets the headers of every response: no content sniffing, no framing by other sites, no referrer for other sites. */
-export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): void {
-  setByHelmet(request, response, (error) => {
-    if (error) throw error
-  })
-  // helmet does not set this header.
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+/** The headers of every response: no content sniffing, no framing by other sites, no referrer for other sites. */
+const securityHeaders = new Map<string, string>()
+setByHelmet({} as IncomingMessage, collect(securityHeaders), (error) => {
+  if (error) throw error
+})
+// helmet does not set this header.
+securityHeaders.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+
+/** Stands for a response: helmet's headers are the same for every request, so they are computed only once. */
+function collect(headers: Map<string, string>): ServerResponse {
+  const setHeader = (name: string, value: string) => headers.set(name.toLowerCase(), value)
+  return { setHeader, removeHeader: () => {} } as unknown as ServerResponse
+}
+
+export function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of securityHeaders) response.setHeader(name, value)
+}
+
+/** Browsers may use only https for this site. */
+export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
+
+/** The headers of every response but its request id. */
+export function listConstantHeaders(isHttps: boolean): (readonly [name: string, value: string])[] {
+  return [...securityHeaders, ...(isHttps ? [strictTransport] : [])]
 }

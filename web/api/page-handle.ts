@@ -1,6 +1,6 @@
 /**
  * What a page says about its URLs (React Router's `handle`), so that URLs that show the same share one entry in the
- * server's page cache. Without a handle, the parameters after the `?` are ignored.
+ * server's response cache. Without a handle, the parameters after the `?` are ignored.
  */
 export type PageHandle = {
   /** The shortest search, with its `?`, that gives the same server HTML. */

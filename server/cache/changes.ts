@@ -1,0 +1,63 @@
+import type { Topic } from '#contract/topics.ts'
+
+/** A topic that has changed this many times within `oftenMs` changes often. A few people alone do not reach it. */
+const oftenTimes = 50
+const oftenMs = 10_000
+/** How long an answer may still be shown after a change of a topic that changes often. */
+const bearableMs = 1000
+
+/** What changes while one answer is computed. */
+export type Watch = {
+  /** Whether a request of now may wait for this computation: nothing changed since it began, or only what may be late. */
+  isCurrent: () => boolean
+  /**
+   * Ends the watch. Returns `dropped` if the answer must not be kept, or the time from which it is stale, or undefined
+   * when nothing changed that it shows.
+   */
+  end: (shown: ReadonlySet<Topic>) => 'dropped' | number | undefined
+}
+
+type Change = { at: number; isOften: boolean }
+
+/** Follows the changes of each topic: which ones change often, and what changes during a computation. */
+export function createChanges(now: () => number) {
+  const recent = new Map<Topic, number[]>()
+  const watched = new Set<Map<Topic, Change>>()
+  const isBearable = (since: number) => now() - since < bearableMs
+
+  function changesOften(topic: Topic): boolean {
+    const times = [...(recent.get(topic) ?? []), now()].slice(-oftenTimes)
+    recent.set(topic, times)
+    return times.length === oftenTimes && now() - (times[0] ?? 0) <= oftenMs
+  }
+
+  return {
+    /** Whether an answer that is stale since then may still be shown. */
+    isBearable,
+
+    /** Notes that these topics changed. Returns those that change often. */
+    note: (topics: readonly Topic[]): Set<Topic> => {
+      const often = new Set(topics.filter(changesOften))
+      for (const seen of watched)
+        for (const topic of topics) {
+          const isOften = often.has(topic)
+          if (!seen.has(topic) || !isOften) seen.set(topic, { at: seen.get(topic)?.at ?? now(), isOften })
+        }
+      return often
+    },
+
+    watch: (): Watch => {
+      const seen = new Map<Topic, Change>()
+      watched.add(seen)
+      return {
+        isCurrent: () => [...seen.values()].every(({ at, isOften }) => isOften && isBearable(at)),
+        end: (shown) => {
+          watched.delete(seen)
+          const changed = [...seen].filter(([topic]) => shown.has(topic)).map(([, change]) => change)
+          if (changed.some(({ isOften }) => !isOften)) return 'dropped'
+          return changed.length === 0 ? undefined : Math.min(...changed.map(({ at }) => at))
+        },
+      }
+    },
+  }
+}

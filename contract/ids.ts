@@ -14,6 +14,7 @@ export type ImageId = Id<'image'>
 export type ReportId = Id<'report'>
 export type EventId = Id<'event'>
 export type DraftId = Id<'draft'>
+export type ModelId = Id<'model'>
 
 const id = <Name extends string>() =>
   z.custom<Id<Name>>((value) => typeof value === 'string' && idPattern.test(value))
@@ -33,3 +34,8 @@ export const ReportId = id<'report'>()
 export const EventId = id<'event'>()
 /** Made by the client, for a form that it has not sent yet. */
 export const DraftId = id<'draft'>()
+
+/** The id of a phone model is made from its name: `redmi-note-12`. */
+export const ModelId = z.custom<ModelId>(
+  (value) => typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 80,
+)

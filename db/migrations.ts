@@ -20,6 +20,7 @@ import * as saleProblems from './migrations/0018-sale-problems.ts'
 import * as identityLimits from './migrations/0019-identity-limits.ts'
 import * as listingWords from './migrations/0020-listing-words.ts'
 import * as noListingFacts from './migrations/0021-no-listing-facts.ts'
+import * as models from './migrations/0022-models.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0019-identity-limits': identityLimits,
   '0020-listing-words': listingWords,
   '0021-no-listing-facts': noListingFacts,
+  '0022-models': models,
 }

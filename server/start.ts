@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { demoListings } from '#db/demo/listings.ts'
 import { demoPassword } from '#db/demo/people.ts'
+import { loadModels } from '#features/models/commands.ts'
 import type { Clock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
@@ -61,6 +62,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await app.listen({ port: config.port, host: config.host })
   front.phase = 'filling'
+  await loadModels(services.db, clock())
   await services.jobs.start(jobHandlers(services))
   // Continues the work that the last process left unfinished, and asks the provider what happened meanwhile.
   await inTransaction(services.db, async (tx) => {

@@ -6,6 +6,7 @@ export const features = [
   'users',
   'images',
   'brands',
+  'models',
   'listings',
   'payments',
   'sale-problems',

@@ -1,5 +1,5 @@
 import { districtSpellings, wordSpellings } from '#db/catalogue/spellings.ts'
-import { toLatinDigits } from '#lib/money.ts'
+import { plainText } from '#lib/plain-text.ts'
 
 /**
  * A piece of text between spaces and signs, split into runs of letters and runs of digits. A single letter stays with
@@ -12,16 +12,8 @@ const partPattern = /(?<!\p{L})\p{L}\p{Nd}+(?!\p{Nd})|\p{Nd}+\p{L}(?![\p{L}\p{M}
 
 /** Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. */
 export function splitIntoChunks(text: string): Chunk[] {
-  const chunks = plain(text).match(chunkPattern) ?? []
+  const chunks = plainText(text).match(chunkPattern) ?? []
   return chunks.map((chunk) => ({ parts: chunk.match(partPattern) ?? [] }))
-}
-
-function plain(text: string): string {
-  return toLatinDigits(text)
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\u200b-\u200d'’ʼ‘`]/g, '')
-    .normalize('NFKC')
-    .toLowerCase()
 }
 
 /** Joins the parts of the chunks into one word. */

@@ -4,6 +4,7 @@ import type { IdentityTables } from './identity.ts'
 import type { ImageTables } from './images.ts'
 import type { ListingTables } from './listings.ts'
 import type { MailTables } from './mail.ts'
+import type { ModelTables } from './models.ts'
 import type { ModerationTables } from './moderation.ts'
 import type { PaymentTables } from './payments.ts'
 import type { SaleProblemTables } from './sale-problems.ts'
@@ -15,6 +16,7 @@ import type { UserTables } from './users.ts'
 export type Tables = UserTables &
   ImageTables &
   BrandTables &
+  ModelTables &
   ListingTables &
   PaymentTables &
   SaleProblemTables &

@@ -1,5 +1,6 @@
-import type { BrandId, DraftId, ListingId, UserId } from '#contract/ids.ts'
+import type { BrandId, DraftId, ListingId, ModelId, UserId } from '#contract/ids.ts'
 import type { ContentField, ListingContent } from '#contract/listings.ts'
+import type { Generated } from 'kysely'
 import type { Instant, Optional } from './columns.ts'
 
 /** One column for each field that the contract lets a seller write; null where the field may be null. */
@@ -33,6 +34,14 @@ export type ListingsTable = ContentColumns & {
   /** Who is paying for it at this moment, and until when nobody else can pay. */
   heldBy: Optional<UserId>
   heldUntil: Optional<Date>
+  /** The phone model, if its seller chose one or our list of models has it. */
+  modelId: Optional<ModelId>
+  ramGb: Optional<number>
+  storageGb: Optional<number>
+  /** True when the seller chose the model. Otherwise it was recognised in what the seller wrote. */
+  isModelChosen: Generated<boolean>
+  /** The version of the list of models that last read the listing. Null before the first time. */
+  modelsVersion: Optional<string>
   createdAt: Instant
 }
 

@@ -1,0 +1,50 @@
+import { huaweiLines } from './models/huawei.ts'
+import { iphoneLines } from './models/iphone.ts'
+import type { ModelLine, ModelRow } from './models/model-line.ts'
+import { redmiLines } from './models/redmi.ts'
+import { xiaomiLines } from './models/xiaomi.ts'
+import { modelSpellings } from './model-spellings.ts'
+
+/** How much RAM and storage one version of a model has. */
+export type MemoryVariant = { ramGb: number; storageGb: number }
+
+export type CatalogueModel = {
+  /** Made from the name: `redmi-note-12-pro-plus-5g`. It never changes, because listings refer to it. */
+  id: string
+  brand: string
+  name: string
+  year: number
+  variants: MemoryVariant[]
+  /** Other names, for example `iPhone 10` for the iPhone X. */
+  spellings: readonly string[]
+}
+
+const lines: readonly ModelLine[] = [...iphoneLines, ...redmiLines, ...xiaomiLines, ...huaweiLines]
+
+/** Every phone model that we know, brand by brand, the oldest first within a line. */
+export const catalogueModels: readonly CatalogueModel[] = lines.flatMap(({ brand, models }) =>
+  models.map((row) => readRow(brand, row)),
+)
+
+function readRow(brand: string, [name, year, memory]: ModelRow): CatalogueModel {
+  const id = nameModel(name)
+  return { id, brand, name, year, variants: readVariants(memory), spellings: modelSpellings[id] ?? [] }
+}
+
+/** The id of a model with this name. */
+export function nameModel(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('+', ' plus ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')
+}
+
+/** Reads `6/128/256 8/256`: 6 GB of RAM with 128 or 256 GB of storage, or 8 GB with 256 GB. */
+function readVariants(memory: string): MemoryVariant[] {
+  return memory.split(' ').flatMap((sizes) => {
+    const [ramGb = 0, ...storages] = sizes.split('/').map(Number)
+    return storages.map((storageGb) => ({ ramGb, storageGb }))
+  })
+}

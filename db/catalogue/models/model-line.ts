@@ -1,0 +1,14 @@
+/** A phone model: its full name, the year in which it came out, and the sizes in which it was sold. */
+export type ModelRow = readonly [
+  name: string,
+  year: number,
+  /** For each size of RAM the sizes of the storage, in GB: `6/128/256 8/256`. */
+  memory: string,
+]
+
+/** Models of one product line. */
+export type ModelLine = {
+  /** The brand's name in this market. */
+  brand: string
+  models: readonly ModelRow[]
+}

@@ -1,0 +1,117 @@
+import { plainText } from '#lib/plain-text.ts'
+import { listTokens } from './tokens.ts'
+
+/** What the recogniser knows of a model. */
+export type KnownModel = {
+  id: string
+  brand: string
+  name: string
+  variants: readonly { ramGb: number; storageGb: number }[]
+  /** Other names. */
+  spellings: readonly string[]
+}
+
+/** Words with which names begin, and the brand that they show. */
+const headWords: Record<string, string> = {
+  iphone: 'Iphone',
+  xiomi: 'Xiomi',
+  redmi: 'Xiomi',
+  poco: 'Xiomi',
+  mi: 'Xiomi',
+  huawei: 'Huawei',
+  samsung: 'Samsung',
+  galaxy: 'Samsung',
+  vivo: 'Vivo',
+  oppo: 'Oppo',
+  realme: 'Realme',
+  walton: 'Walton',
+  primo: 'Walton',
+  symphony: 'Symphony',
+  infinix: 'Infinix',
+  tecno: 'Tecno',
+}
+
+/** The brand that each word shows, also of brands that admins have added. */
+export function listHeadWords(models: readonly KnownModel[]): Map<string, string> {
+  const words = new Map(Object.entries(headWords))
+  for (const { brand } of models) {
+    const [word, ...more] = tokensOf(brand)
+    if (word && more.length === 0 && !words.has(word)) words.set(word, brand)
+  }
+  return words
+}
+
+/** One way to write models: all that it can mean. */
+export type Name = {
+  models: KnownModel[]
+  /** It has the brand or the product line. Otherwise another word has to show the brand. */
+  isFull: boolean
+}
+
+type ReadWord = (word: string) => string[]
+const tokensOf = (name: string, readWord?: ReadWord) =>
+  listTokens(plainText(name), readWord).map(({ text }) => text)
+
+/** Every word of the models' names. */
+export function listNameWords(models: readonly KnownModel[]): Set<string> {
+  return new Set(models.flatMap(({ name }) => tokensOf(name)).filter((word) => !/^\d/.test(word)))
+}
+
+/**
+ * Every way to write the models, by its words. A model's own name always means this model, also if the name of another
+ * one without its year would be the same.
+ */
+export function listNames(
+  models: readonly KnownModel[],
+  heads: ReadonlyMap<string, string>,
+  readWord: ReadWord,
+): Map<string, Name> {
+  const names = new Map<string, Name>()
+  const addAll = (spell: (model: KnownModel) => { words: string[]; isFull: boolean }[]) => {
+    const added = new Map<string, Name>()
+    for (const model of models) {
+      for (const { words, isFull } of spell(model)) {
+        const key = words.join(' ')
+        if (!key || names.has(key)) continue
+        const name = added.get(key) ?? { models: [], isFull }
+        if (!name.models.includes(model)) name.models.push(model)
+        added.set(key, name)
+      }
+    }
+    for (const [key, name] of added) names.set(key, name)
+  }
+  const full = (words: string[]) => ({ words, isFull: true })
+  addAll(({ name }) => [full(tokensOf(name))])
+  addAll(({ spellings }) => spellings.map((spelling) => full(tokensOf(spelling, readWord))))
+  addAll(({ name }) => withOtherLine(tokensOf(name)).map(full))
+  addAll(({ name }) => shorten(tokensOf(name)).flatMap(withOtherLine).map(full))
+  addAll(({ name, spellings }) =>
+    [tokensOf(name), ...spellings.map((spelling) => tokensOf(spelling, readWord))]
+      .flatMap((words) => [words, ...shorten(words)])
+      .flatMap((words) => withoutHead(words, heads)),
+  )
+  return names
+}
+
+/** Without 5G and without the year. */
+function shorten(words: string[]): string[][] {
+  const no5g = words.filter((word) => word !== '5g')
+  const noYear = words.filter((word, at) => at < 2 || !/^20[12]\d$/.test(word))
+  return [no5g, noYear, noYear.filter((word) => word !== '5g')]
+}
+
+/** People write Mi for Xiaomi, Xiaomi for Mi, and Samsung or Galaxy alone. */
+function withOtherLine(words: string[]): string[][] {
+  const [first, second, ...rest] = words
+  if (first === 'samsung' && second === 'galaxy') return [words, ['galaxy', ...rest], ['samsung', ...rest]]
+  if (first === 'walton' && second === 'primo') return [words, ['primo', ...rest], ['walton', ...rest]]
+  if (first === 'xiomi') return [words, ['mi', ...words.slice(1)]]
+  return first === 'mi' ? [words, ['xiomi', ...words.slice(1)]] : [words]
+}
+
+/** Note 10 is the Redmi Note 10: nobody leaves out Mi. */
+function withoutHead(words: string[], heads: ReadonlyMap<string, string>) {
+  if (words[0] === 'mi' && words[1] === 'note') return []
+  const start = words.findIndex((word) => !heads.has(word))
+  return start > 0 ? [{ words: words.slice(start), isFull: false }] : []
+}

@@ -1,0 +1,35 @@
+import type { JSONColumnType } from 'kysely'
+import type { ModelId, UserId } from '#contract/ids.ts'
+import type { Instant, Optional } from './columns.ts'
+
+export type MemoryVariant = { ramGb: number; storageGb: number }
+
+export type ModelsTable = {
+  id: ModelId
+  /** The brand's name. The market need not have this brand yet. */
+  brand: string
+  name: string
+  year: Optional<number>
+  variants: JSONColumnType<MemoryVariant[], string, string>
+  /** True when an admin added it. Others come from `db/catalogue`. */
+  isTaught: boolean
+  createdAt: Instant
+}
+
+/** Other names of models. */
+export type ModelSpellingsTable = {
+  spelling: string
+  modelId: ModelId
+  /** The admin who added it; null when it comes from `db/catalogue`. */
+  taughtBy: Optional<UserId>
+  createdAt: Instant
+}
+
+/** One row: the digest of the data that was written last, and an id that every change of the models replaces. */
+export type ModelCatalogueTable = { digest: string; version: string }
+
+export type ModelTables = {
+  models: ModelsTable
+  modelSpellings: ModelSpellingsTable
+  modelCatalogue: ModelCatalogueTable
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { breachesOf } from './test-breaches.ts'
+
+describe('features', () => {
+  test.each([
+    ['#features/brands/handlers.ts', 'by its name'],
+    ['../brands/handlers.ts', 'by a relative path'],
+  ])('import only those to their left: %s, %s', (specifier) => {
+    const added = {
+      'features/users/commands.ts': `import { brandHandlers } from '${specifier}'\nbrandHandlers()`,
+    }
+    expect(breachesOf(added)).toMatchObject([
+      { at: 'features/users/commands.ts:1', message: expect.stringContaining('users may not import brands') },
+    ])
+  })
+
+  test.each([
+    ['features/users/mailer.ts', `'mailer.ts' is none of them`],
+    ['features/users/deep/rules.ts', `'deep' is none of them`],
+    ['features/users/deep/rules.test.ts', `'deep' is none of them`],
+    ['features/wishes/rules.ts', 'No such feature'],
+    ['features/problems.ts', 'no file of its own'],
+  ])('consist of a closed set of files: not %s', (path, message) => {
+    expect(breachesOf({ [path]: 'export const a = 1' })).toMatchObject([
+      { at: path, message: expect.stringContaining(message) },
+    ])
+  })
+
+  test('with handlers have a contract of their name, and a contract has its handlers', () => {
+    const added = {
+      'contract/bookings.ts': 'export const bookingRoutes = 1',
+      'features/listings/handlers.ts': 'export const listingHandlers = 1',
+    }
+    expect(breachesOf(added)).toMatchObject([
+      {
+        at: 'contract/bookings.ts',
+        message: expect.stringContaining('features/bookings/handlers.ts is missing'),
+      },
+      { at: 'features/listings/', message: expect.stringContaining('contract/listings.ts must say') },
+    ])
+  })
+
+  test('payments names neither the table nor the feature of bookings', () => {
+    const text = `// bookings are another matter\nexport const row = { bookingId: 1 }\nexport const table = 'bookings'`
+    expect(breachesOf({ 'features/payments/queries.ts': text })).toMatchObject([
+      { at: 'features/payments/queries.ts:3', message: expect.stringContaining('never names bookings') },
+    ])
+  })
+})

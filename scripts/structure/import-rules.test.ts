@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { breachesOf } from './test-breaches.ts'
+
+test('files that import each other in a circle are named in its order', () => {
+  const breaches = breachesOf({
+    'lib/money.ts': `import type { Rate } from './rates.ts'\nexport type Money = Rate`,
+    'lib/rates.ts': `import type { Currency } from './currency.ts'\nexport type Rate = Currency`,
+    'lib/currency.ts': `export type { Money as Currency } from './money.ts'`,
+  })
+  expect(breaches).toContainEqual({
+    at: 'lib/currency.ts',
+    message:
+      'These files import each other in a circle: lib/currency.ts → lib/money.ts → lib/rates.ts → lib/currency.ts.',
+  })
+})
+
+describe('imports point down only', () => {
+  test.each([
+    ['lib/dates.ts', `import { User } from '#contract/users.ts'`, 'lib may not import contract'],
+    [
+      'web/session/store/state.ts',
+      `import { useSession } from '#web/session/session.tsx'`,
+      'web/session/store may not import web/session',
+    ],
+    [
+      'web/session/session.tsx',
+      `import { Bar } from '#web/layout/bar.tsx'`,
+      'web/session may not import web/layout/bar.tsx',
+    ],
+    ['db/seed.ts', `import { open } from '#services/database/pglite.ts'`, 'db may not import services'],
+    [
+      'contract/fields.ts',
+      `import { findUser } from '#features/users/queries.ts'`,
+      'contract may not import features',
+    ],
+    ['contract/fields.ts', `import * as z from 'zod'`, 'contract imports zod/mini and lib alone'],
+    ['contract/fields.ts', `import { readFile } from 'node:fs'`, 'contract imports zod/mini and lib alone'],
+    [
+      'services/jobs/jobs.ts',
+      `import { a } from '#features/users/queries.ts'`,
+      'services may not import features',
+    ],
+    [
+      'services/jobs/jobs.ts',
+      `import { store } from '../images/disk-store.ts'`,
+      'may not import services/images',
+    ],
+    [
+      'features/listings/rules.ts',
+      `import { createApp } from '#server/app.ts'`,
+      'features may not import server',
+    ],
+    ['server/pages.ts', `import Home from '#web/pages/home.tsx'`, 'server may not import web'],
+    ['web/shop.ts', `import { open } from '#services/database/pglite.ts'`, 'web may not import services'],
+    ['server/pages.ts', `import { build } from '#test/build.ts'`, 'server may not import test'],
+  ])('%s: %s', (path, text, message) => {
+    expect(breachesOf({ [path]: text })).toMatchObject([
+      { at: `${path}:1`, message: expect.stringContaining(message) },
+    ])
+  })
+
+  test('whatever the spelling: types, re-exports and imports at run time count too', () => {
+    const text = [
+      `import type { A } from '#server/app.ts'`,
+      `export { createApp } from '#server/app.ts'`,
+      `export * from '#server/app.ts'`,
+      `export const later = () => import('#server/app.ts')`,
+    ].join('\n')
+    expect(breachesOf({ 'lib/dates.ts': text }).map(({ at }) => at)).toEqual([
+      'lib/dates.ts:1',
+      'lib/dates.ts:2',
+      'lib/dates.ts:3',
+      'lib/dates.ts:4',
+    ])
+  })
+
+  test('a relative path into another root is refused, in tests as well', () => {
+    const added = { 'lib/ids.test.ts': `import { findUser } from '../features/users/queries.ts'\nfindUser()` }
+    expect(breachesOf(added)).toMatchObject([
+      { at: 'lib/ids.test.ts:1', message: expect.stringContaining(`'#features/users/queries.ts'`) },
+    ])
+  })
+
+  test('what tests share beside them is for tests alone', () => {
+    const added = {
+      'services/images/test-store.ts': `import { build } from '#test/build.ts'\nexport const store = build`,
+      'services/images/disk-store.test.ts': `import { store } from './test-store.ts'\nstore()`,
+      'services/images/broken-store.ts': `import { store } from './test-store.ts'\nstore()`,
+    }
+    expect(breachesOf(added)).toMatchObject([
+      { at: 'services/images/broken-store.ts:1', message: expect.stringContaining('Only tests') },
+    ])
+  })
+
+  test('what stands in a comment is no import', () => {
+    expect(breachesOf({ 'lib/dates.ts': `// import '#server/app.ts'\nexport const today = 1` })).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { breachesOf } from './test-breaches.ts'
+
+describe('folders of the browser and of the identity service import down only', () => {
+  const above = { 'web/listings/card.tsx': 'export const Card = 1', 'web/root.tsx': 'export const links = 1' }
+
+  test.each([
+    ['web/ui/button.tsx', `import { Card } from '#web/listings/card.tsx'`, 'web/ui may not import'],
+    ['web/listings/list.tsx', `import { links } from '#web/root.tsx'`, 'web/listings may not import'],
+    ['web/novelties/a.ts', 'export const a = 1', 'where web/novelties belongs'],
+    [
+      'services/identity/embedded/accounts/accounts.ts',
+      `import { open } from '../sessions/sessions.ts'`,
+      'accounts may not import services/identity/embedded/sessions',
+    ],
+  ])('%s: %s', (path, code, message) => {
+    expect(breachesOf({ ...above, [path]: code })).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining(message) }),
+    )
+  })
+
+  test('down, from a file beside the folders, and from everywhere to the base', () => {
+    const added = {
+      'web/pages/home.tsx': `import { Card } from '#web/listings/card.tsx'\nexport default Card`,
+      'web/routes.ts': `import { Card } from '#web/listings/card.tsx'\nexport const routes = Card`,
+      'services/identity/embedded/accounts/accounts.ts': `import { refuse } from '../errors.ts'\nexport const a = refuse`,
+      'services/identity/embedded/errors.ts': 'export const refuse = 1',
+    }
+    expect(breachesOf({ ...above, ...added })).toEqual([])
+  })
+})

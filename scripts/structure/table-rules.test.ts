@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { breachesOf } from './test-breaches.ts'
+
+describe('a table is read and written by the feature that owns it', () => {
+  const schema = {
+    'services/database/schema/users.ts': 'export type UserTables = { users: 1 }',
+    'services/database/schema/listings.ts': 'export type ListingTables = {\n  items: 1\n  itemImages: 2\n}',
+    'services/database/schema/shared.ts': 'export type SharedTables = { events: 1 }',
+  }
+
+  test.each([
+    [`db.selectFrom('users as seller')`, 'users belongs to users'],
+    [`db.selectFrom('brands').leftJoin('itemImages', 'a', 'b')`, 'itemImages belongs to listings'],
+    [`db.selectFrom(['brands', 'items as phone'])`, 'items belongs to listings'],
+    [`tx\n  .insertInto(\n    'items',\n  )`, 'items belongs to listings'],
+    [`tx.updateTable('users')`, 'users belongs to users'],
+  ])('another feature names it: %s', (code, message) => {
+    const breaches = breachesOf({
+      ...schema,
+      'features/brands/view.ts': `export const a = (db, tx) => ${code}`,
+    })
+    expect(breaches).toMatchObject([{ message: expect.stringContaining(message) }])
+  })
+
+  test('its owner, tests, and everybody for the events', () => {
+    const added = {
+      'features/users/view.ts': `export const a = (db) => db.selectFrom('users')`,
+      'features/brands/view.test.ts': `db.selectFrom('users')`,
+      'features/brands/view.ts': `export const a = (db) => db.selectFrom('events') // selectFrom('users')`,
+      'features/brands/queries.ts': `export const a = (db) => db.selectFrom('items')`,
+    }
+    expect(breachesOf({ ...schema, ...added })).toEqual([])
+  })
+})
+
+describe('features write only on a transaction', () => {
+  test.each([
+    `export const a = (db: Db) => db.updateTable('brands')`,
+    `export const a = ({ services }) => services.db\n  .deleteFrom('brands')`,
+    `export const a = (tx: Db) => tx.insertInto('brands')`,
+  ])('%s', (code) => {
+    expect(breachesOf({ 'features/brands/commands.ts': code })).toMatchObject([
+      { at: 'features/brands/commands.ts:1', message: expect.stringContaining('tx: Tx') },
+    ])
+  })
+
+  test('as here', () => {
+    const code = `export const a = (tx: Tx) => tx\n  .insertInto('brands')`
+    expect(breachesOf({ 'features/brands/commands.ts': code })).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { breachesOf } from './test-breaches.ts'
+
+describe('names use the words of the glossary', () => {
+  test.each([
+    ['server/letters/send.ts', 'export {}', 'email'],
+    ['web/item-card.tsx', 'export {}', 'listing'],
+    ['server/mail.ts', 'export function sendLetter() {}', 'email'],
+    ['features/users/rules.ts', 'export const findItem = (itemCount: number) => itemCount', 'listing'],
+    ['web/home.tsx', 'export const Home = () => <AdvertShelf />', 'promote'],
+    ['services/mail/mail.ts', 'export const standInForGoogle = 1', 'emulator'],
+    ['web/sign-in.ts', 'export type SecondStep = 1', 'second factor'],
+    ['web/sign-in.ts', 'const sdk = { proveAgain: 1 }', 'reauthenticate'],
+    ['web/sign-in.ts', 'export const logIn = 1', 'sign in'],
+    ['web/sign-in.ts', 'export const { logOut } = globalThis', 'sign out'],
+  ])('%s: %s', (path, text, word) => {
+    const found = breachesOf({ [path]: text })
+    expect(found.length).toBeGreaterThan(0)
+    for (const { at, message } of found) {
+      expect(at.startsWith(path)).toBe(true)
+      expect(message).toContain(`the word here is ${word}`)
+    }
+  })
+
+  test('the wire, columns and history keep theirs', () => {
+    const code = 'export const row = { itemId: 1, items: [], advertisedAt: 2 } // a letter'
+    expect(breachesOf({ 'features/users/view.ts': code, 'db/migrations/0002-adverts.ts': code })).toEqual([])
+  })
+
+  test.each(['features/users/view.ts', 'web/users/user.tsx', 'server/start.ts'])(
+    '%s has none of the names that only the wire has',
+    (path) => {
+      for (const name of ['_id', 'transationId', 'productPrice', 'bookingUserEmail', 'advertise']) {
+        expect(breachesOf({ [path]: `export const row = { ${name}: 1 }` })).toMatchObject([
+          { message: `'${name}' is a name on the wire: take ours from contract/.` },
+        ])
+      }
+    },
+  )
+
+  test('contracts and tests may use the names of the wire', () => {
+    const code = 'export const row = { _id: 1, productId: 2 }'
+    expect(breachesOf({ 'contract/users.ts': code, 'features/users/users.test.ts': code })).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { type Handler, idle, prepareJobs, until } from './test-jobs.ts'
+
+const { startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
+
+test('stopping waits for the jobs at work and begins no other', async () => {
+  const begun: string[] = []
+  const release = Promise.withResolvers<void>()
+  const jobs = await startJobs({
+    'capture-payment': async ({ paymentId }) => {
+      begun.push(paymentId)
+      await release.promise
+    },
+  })
+  await enqueue(jobs, 'at work')
+  await until(() => expect(begun).toEqual(['at work']))
+  let isStopped = false
+  const stopping = jobs.stop().then(() => (isStopped = true))
+  await enqueue(jobs, 'later')
+  expect(isStopped).toBe(false)
+  release.resolve()
+  await stopping
+  expect((await readJobs()).map((row) => row.state)).toEqual(['completed', 'created'])
+  expect(begun).toEqual(['at work'])
+})
+
+test('resting begins no job, and takes those of changes that are still under way', async () => {
+  const work = vi.fn<Handler>(idle)
+  const jobs = await startJobs({ 'capture-payment': work })
+  await jobs.rest()
+  await enqueue(jobs, 'late')
+  await jobs.stop()
+  expect(await readJobs()).toMatchObject([{ state: 'created' }])
+  expect(work).not.toHaveBeenCalled()
+  const again = vi.fn<Handler>(idle)
+  await startJobs({ 'capture-payment': again })
+  await until(() => expect(again).toHaveBeenCalledWith({ paymentId: 'late' }))
+})
+
+test('a job that does not end in time when stopping is left to be done again', async () => {
+  const begun = vi.fn<Handler>(() => new Promise(() => {}))
+  const jobs = await startJobs({ 'capture-payment': begun }, { stopWithinSeconds: 0.1 })
+  await enqueue(jobs, 'endless')
+  await until(() => expect(begun).toHaveBeenCalled())
+  await jobs.stop()
+  expect(await readJobs()).toMatchObject([{ state: 'retry' }])
+  await endPauses()
+  const again = vi.fn<Handler>(idle)
+  await startJobs({ 'capture-payment': again })
+  await until(() => expect(again).toHaveBeenCalledWith({ paymentId: 'endless' }))
+})

@@ -1,0 +1,45 @@
+import {
+  createUserWithEmailAndPassword,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  type User,
+} from 'firebase/auth'
+import { expect } from 'vitest'
+import { verifiedByOwner } from '../accounts/accounts.ts'
+import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { acceptGoogleToken, ayeshaAtGoogle, credentialOf } from './test-google.ts'
+
+const { email, password } = ayesha
+
+/** Another person of Google's than Ayesha. */
+export const elsewhere = { ...ayeshaAtGoogle, subject: '2', email: 'ayesha@elsewhere.example' }
+
+/** Returns the names of the sign-in methods of an account. */
+export const providersOf = (user: User) => user.providerData.map((each) => each.providerId).sort()
+
+/** Starts the service with Google, and with the steps of a person that its tests share. */
+export async function startGoogleIdentity() {
+  const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
+  return {
+    ...service,
+    /** Makes an account whose address is not verified. */
+    signUp: async (address = email) => {
+      const { user } = await createUserWithEmailAndPassword(service.openAuth(), address, password)
+      expect(user.emailVerified).toBe(false)
+      return user
+    },
+    /** Marks all addresses as verified by their owners, as the link in the email does. */
+    verifyAddresses: () => service.db.updateTable('identityAccounts').set(verifiedByOwner).execute(),
+    signInByGoogle: (claims = ayeshaAtGoogle) =>
+      signInWithCredential(service.openAuth(), credentialOf(claims)),
+    signInByPassword: (typed = password) => signInWithEmailAndPassword(service.openAuth(), email, typed),
+    /** Calls the operation by which Google signs in, as any program may. */
+    callWithGoogle: (idToken: string, more: object = {}) =>
+      service.call('signInWithIdp', {
+        postBody: new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString(),
+        requestUri: 'http://localhost',
+        returnSecureToken: true,
+        ...more,
+      }),
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  GoogleAuthProvider,
+  linkWithCredential,
+  reauthenticateWithCredential,
+  reload,
+  unlink,
+  updatePassword,
+} from 'firebase/auth'
+import { expect, test } from 'vitest'
+import { holderOf, refused } from '../second-factor/test-second-factor.ts'
+import { ayesha } from '../test-identity.ts'
+import { ayeshaAtGoogle, credentialOf, tokenOf } from './test-google.ts'
+import { elsewhere, startGoogleIdentity, providersOf } from './test-google-identity.ts'
+
+const service = await startGoogleIdentity()
+const { signUp, verifyAddresses, signInByGoogle, signInByPassword } = service
+const { password } = ayesha
+
+test('a sign-in by password that linked Google outlives Google, wherever that is taken away', async () => {
+  const user = await signUp()
+  await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
+  const elsewhereToo = (await signInByPassword()).user
+  await unlink(elsewhereToo, 'google.com')
+  expect(await user.getIdToken(true)).toMatch(/^ey/)
+})
+
+test('Google is taken away again, and signs nobody in after that', async () => {
+  const user = await signUp()
+  await verifyAddresses()
+  await linkWithCredential(user, credentialOf(elsewhere))
+  const { user: byGoogle } = await signInByGoogle(elsewhere)
+  await unlink(user, 'google.com')
+  expect(providersOf(user)).toEqual(['password'])
+  await expect(byGoogle.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'))
+  await user.getIdToken(true)
+  expect((await signInByGoogle(elsewhere)).user.uid).not.toBe(user.uid)
+  await expect(unlink(user, 'google.com')).rejects.toMatchObject(refused('no-such-provider'))
+})
+
+test('unlinking ends what Google signed in at once, its ID tokens included, and keeps who did it', async () => {
+  const user = await signUp()
+  await verifyAddresses()
+  await linkWithCredential(user, credentialOf(elsewhere))
+  const { user: stranger } = await signInByGoogle(elsewhere)
+  const idToken = await stranger.getIdToken()
+  await unlink(user, 'google.com')
+  const attempts: [string, object][] = [
+    ['update', { idToken, password: 'the stranger’s password' }],
+    ['update', { idToken, displayName: 'A stranger' }],
+    ['delete', { idToken }],
+    ['lookup', { idToken }],
+  ]
+  for (const [operation, body] of attempts) {
+    const answer = await service.call(operation, body)
+    expect([operation, answer.body.error?.message]).toEqual([operation, 'TOKEN_EXPIRED'])
+  }
+  await expect(service.identity.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'not-signed-in' })
+  await reload(user)
+  await signInByPassword()
+})
+
+test('a sign-in that waits for its code ends with the way in it was begun by', async () => {
+  const holder = holderOf(service)
+  const user = await holder.signUpVerified()
+  await linkWithCredential(user, credentialOf(elsewhere))
+  const secret = await holder.enroll(user)
+  const begun = await service.call('signInWithIdp', {
+    postBody: `id_token=${tokenOf(elsewhere)}&providerId=google.com`,
+    requestUri: 'http://localhost',
+  })
+  const { mfaPendingCredential, mfaInfo } = begun.body as unknown as {
+    mfaPendingCredential: string
+    mfaInfo: { mfaEnrollmentId: string }[]
+  }
+  await unlink(user, 'google.com')
+  const { body } = await service.callSecond('mfaSignIn:finalize', {
+    mfaPendingCredential,
+    mfaEnrollmentId: mfaInfo[0]?.mfaEnrollmentId,
+    totpVerificationInfo: { verificationCode: holder.codeOf(secret) },
+  })
+  expect(body.error.message).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+})
+
+test('a password is taken away again where Google is left', async () => {
+  const user = await signUp()
+  await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
+  await unlink(user, 'password')
+  await reload(user)
+  expect(providersOf(user)).toEqual(['google.com'])
+  await expect(signInByPassword()).rejects.toMatchObject(refused('invalid-credential'))
+  await reauthenticateWithCredential(user, GoogleAuthProvider.credential(tokenOf(ayeshaAtGoogle)))
+})
+
+test('the last way in is never taken away, not even by two who take one each', async () => {
+  const { user } = await signInByGoogle()
+  await expect(unlink(user, 'google.com')).rejects.toMatchObject(refused('operation-not-allowed'))
+  await updatePassword(user, password)
+  const idToken = await user.getIdToken()
+  const remove = (...deleteProvider: string[]) => service.call('update', { idToken, deleteProvider })
+  const both = await remove('google.com', 'password')
+  expect(both.body.error.message).toContain('OPERATION_NOT_ALLOWED')
+  const answers = await Promise.all([remove('google.com'), remove('password')])
+  expect(answers.map((each) => each.status).sort()).toEqual([200, 400])
+  const { body } = await remove('github.com')
+  expect(body.error.message).toBe('INVALID_PROVIDER_ID')
+})
+
+test('taking a way in away asks for a recent sign-in', async () => {
+  const user = await signUp()
+  await verifyAddresses()
+  await linkWithCredential(user, credentialOf(elsewhere))
+  service.advance(6 * 60_000)
+  await user.getIdToken(true)
+  await expect(unlink(user, 'google.com')).rejects.toMatchObject(refused('requires-recent-login'))
+})

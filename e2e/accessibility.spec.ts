@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAccount, sectionOf } from './account-actions.ts'
-import { cardOf, openBrand, openNavigation } from './actions.ts'
+import { cardOf, openBrand } from './actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
@@ -85,8 +85,11 @@ test('the menu of a phone opens and closes by keyboard', onSmallScreen, async ({
   await open(page, '/')
   await page.getByRole('button', { name: 'Open the menu' }).focus()
   await page.keyboard.press('Enter')
-  await expect((await openNavigation(page)).getByRole('link', { name: 'About' })).toBeVisible()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
 })
 

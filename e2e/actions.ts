@@ -73,12 +73,14 @@ export async function submitSignIn(page: Page, email: string, typed: string): Pr
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** Returns the main navigation. On a small screen it presses the button that unfolds it. */
+/** Returns the main navigation. On a small screen it presses the button that unfolds it, unless it is open. */
 export async function openNavigation(page: Page) {
   await alive(page)
-  const button = page.getByRole('button', { name: 'Open the menu' })
-  if (await button.isVisible()) await button.click()
-  return page.getByRole('navigation', { name: 'Main' })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  // The button gets its new name a moment after the menu has opened or closed: the menu itself tells at once.
+  if (!(await navigation.isVisible())) await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(navigation).toBeVisible()
+  return navigation
 }
 
 /** Books the phone of this model from the page of its brand. */

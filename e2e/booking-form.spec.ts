@@ -7,7 +7,7 @@ test(
   once,
   async ({ page }, testInfo) => {
     await signInNew(page)
-    await openListing(page, testInfo, 8)
+    await openListing(page, testInfo, 7)
     await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
     const dialog = page.getByRole('dialog')
     const place = dialog.getByLabel('Meet location')

@@ -8,7 +8,7 @@ import { pickListing } from './listings.ts'
 test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelves', async ({
   page,
 }, testInfo) => {
-  const listing = pickListing(testInfo, 0, 'advert')
+  const listing = pickListing(testInfo, testInfo.retry, 'advert')
   await open(page, '/')
   await expect(cardOf(page, listing.model)).toBeVisible()
   await page.getByRole('link', { name: 'Buy Now' }).click()

@@ -69,17 +69,22 @@ export async function startProcess(dataDir: string, nodeOptions: string[] = []):
   }
 }
 
+/** How often fetchPatiently asks. With the pauses between them this takes nearly as long as a test may. */
+const mostTries = 100
+
 /**
  * Fetches from such a process, and again while it answers that it is too busy: it keeps the product's own limits, on a
- * machine that is also busy with other tests.
+ * machine that is also busy with other tests. Throws with the last answer when it never becomes less busy.
  */
 export async function fetchPatiently(address: string, request?: RequestInit): Promise<Response> {
-  for (;;) {
+  let refusal = ''
+  for (let tries = 0; tries < mostTries; tries += 1) {
     const reply = await fetch(address, request)
     if (reply.status !== 503) return reply
-    await reply.body?.cancel()
+    refusal = await reply.text()
     await wait(500)
   }
+  throw new Error(`${address} answered 503 at each of ${mostTries} requests: ${refusal}`)
 }
 
 /** Starts the product in a folder where it cannot start. Returns its output and its exit code. */

@@ -58,6 +58,8 @@ type Case = Pick<Flood, 'path' | 'fromEverywhere'> & {
   long: number
   /** The statuses that a response may have. */
   statuses: string[]
+  /** How many responses must be pages. */
+  fewestPages: number
   /** How many times longer a call may take during the flood. */
   mostTimes: number
 }
@@ -70,6 +72,7 @@ const cases: Case[] = [
     long: 200_000,
     // A machine that is busy with other tests may be too late for some of them.
     statuses: ['200', '503'],
+    fewestPages: 1,
     mostTimes: 5,
   },
   {
@@ -78,6 +81,7 @@ const cases: Case[] = [
     fromEverywhere: false,
     long: 100_000,
     statuses: ['200', '429', '503'],
+    fewestPages: 0,
     mostTimes: Number.POSITIVE_INFINITY,
   },
   {
@@ -86,6 +90,7 @@ const cases: Case[] = [
     fromEverywhere: true,
     long: 20_000,
     statuses: ['200', '503'],
+    fewestPages: 0,
     mostTimes: Number.POSITIVE_INFINITY,
   },
 ]
@@ -98,6 +103,7 @@ test.each(cases)('made-up addresses $name leave memory as it is', { timeout: lon
   process.stdout.write(`made-up addresses ${wanted.name}: ${JSON.stringify(figures)}\n`)
   expect(wanted.statuses).toEqual(expect.arrayContaining(Object.keys(answered)))
   expect(Object.values(answered).reduce((sum, one) => sum + one, 0)).toBe(count)
+  expect(answered[200] ?? 0).toBeGreaterThanOrEqual(wanted.fewestPages)
   // Memory and times mean something only over a long run on a quiet machine, so `npm run test:long` alone judges them.
   if (!isLong) return
   expect(growthOf(memory)).toBeLessThan(1.1)

@@ -29,6 +29,10 @@ export const Listing = z.object({
   name: z.string(),
   brandId: z.string(),
   model: z.string(),
+  /** The phone model that was recognised in these words; null if it is unknown. */
+  modelId: z.nullable(z.string()),
+  ramGb: z.nullable(z.number()),
+  storageGb: z.nullable(z.number()),
   image: onlyOnWire(z.string(), ({ images }: { images: string[] }) => images[0] ?? ''),
   images: z.array(z.string()),
   photos: z.array(Photo),
@@ -76,6 +80,10 @@ const HostedPhotos = z.array(HostedPhoto, wrong('photos-missing')).check(
 /** The maximum lengths of a listing's texts, in characters. */
 export const listingTextLimits = { model: 80, location: 120, description: 3000 }
 
+const Gigabytes = z
+  .int(wrong('gigabytes'))
+  .check(z.minimum(1, wrong('gigabytes')), z.maximum(4096, wrong('gigabytes')))
+
 /**
  * What a seller writes about a phone. The columns, the exported data, the draft and the checks of the form follow from
  * this shape: docs/recipes.md.
@@ -86,6 +94,9 @@ const content = {
   model: singleLine(listingTextLimits.model, 'model-missing'),
   condition: Condition,
   location: singleLine(listingTextLimits.location, 'location-missing'),
+  /** Null: recognised in `model`, where it says so. */
+  ramGb: z.optional(z.nullable(Gigabytes)),
+  storageGb: z.optional(z.nullable(Gigabytes)),
   price: Price,
   description: paragraph(listingTextLimits.description, 'description-missing'),
 }

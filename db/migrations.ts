@@ -21,6 +21,7 @@ import * as identityLimits from './migrations/0019-identity-limits.ts'
 import * as listingWords from './migrations/0020-listing-words.ts'
 import * as noListingFacts from './migrations/0021-no-listing-facts.ts'
 import * as models from './migrations/0022-models.ts'
+import * as modelOfListing from './migrations/0023-model-of-listing.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0020-listing-words': listingWords,
   '0021-no-listing-facts': noListingFacts,
   '0022-models': models,
+  '0023-model-of-listing': modelOfListing,
 }

@@ -69,6 +69,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
     await services.jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
     await services.jobs.enqueue(tx, 'move-pictures', {})
     await services.jobs.enqueue(tx, 'index-listings', {})
+    await services.jobs.enqueue(tx, 'recognise-listings', {})
   })
   await ensureBrands(services)
   if (await wantsDemoWorld(services, config)) {

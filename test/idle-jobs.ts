@@ -19,5 +19,6 @@ export const idleJobs: JobHandlers = {
   'reconcile-payments': idle,
   'move-pictures': idle,
   'index-listings': idle,
+  'recognise-listings': idle,
   'sweep-leftovers': idle,
 }

@@ -3,12 +3,14 @@ import { type BookingId, DraftId, type ListingId, type UserId } from '#contract/
 import { Refusal } from '#contract/refusal.ts'
 import type { Session } from '#contract/session.ts'
 import { claimImages } from '#features/images/commands.ts'
+import { getRecogniser } from '#features/models/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { pick } from '#lib/pick.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { ListingsTable } from '#services/database/schema/listings.ts'
 import { indexListings } from './commands/indexing.ts'
+import { recogniseListings } from './commands/recognition.ts'
 import { type ContentColumn, contentColumns } from './queries/content.ts'
 import { isRefunded, listImageUrls } from './queries/facts.ts'
 import { assertCanRelist, assertForSale, assertNotHeldByOther, digestListing, holdMs } from './rules.ts'
@@ -80,6 +82,7 @@ export async function createListing(tx: Tx, listing: ListingInsert, cause: Cause
     .executeTakeFirst()
   if (!written) return findListed(tx, row.sellerId, draft)
   await writeListingImages(tx, written.id, images, cause.at)
+  await recogniseListings(tx, [written.id], await getRecogniser(tx))
   await indexListings(tx, [written.id])
   await recordEvent(tx, cause, { kind: 'item-created', subjectId: written.id })
   return written.id
@@ -127,7 +130,8 @@ export async function changeListing(tx: Tx, row: LockedListing, changes: Listing
     await writeListingImages(tx, row.id, images, cause.at)
   }
   if (Object.keys(changed).length > 0) {
-    await tx.updateTable('items').set(changed).where('id', '=', row.id).execute()
+    await tx.updateTable('items').set(withMemory(changed, columns)).where('id', '=', row.id).execute()
+    await recogniseListings(tx, [row.id], await getRecogniser(tx))
     await indexListings(tx, [row.id])
   }
   const { priceMinor: newPriceMinor } = changed
@@ -138,6 +142,12 @@ export async function changeListing(tx: Tx, row: LockedListing, changes: Listing
     detail: { fields, ...prices },
   })
   return true
+}
+
+/** RAM and storage belong to the model: with another one, only what the change itself says of them stays. */
+function withMemory(changed: ListingChanges, { ramGb = null, storageGb = null }: ListingChanges) {
+  if (changed.model === undefined && changed.brandId === undefined) return changed
+  return { ...changed, ramGb, storageGb }
 }
 
 /**

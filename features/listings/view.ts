@@ -78,6 +78,7 @@ function viewForEverybody(row: ListingWithFacts): Omit<Listing, keyof ReturnType
     images: photos.map((photo) => photo.url),
     photos,
     ...pick(row, plainFields),
+    modelId: row.modelId,
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
     isSold: row.soldAt !== null,

@@ -1,5 +1,6 @@
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
+import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
 import { capturePayment, releaseAuthorization } from '#features/payments/commands/capture.ts'
 import { forgetOldFindings, reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { refundPayment } from '#features/payments/commands/refunds.ts'
@@ -28,6 +29,9 @@ export function jobHandlers(services: OpenServices): JobHandlers {
   const books = openPaymentSync(services)
   const indexListings = async () => {
     if ((await indexOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])
+  }
+  const recogniseListings = async () => {
+    if ((await recogniseOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])
   }
   return {
     'capture-payment': ({ paymentId }) => capturePayment(books, paymentId as PaymentId),
@@ -66,12 +70,14 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'index-listings': indexListings,
 
+    'recognise-listings': recogniseListings,
+
     'sweep-leftovers': async () => {
       const before = new Date(services.clock().getTime() - unclaimedForMs)
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
       await removeUnusedImages(services, before)
       await forgetOldFindings(services)
-      // During an update, processes of the previous version still write listings without search words.
+      // During an update, processes of the previous version still write listings without search words and models.
       await indexListings()
       await gatherStatistics(services.database)
       await services.embedded.identity?.sweep()

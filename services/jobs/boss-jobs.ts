@@ -126,6 +126,7 @@ const seldomJobs = new Set<JobName>([
   'sweep-leftovers',
   'move-pictures',
   'index-listings',
+  'recognise-listings',
 ])
 
 /** Starts a worker for every queue. */

@@ -46,6 +46,8 @@ export type JobData = {
   'move-pictures': Record<string, never>
   /** Makes the search words of listings that have none, or whose words were made by older rules. */
   'index-listings': Record<string, never>
+  /** Finds the phone models of listings that were not read with the present list of models. */
+  'recognise-listings': Record<string, never>
   'sweep-leftovers': Record<string, never>
 }
 export type JobName = keyof JobData

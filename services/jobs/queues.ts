@@ -31,6 +31,7 @@ export const queues: Record<JobName, QueueSettings> = {
   // A picture that cannot be fetched now is fetched again, for two days and at each start.
   'move-pictures': { ...patient, expireInSeconds: 3600 },
   'index-listings': { ...patient, expireInSeconds: 3600 },
+  'recognise-listings': { ...patient, expireInSeconds: 3600 },
   // The schedule starts another one within the next hour.
   'sweep-leftovers': { retryLimit: 3, retryDelay: 30, retryBackoff: true, retryDelayMax: 600 },
 }

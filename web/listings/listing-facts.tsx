@@ -15,6 +15,8 @@ type PlacedField = 'name' | 'model' | 'price' | 'description'
 /** The row of each other field, in this order. A field of the contract without a row does not compile. */
 const rows: Record<Exclude<ContentField, PlacedField>, (props: Props) => ReactNode> = {
   condition: ConditionRow,
+  ramGb: RamRow,
+  storageGb: StorageRow,
   location: PlaceRow,
 }
 
@@ -49,6 +51,27 @@ function ConditionRow({ listing: { condition } }: Props) {
         <ConditionBadge condition={condition} />
         <span className={styles.meaning}>{listings.conditionMeanings[condition]}</span>
       </dd>
+    </>
+  )
+}
+
+function RamRow({ listing: { ramGb } }: Props) {
+  const { listings } = useMarketMessages()
+  return <SizeRow name={listings.ram} gigabytes={ramGb} />
+}
+
+function StorageRow({ listing: { storageGb } }: Props) {
+  const { listings } = useMarketMessages()
+  return <SizeRow name={listings.storage} gigabytes={storageGb} />
+}
+
+function SizeRow({ name, gigabytes }: { name: string; gigabytes: number | null }) {
+  const { listings } = useMarketMessages()
+  if (gigabytes === null) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{listings.gigabytes(gigabytes)}</dd>
     </>
   )
 }

@@ -128,6 +128,8 @@ type FieldRow = (props: Props) => ReactNode
 const rows: Record<ContentField, 'above' | FieldRow> = {
   name: 'above',
   model: 'above',
+  ramGb: 'above',
+  storageGb: 'above',
   condition: 'above',
   location: 'above',
   price: 'above',
@@ -142,7 +144,15 @@ export function OtherFields(props: Props) {
 type NoText = { [F in ContentField as ListingContent[F] extends string ? never : F]: ListingContent[F] }
 
 /** Reads what was typed into the fields that are no texts; undefined is wrong. */
-const readers: { [F in keyof NoText]: (typed: string) => NoText[F] | undefined } = { price: parseTaka }
+const readers: { [F in keyof NoText]-?: (typed: string) => NoText[F] | undefined } = {
+  ramGb: readSize,
+  storageGb: readSize,
+  price: parseTaka,
+}
+
+function readSize(typed: string): number | null {
+  return typed === '' ? null : Number(typed)
+}
 
 /** The fields as the contract expects them. The contract reports missing and invalid values. */
 export function readFields(fields: ListingFields): Partial<ListingContent> {

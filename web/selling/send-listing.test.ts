@@ -128,6 +128,12 @@ describe('what a form changes', () => {
     expect(findChanges(listed(), form)).toEqual({})
   })
 
+  it('has RAM and storage again with another model, as the server forgets them', () => {
+    const before = { ...listed(), ramGb: 4, storageGb: 128 }
+    const changes = findChanges(before, { ...form, model: 'iPhone 12', ramGb: 4, storageGb: 128 })
+    expect(changes).toEqual({ model: 'iPhone 12', ramGb: 4, storageGb: 128 })
+  })
+
   it('is what it says differently, alone', () => {
     expect(findChanges(listed(), { ...form, price: 1000, model: 'iPhone 12' })).toEqual({
       price: 1000,

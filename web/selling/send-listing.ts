@@ -37,15 +37,23 @@ export async function sendListing(parts: SendParts, form: ListingForm): Promise<
 /** The listing that an unanswered earlier try created; undefined if there is none. */
 async function findArrived({ listNewest, readSent }: SendParts): Promise<Listing | undefined> {
   const newest = await listNewest()
-  const isSame = (listing: Listing, sent: ListingForm) => Object.keys(findChanges(listing, sent)).length === 0
+  // What the form left empty, the server has recognised.
+  const isSame = (listing: Listing, sent: ListingForm) =>
+    Object.values(findChanges(listing, sent)).every((value) => value === null)
   return newest.find((listing) => readSent().some((sent) => isSame(listing, sent)))
 }
 
 /** The fields of the form that differ from the listing. */
 export function findChanges(listing: Listing, form: ListingForm): Partial<ListingForm> {
   const changed = contentFields
-    .filter((name) => listing[name] !== form[name])
+    .filter((name) => (listing[name] ?? null) !== (form[name] ?? null))
     .map((name) => [name, form[name]])
-  const changes = Object.fromEntries(changed) as Partial<ListingForm>
+  const { ramGb, storageGb } = form
+  // RAM and storage belong to the model: the server forgets them when it changes.
+  const memory =
+    listing.model === form.model && listing.name === form.name
+      ? {}
+      : { ...(ramGb && { ramGb }), ...(storageGb && { storageGb }) }
+  const changes = { ...Object.fromEntries(changed), ...memory } as Partial<ListingForm>
   return listing.images.join() === form.images.join() ? changes : { ...changes, images: form.images }
 }

@@ -1,6 +1,5 @@
 import type { BrandId, DraftId, ListingId, ModelId, UserId } from '#contract/ids.ts'
 import type { ContentField, ListingContent } from '#contract/listings.ts'
-import type { Generated } from 'kysely'
 import type { Instant, Optional } from './columns.ts'
 
 /** One column for each field that the contract lets a seller write; null where the field may be null. */
@@ -34,12 +33,8 @@ export type ListingsTable = ContentColumns & {
   /** Who is paying for it at this moment, and until when nobody else can pay. */
   heldBy: Optional<UserId>
   heldUntil: Optional<Date>
-  /** The phone model, if its seller chose one or our list of models has it. */
+  /** The phone model that was recognised in what the seller wrote. Null if it is unknown. */
   modelId: Optional<ModelId>
-  ramGb: Optional<number>
-  storageGb: Optional<number>
-  /** True when the seller chose the model. Otherwise it was recognised in what the seller wrote. */
-  isModelChosen: Generated<boolean>
   /** The version of the list of models that last read the listing. Null before the first time. */
   modelsVersion: Optional<string>
   createdAt: Instant

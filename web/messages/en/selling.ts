@@ -49,6 +49,7 @@ export const selling = {
   brand: 'Brand',
   choose: 'Choose…',
   model: 'Phone Model',
+  sizeUnknown: 'Not stated',
   modelHelp: (example: string, most: number) =>
     `With memory and storage, for example ${example}. At most ${most} characters.`,
   modelExamples: {

@@ -21,6 +21,11 @@ export const PublicConfig = z.object({
 export type PublicConfig = z.infer<typeof PublicConfig>
 
 const Health = z.object({ status: z.literal('ok') })
+/** While the store of the pictures is in trouble, everything else still works, so that is no reason for a 503. */
+const Readiness = z.object({
+  status: z.literal('ok'),
+  pictures: z.enum(['ok', 'unreachable', 'refused', 'missing']),
+})
 
 export const productRoutes = {
   config: route({
@@ -45,6 +50,6 @@ export const productRoutes = {
     summary: 'The database answers and its migrations are in; 503 otherwise, and once a stop is asked for.',
     who: 'guest',
     priority: 'high',
-    reply: Health,
+    reply: Readiness,
   }),
 }

@@ -6,12 +6,13 @@ import type { ServerBuild } from 'react-router'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusal.ts'
 import type { PublicConfig } from '#contract/product.ts'
-import { readHostedImage } from '#features/images/queries.ts'
+import { openHostedImage } from '#features/images/queries.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
 import { moveRecord, takeOverRecord } from '#features/users/commands/records.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { refuse } from '#services/identity/embedded/errors.ts'
+import { createStoreHealth } from '#services/images/store-health.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { sendProblem } from './api/problems.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
@@ -125,6 +126,7 @@ export async function mountProduct(
     callerSecret: services.deriveKey('caller keys'),
     publicConfig: publicConfigOf(config, services.paymentKeys),
     assertReady: createReadiness(app, services),
+    askPictures: createStoreHealth(services),
     origin,
     redis: services.redis,
     receiveUpload: createUploads({
@@ -206,12 +208,13 @@ function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAd
 
 function mountImages(app: FastifyInstance, { images }: OpenServices) {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-    const image = await readHostedImage(images, request.params.name)
+    const image = await openHostedImage(images, request.params.name)
     if (!image) throw new Refusal('not-found/picture')
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-length', image.size)
       .type(image.contentType)
-      .send(Buffer.from(image.bytes))
+      .send(image.stream)
   })
 }
 

@@ -11,6 +11,8 @@ import type { IdentityChange } from '#services/identity/firebase/account-changes
 import type { Google } from '#services/identity/google/google.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { createPictureFetcher, type FetchPicture } from '#services/images/fetch-picture.ts'
+import type { ImageStore } from '#services/images/image-store.ts'
+import { createS3Images } from '#services/images/s3-images.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
 import {
   createPaymentSandbox,
@@ -92,7 +94,7 @@ export async function openServices({
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, { log }) : createLocalBus()
   const jobs = createJobs({ database, log, isOnSchedule })
-  const images = createDiskImages(join(config.dataDir, 'images'))
+  const images = await openImages(config)
   const keepPicture = createPictureKeeper({ db, clock, images, fetchPicture })
   const options = { config, database, clock, log, jobs, deriveKey, listeningPort, keepPicture }
   const identities = await openIdentity(options)
@@ -123,6 +125,10 @@ export async function openServices({
       await close()
     },
   }
+}
+
+function openImages({ images, dataDir }: Config): Promise<ImageStore> | ImageStore {
+  return images.mode === 's3' ? createS3Images(images) : createDiskImages(join(dataDir, 'images'))
 }
 
 function openSmtp({ mail }: Config): SmtpMail | undefined {

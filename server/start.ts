@@ -7,6 +7,7 @@ import { loadModels } from '#features/models/commands.ts'
 import type { Clock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
+import { StoreUnavailable } from '#services/images/image-store.ts'
 import { createServer, listeningAddress, mountProduct, type PagesSource } from './app.ts'
 import type { Config } from './config/config.ts'
 import { sellDemoListings } from './demo/demo-sales.ts'
@@ -58,6 +59,7 @@ async function listen(front: Front, { port, host }: Config): Promise<void> {
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
   const { config, clock, pages, say } = options
   const services = await openServices({ config, clock, log: app.log, listeningPort: () => portOf(app) })
+  await checkPictures(services, say)
   await mountProduct(app, services, config, pages)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await app.listen({ port: config.port, host: config.host })
@@ -92,6 +94,19 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       await app.close()
       await services.close()
     },
+  }
+}
+
+/**
+ * Throws StoreUnavailable when the settings of the picture store are wrong. When its server does not answer, the rest of
+ * the product still starts.
+ */
+async function checkPictures({ images }: OpenServices, say: Options['say']) {
+  try {
+    await images.check()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || error.fault !== 'unreachable') throw error
+    say(`${error.message} Until it does, no pictures are shown or taken.`)
   }
 }
 

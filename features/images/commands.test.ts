@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { imageLimits } from '#contract/images.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
+import { readStored } from '#services/images/image-store.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { saveImage } from './commands.ts'
 
@@ -32,7 +33,7 @@ function picture(width: number, height: number, background: Colour = red) {
 }
 
 async function variant(url: string, rest: string) {
-  const bytes = await images.find(`${url.replace('/images/', '').replace('.jpg', '')}${rest}`)
+  const bytes = await readStored(images, `${url.replace('/images/', '').replace('.jpg', '')}${rest}`)
   if (!bytes) throw new Error(`There is no ${rest} of ${url}.`)
   return bytes
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import pLimit from 'p-limit'
 import { Refusal } from '#contract/refusal.ts'
 import type { ImageId } from '#contract/ids.ts'
 import { imageLimits, isHostedImage, type Photo } from '#contract/images.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
-import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import { type RenderedPicture, renderPicture, UnreadablePicture } from '#services/images/rendering.ts'
 import type { KeepPicture, Services } from '#services/services.ts'
@@ -40,10 +41,7 @@ export async function saveImage(
   if (known) return known
   const picture = (await findRendered?.(hash)) ?? (await renderOnce(hash, bytes))
   await writeFiles(services, hash, picture)
-  const photo = await recordImage(services, hash, picture)
-  // A removal of the same picture may have deleted files while we wrote them. It has ended by now, so write them again.
-  if (!(await services.images.find(`${hash}.jpg`))) await writeFiles(services, hash, picture)
-  return photo
+  return recordImage(services, hash, picture)
 }
 
 /** How many remote pictures are fetched and rendered at once, and how many more may wait. */
@@ -84,7 +82,7 @@ async function renewImage({ db, clock, images }: ImageServices, hash: string): P
       .returning(['url', 'width', 'height', 'placeholder'])
       .executeTakeFirst(),
   )
-  return row && (await images.find(`${hash}.jpg`)) ? viewPhoto(row) : undefined
+  return row && (await images.has(`${hash}.jpg`)) ? viewPhoto(row) : undefined
 }
 
 const underWay = new Map<string, Promise<RenderedPicture>>()
@@ -121,7 +119,6 @@ function recordImage({ db, clock }: ImageServices, hash: string, picture: Render
     createdAt: clock(),
   }
   return inTransaction(db, async (tx) => {
-    await lockFiles(tx, row.url)
     await tx
       .insertInto('images')
       .values(row)
@@ -129,11 +126,6 @@ function recordImage({ db, clock }: ImageServices, hash: string, picture: Render
       .execute()
     return viewPhoto(row)
   })
-}
-
-/** A lock for one picture: recording it and removing its files exclude each other, also across processes. */
-async function lockFiles(tx: Tx, url: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${url}, 0))`.execute(tx)
 }
 
 /**
@@ -171,40 +163,48 @@ export async function removeUnusedImages(
   services: Pick<Services, 'db' | 'images'>,
   olderThan: Date,
 ): Promise<number> {
-  const removed = await inTransaction(services.db, (tx) => deleteUnused(tx, olderThan))
-  for (const image of removed) await removeFiles(services, image)
-  return removed.length
-}
-
-type RemovedImage = { url: string; width: number; height: number }
-
-function deleteUnused(tx: Tx, olderThan: Date): Promise<RemovedImage[]> {
-  return tx
-    .deleteFrom('images')
-    .where('createdAt', '<', olderThan)
-    .where(({ not, exists, ref }) => not(exists(selectPeople().where('users.image', '=', ref('images.url')))))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('brands').select('id').whereRef('brands.image', '=', 'images.url'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('itemImages').select('itemId').whereRef('itemImages.url', '=', 'images.url'))),
-    )
-    .returning(['url', 'width', 'height'])
+  let removed = 0
+  const unused = await services.db
+    .selectFrom('images')
+    .select('url')
+    .where((images) => isUnused(images, olderThan))
     .execute()
+  for (const { url } of unused) if (await removeImage(services, url, olderThan)) removed += 1
+  return removed
 }
 
-async function removeFiles({ db, images }: Pick<Services, 'db' | 'images'>, image: RemovedImage) {
-  const hash = findHash(image.url)
-  if (!hash) return
-  await inTransaction(db, async (tx) => {
-    await lockFiles(tx, image.url)
-    if (await isKept(tx, image.url)) return
+/**
+ * Deletes the row and the files in one transaction, so that the row stays when the store cannot remove the files now.
+ * Only here does a transaction wait for a store on another machine: until the files are gone, an upload of the same
+ * picture must wait for the row.
+ */
+function removeImage({ db, images }: Pick<Services, 'db' | 'images'>, url: string, olderThan: Date) {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('images')
+      .where('url', '=', url)
+      .where((images) => isUnused(images, olderThan))
+      .returning(['width', 'height'])
+      .executeTakeFirst()
+    const hash = findHash(url)
+    if (!row || !hash) return false
     // The plain name is removed first: if it is missing, the picture is rendered again at the next upload.
-    for (const name of listFiles(hash, image).toReversed()) await images.remove(name)
+    const [plain = '', ...variants] = listFiles(hash, row).toReversed()
+    await images.remove(plain)
+    await Promise.all(variants.map((name) => images.remove(name)))
+    return true
   })
 }
 
-async function isKept(db: Db, url: string): Promise<boolean> {
-  const row = await db.selectFrom('images').select('id').where('url', '=', url).executeTakeFirst()
-  return row !== undefined
+/** The picture was last stored before `olderThan`, and no record shows it. */
+function isUnused(
+  { and, eb, not, exists, ref, selectFrom }: ExpressionBuilder<Tables, 'images'>,
+  olderThan: Date,
+) {
+  return and([
+    eb('createdAt', '<', olderThan),
+    not(exists(selectPeople().where('users.image', '=', ref('images.url')))),
+    not(exists(selectFrom('brands').select('id').whereRef('brands.image', '=', 'images.url'))),
+    not(exists(selectFrom('itemImages').select('itemId').whereRef('itemImages.url', '=', 'images.url'))),
+  ])
 }

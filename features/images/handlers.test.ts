@@ -8,7 +8,7 @@ import { systemClock } from '#lib/clock.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { imageHandlers } from './handlers.ts'
-import { readHostedImage } from './queries.ts'
+import { openHostedImage } from './queries.ts'
 
 const { db } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
@@ -35,8 +35,9 @@ test('a guest sends a picture and gets the address it is then found under', asyn
   const create = { width: 20, height: 20, channels: 3, background: '#345' } as const
   const reply = await upload(await sharp({ create }).webp().toBuffer())
   expect(imageRoutes.upload.reply.parse(reply)).toEqual(reply)
-  const hosted = await readHostedImage(images, reply.data.url.replace('/images/', ''))
+  const hosted = await openHostedImage(images, reply.data.url.replace('/images/', ''))
   expect(hosted?.contentType).toBe('image/jpeg')
+  hosted?.stream.destroy()
 })
 
 test('a page dressed up as a picture is refused', async () => {

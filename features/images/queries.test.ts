@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { imageWidths, variantUrl } from '#contract/images.ts'
@@ -8,7 +10,7 @@ import { systemClock } from '#lib/clock.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { saveImage } from './commands.ts'
-import { readHostedImage } from './queries.ts'
+import { openHostedImage } from './queries.ts'
 
 const { db } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
@@ -30,13 +32,13 @@ test('every variant address of a picture answers with its format', async () => {
   const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
   for (const width of imageWidths)
     for (const format of ['avif', 'webp', 'jpg'] as const) {
-      const found = await readHostedImage(images, variantUrl(url, width, format).replace('/images/', ''))
+      const found = await openHostedImage(images, variantUrl(url, width, format).replace('/images/', ''))
       expect(found?.contentType).toBe(types[format])
-      expect((await sharp(found?.bytes).metadata()).width).toBe(Math.min(width, 700))
+      expect((await sharp(found && (await buffer(found.stream))).metadata()).width).toBe(Math.min(width, 700))
     }
-  expect(await readHostedImage(images, url.replace('/images/', ''))).toMatchObject({
-    contentType: 'image/jpeg',
-  })
+  const plain = await openHostedImage(images, url.replace('/images/', ''))
+  expect(plain?.contentType).toBe('image/jpeg')
+  expect((await buffer(plain?.stream ?? Readable.from([]))).byteLength).toBe(plain?.size)
 })
 
 test('what is no picture of ours is not there', async () => {
@@ -51,5 +53,5 @@ test('what is no picture of ours is not there', async () => {
     hash,
     '',
   ]
-  for (const name of names) expect([name, await readHostedImage(images, name)]).toEqual([name, undefined])
+  for (const name of names) expect([name, await openHostedImage(images, name)]).toEqual([name, undefined])
 })

@@ -4,8 +4,8 @@ import { root } from '../setup/project.mjs'
 import { Failure } from '../setup/say.mjs'
 import { runUnitTests } from './unit-tests.mjs'
 
-/** These variables name the PostgreSQL and the Redis for the tests. */
-const readsAddress = /\bTEST_(DATABASE|REDIS)_URL\b/
+/** These variables name the PostgreSQL, the Redis and the S3 server for the tests. */
+const readsAddress = /\bTEST_(DATABASE|REDIS|S3)_URL\b/
 const importsOurs = /(?:\bfrom|\bimport)[\s(]*'(?<specifier>[.#][^']+)'/g
 const folders = ['bench', 'contract', 'db', 'features', 'lib', 'scripts', 'server', 'services', 'test', 'web']
 

@@ -18,6 +18,7 @@ import { paymentHandlers } from '#features/payments/handlers.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
+import type { StoreHealth } from '#services/images/store-health.ts'
 import type { Services } from '#services/services.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { limitStore } from '../requests/limit-store.ts'
@@ -40,6 +41,8 @@ export type ApiOptions = Mounting & {
   publicConfig: PublicConfig
   /** Throws `not-ready` while the product should get no traffic. */
   assertReady: () => Promise<void>
+  /** Whether pictures can be stored and shown. */
+  askPictures: StoreHealth
   origin: () => string
   /** Counts calls for all processes of the installation. Without it, each process counts its own calls. */
   redis: Redis | undefined
@@ -60,13 +63,13 @@ export function createHandlers(options: ApiOptions) {
 /** The queue of public reads; see `createWorkQueue`. */
 const readingLimits = { mostWaiting: 256, longestWaitUnderLoadMs: 150 }
 
-function buildHandlers({ services, sessions, publicConfig, assertReady }: ApiOptions) {
+function buildHandlers({ services, sessions, publicConfig, assertReady, askPictures }: ApiOptions) {
   const product: Handlers<typeof productRoutes> = {
     config: async () => publicConfig,
     live: async () => ({ status: 'ok' }),
     ready: async () => {
       await assertReady()
-      return { status: 'ok' }
+      return { status: 'ok', pictures: await askPictures() }
     },
   }
   return {

@@ -3,6 +3,7 @@ import type { ProblemDetails } from '#contract/errors.ts'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { describeFieldError } from '#contract/wrong-field.ts'
 import { isDatabaseAway } from '#services/database/postgres.ts'
+import { StoreUnavailable } from '#services/images/image-store.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
 
 /** The RFC 9457 details of a refusal, with its sentences in the language of the catalogue. */
@@ -50,6 +51,9 @@ export function asProblem(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) {
     return new Refusal('not-ready/busy', { retryAfterSeconds: 5, cause: error })
+  }
+  if (error instanceof StoreUnavailable) {
+    return new Refusal('not-ready/pictures', { retryAfterSeconds: 10, cause: error })
   }
   return fromFastify(error) ?? new Refusal('internal-error', { cause: error })
 }

@@ -71,6 +71,9 @@ test.each([
   ['PAYMENT_TIMEOUT_MS', 'soon'],
   ['STRIPE_WEBHOOK_SECRET', 'hush'],
   ['IMAGE_STORE', 'ftp'],
+  ['S3_ENDPOINT', 'bucket.example'],
+  ['S3_BUCKET', 'My Bucket'],
+  ['S3_REGION', 'Dhaka!'],
   ['CURRENCY', 'usd'],
   ['DEMO_DATA', 'maybe'],
   ['TRUST_PROXY', 'sometimes'],
@@ -158,4 +161,21 @@ test('a stop waits for a balancer where there is one', () => {
   expect([graceOf({}), graceOf({ TRUST_PROXY: 'on' }), graceOf({ SHUTDOWN_GRACE: '20' })]).toEqual([
     0, 5000, 20_000,
   ])
+})
+
+test('a bucket needs its name, and both keys or none; another server than Amazon needs them', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const s3 = { IMAGE_STORE: 's3', S3_BUCKET: 'pictures', ...keys }
+  expect(readConfig(s3).images).toMatchObject({
+    mode: 's3',
+    bucket: 'pictures',
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+  })
+  for (const name of ['S3_BUCKET', ...Object.keys(keys)])
+    expect(() => readConfig({ ...s3, [name]: undefined })).toThrow(new RegExp(`^${name} is missing[^\\n]+$`))
+  const ofMachine = { IMAGE_STORE: 's3', S3_BUCKET: 'pictures' }
+  expect(readConfig(ofMachine).images).toMatchObject({ credentials: undefined })
+  expect(() => readConfig({ ...ofMachine, S3_ENDPOINT: 'https://s3.example' })).toThrow(
+    /^S3_ACCESS_KEY_ID is missing/,
+  )
 })

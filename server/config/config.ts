@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError, Environment, need } from './environment.ts'
 import { type GoogleConfig, type IdentityConfig, readGoogle, readIdentity } from './identity-config.ts'
+import { type ImageConfig, readImages } from './image-config.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
 import { type OverloadLimits, overloadLimits } from '../overload/overload.ts'
 import { isLoopback, type Published, readPublished } from './own-host.ts'
@@ -22,6 +23,7 @@ export type Config = {
   adminsNeedSecondFactor: boolean
   google: GoogleConfig
   mail: MailConfig
+  images: ImageConfig
   payments: {
     mode: 'sandbox' | 'stripe'
     /** Undefined: the sandbox's keys, derived from the installation's secret. */
@@ -79,6 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminsNeedSecondFactor: needsSecondFactor(env),
     google,
     mail,
+    images: readImages(env),
     payments,
     currency: env.CURRENCY,
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },

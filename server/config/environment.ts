@@ -77,7 +77,18 @@ export const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
-  IMAGE_STORE: z.enum(['disk']).default('disk'),
+  IMAGE_STORE: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'it is like ap-southeast-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it is 3 to 63 small letters, digits, dots and hyphens')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   CURRENCY: z.enum(['bdt']).default('bdt'),
   CONTACT_EMAIL: z.email('it is an email address, like help@hatbodol.example').optional(),
   CONTACT_PHONE: z

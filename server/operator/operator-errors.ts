@@ -1,5 +1,6 @@
 import { DataDirInUse } from '#services/database/folder-lock.ts'
 import { FolderTooOpen } from '#services/database/private-folder.ts'
+import { StoreUnavailable } from '#services/images/image-store.ts'
 import { PagesNotBuilt } from '../app.ts'
 import { ConfigError } from '../config/environment.ts'
 
@@ -17,7 +18,7 @@ const advices: Record<string, string> = {
 }
 
 /** Our own errors whose messages are written for the operator. */
-const ownErrors = [ConfigError, DataDirInUse, FolderTooOpen, PagesNotBuilt]
+const ownErrors = [ConfigError, DataDirInUse, FolderTooOpen, PagesNotBuilt, StoreUnavailable]
 
 /**
  * One line about an error that the operator can fix. Undefined for all other errors: they are bugs, and their stack is

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createDiskImages } from './disk-images.ts'
+import { readStored } from './image-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -13,13 +14,13 @@ const filesIn = async (path: string) =>
 
 test('what is put is found again, and gone once removed', async () => {
   await store.put('abc-320.webp', bytes('one'))
-  expect(Buffer.from((await store.find('abc-320.webp')) ?? []).toString()).toBe('one')
+  expect(Buffer.from((await readStored(store, 'abc-320.webp')) ?? []).toString()).toBe('one')
   await store.remove('abc-320.webp')
-  expect(await store.find('abc-320.webp')).toBeUndefined()
+  expect(await readStored(store, 'abc-320.webp')).toBeUndefined()
 })
 
 test('what is not there is not found, and removing it is no failure', async () => {
-  expect(await store.find('nothing.jpg')).toBeUndefined()
+  expect(await readStored(store, 'nothing.jpg')).toBeUndefined()
   await store.remove('nothing.jpg')
 })
 
@@ -27,7 +28,7 @@ test('a file appears under its name whole, however many write it at once, and no
   const large = new Uint8Array(2_000_000).fill(7)
   const state = { isWriting: true, sizes: new Set<number>() }
   const reading = (async () => {
-    while (state.isWriting) state.sizes.add((await store.find('whole.avif'))?.byteLength ?? 0)
+    while (state.isWriting) state.sizes.add((await readStored(store, 'whole.avif'))?.byteLength ?? 0)
   })()
   await Promise.all(Array.from({ length: 8 }, () => store.put('whole.avif', large)))
   state.isWriting = false
@@ -56,7 +57,7 @@ test('no name leads out of the folder', async () => {
   ]
   const before = (await filesIn(folder)).length
   for (const name of outside) {
-    expect([name, await store.find(name)]).toEqual([name, undefined])
+    expect([name, await readStored(store, name)]).toEqual([name, undefined])
     expect(() => store.put(name, bytes('x'))).toThrow('is no name of a hosted picture')
     expect(() => store.remove(name)).toThrow('is no name of a hosted picture')
   }

@@ -1,32 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ImageStore } from './image-store.ts'
-
-const namePattern = /^[\w-]{2,80}(-\d+)?\.(jpg|webp|avif|png)$/
+import { assertPictureName, type ImageStore, isPictureName, type StoredFile } from './image-store.ts'
 
 /**
  * Stores pictures as files in `folder`, in subfolders named after the first two characters of the file names. For a
- * name that does not have our form, `put` and `remove` throw and `find` returns undefined, so that no path leads out of
- * the folder.
+ * name that does not have our form, `put` and `remove` throw and the others find nothing.
  */
 export function createDiskImages(folder: string): ImageStore {
   const pathOf = (name: string) => {
-    if (!namePattern.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a hosted picture.`)
+    assertPictureName(name)
     return join(folder, name.slice(0, 2), name)
   }
+  const openKnown = async (name: string) => (isPictureName(name) ? openIfThere(pathOf(name)) : undefined)
   return {
     put: (name, bytes) => writeWhole(pathOf(name), bytes),
-    find: (name) => (namePattern.test(name) ? readIfThere(pathOf(name)) : Promise.resolve(undefined)),
+    open: async (name) => {
+      const file = await openKnown(name)
+      return file && toStored(file)
+    },
+    has: async (name) => {
+      const file = await openKnown(name)
+      await file?.close()
+      return file !== undefined
+    },
     remove: (name) => rm(pathOf(name), { force: true }),
+    check: async () => {},
   }
 }
 
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
-    return await readFile(path)
+    return await open(path, 'r')
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+async function toStored(file: FileHandle): Promise<StoredFile> {
+  try {
+    const { size } = await file.stat()
+    return { size, stream: file.createReadStream() }
+  } catch (error) {
+    await file.close()
     throw error
   }
 }

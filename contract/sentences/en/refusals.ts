@@ -231,6 +231,8 @@ export const refusals = {
   'not-ready/database': 'The database does not answer.',
   'not-ready/filling': 'The first data is on its way.',
   'not-ready/migrating': 'The database is being migrated.',
+  'not-ready/pictures':
+    'Pictures cannot be stored or shown at the moment. Please try again in a few seconds.',
   'not-ready/starting': 'Hatbodol is starting. Try again in a few seconds.',
   'not-ready/stopping': 'Hatbodol is stopping. Try again in a few seconds.',
   'not-ready/stopping-soon': 'Stopping.',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -10,6 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Prints one line for each file that passes. The ten slowest tests are printed at the end.
     slowTestThreshold: Infinity,
     // Two processes run all files. With one process per file, loading the product would nearly double the CPU time.

@@ -4,10 +4,12 @@ import { runServiceTests } from '../testing/service-tests.mjs'
 import { withPostgres } from '../testing/postgres-server.mjs'
 import { saySummary, sayTotal } from '../testing/summary.mjs'
 
-/** Runs the unit and API tests that reach the database, on a temporary PostgreSQL server. */
+/** Runs every unit and API test that reaches the database, on a temporary PostgreSQL server. */
 export async function testPostgres(filter) {
   const node = await prepare({ pages: true })
-  const result = await withPostgres((url) => runServiceTests(node, filter, { TEST_DATABASE_URL: url }))
+  const result = await withPostgres((url) =>
+    runServiceTests(node, ['all', ...filter], { TEST_DATABASE_URL: url }),
+  )
   endIfStopped()
   saySummary([result])
   sayTotal([result])

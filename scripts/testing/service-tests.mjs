@@ -10,23 +10,56 @@ const importsOurs = /(?:\bfrom|\bimport)[\s(]*'(?<specifier>[.#][^']+)'/g
 const folders = ['bench', 'contract', 'db', 'features', 'lib', 'scripts', 'server', 'services', 'test', 'web']
 
 /**
- * Runs the unit and API tests that can reach the services of TEST_DATABASE_URL and TEST_REDIS_URL. Every other test does
- * the same with them as without them.
+ * The rule by which a test file runs again on PostgreSQL and Redis: something in its path or its text shows that the
+ * answer may be another one there. The embedded database is PostgreSQL too, but has one connection. What does one thing
+ * after the other through our queries does the same on both.
  */
-export async function runServiceTests(node, filter, env = {}) {
-  const { files, left } = listServiceTests()
-  const wanted =
-    filter.length > 0 ? files.filter((path) => filter.some((word) => path.includes(word))) : files
+const reasons = [
+  { why: 'has a part of its own there', text: readsAddress },
+  { why: 'has processes that share a database', text: /#test\/nodes\.ts'/ },
+  { why: 'holds a transaction open beside another', text: /#test\/before-writing\.ts'/ },
+  { why: 'does several things at once', text: /\bPromise\.all(Settled)?\(/ },
+  { why: 'writes SQL or counts statements', text: /from 'kysely'|#test\/statements\.ts'/ },
+  { why: 'is about the database, the jobs or the bus', path: /^services\/(database|jobs|bus)\// },
+  { why: 'is about limits, which Redis counts', path: /\/throttle\// },
+  { why: 'depends on collation and plans', path: /^features\/listings\/(search|best-first|paging)\./ },
+  { why: 'passes once through the product', path: /\/(identity-flows|email-delivery)\./ },
+]
+
+/**
+ * Runs tests again on the services of TEST_DATABASE_URL and TEST_REDIS_URL: those that have a reason to, or with the
+ * word `all` every test that can reach these services. Other words choose among them.
+ */
+export async function runServiceTests(node, words, env = {}) {
+  const filter = words.filter((word) => word !== 'all')
+  const isAll = filter.length < words.length
+  const reaching = listServiceTests()
+  const wanted = reaching
+    .filter(({ why }) => isAll || why)
+    .filter(({ path }) => filter.length === 0 || filter.some((word) => path.includes(word)))
   if (wanted.length === 0)
     throw new Failure(`No test of PostgreSQL or Redis is called ${filter.join(' or ')}.`)
-  const result = await runUnitTests(node, wanted, env)
-  const note = `           ${left} test files are left out: they do not reach PostgreSQL or Redis.`
-  return { ...result, name: 'services', note }
+  const paths = wanted.map(({ path }) => path)
+  const result = await runUnitTests(node, paths, env)
+  return { ...result, name: 'services', note: describeChoice(wanted, reaching.length) }
+}
+
+/** Returns how many of the files have which reason, in lines. */
+function describeChoice(wanted, reachingCount) {
+  const whys = wanted.map(({ why }) => why ?? 'would do the same without')
+  const lines = [...new Set(whys)].map(
+    (why) => `${String(whys.filter((each) => each === why).length).padStart(13)} ${why}`,
+  )
+  const left = reachingCount - wanted.length
+  if (left > 0)
+    lines.push(`${String(left).padStart(13)} left out: see \`reasons\` in scripts/testing/service-tests.mjs`)
+  return lines.join('\n')
 }
 
 /**
- * Returns the test files that can reach the PostgreSQL or the Redis for the tests, and how many cannot. A file can if it
- * reads one of their variables, itself or in a file that it imports.
+ * Returns the test files that can reach the PostgreSQL or the Redis for the tests, each with the first reason why it
+ * runs again on them, if it has one. A file can reach them if it reads one of their variables, itself or in a file that
+ * it imports.
  */
 export function listServiceTests() {
   const paths = folders.flatMap(listCode)
@@ -35,11 +68,14 @@ export function listServiceTests() {
     const source = sources.get(path)
     if (!source || seen.has(path)) return false
     seen.add(path)
-    return source.readsAddress || source.imports.some((imported) => reaches(imported, seen))
+    return readsAddress.test(source.text) || source.imports.some((imported) => reaches(imported, seen))
   }
-  const tests = paths.filter((path) => /\.test\.tsx?$/.test(path))
-  const files = tests.filter((path) => reaches(path)).toSorted()
-  return { files, left: tests.length - files.length }
+  const findReason = (path) =>
+    reasons.find((reason) => reason.path?.test(path) || reason.text?.test(sources.get(path).text))
+  return paths
+    .filter((path) => /\.test\.tsx?$/.test(path) && reaches(path))
+    .toSorted()
+    .map((path) => ({ path, why: findReason(path)?.why }))
 }
 
 function listCode(folder) {
@@ -52,7 +88,7 @@ function readSource(path) {
   const text = readFileSync(posix.join(root, path), 'utf8')
   const specifiers = [...text.matchAll(importsOurs)].map((match) => match.groups.specifier)
   return {
-    readsAddress: readsAddress.test(text),
+    text,
     imports: specifiers.map((specifier) =>
       specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier),
     ),

@@ -139,7 +139,7 @@ describe('a new installation', () => {
     skip,
   }) => {
     skip(onServer, reason)
-    const dataDir = await makeDataDir()
+    const dataDir = await makeMigratedDataDir()
     const key = (await start(dataDir)).services.deriveKey('access tokens')
     const secret = (await readKept(dataDir)).trim()
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)

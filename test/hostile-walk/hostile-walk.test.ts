@@ -8,7 +8,7 @@ import { openWalk } from './walk.ts'
 
 /** The same seed makes the same requests. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_122)
-const count = pickRounds({ short: 2_000, long: 20_000 })
+const count = pickRounds({ short: 1_000, long: 20_000 })
 /** How many MB the heap may grow after the first tenth of the walk. A leak of 1 KB a request would exceed it. */
 const heapBoundMb = isLong ? 12 : 16
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { makeDataDir } from '../process.ts'
+import { makeMigratedDataDir } from '../process.ts'
 import type { Orders } from './target.ts'
 
 /** Makes the target do something that has no HTTP call. */
@@ -15,7 +15,13 @@ export type Tell = <Name extends keyof Orders>(
 export async function startTarget(): Promise<Tell> {
   const { PATH } = process.env
   const child = fork(join(import.meta.dirname, 'target.ts'), {
-    env: { PATH, NODE_ENV: 'test', PAYMENTS: 'sandbox', DATA_DIR: await makeDataDir(), DEMO_DATA: 'off' },
+    env: {
+      PATH,
+      NODE_ENV: 'test',
+      PAYMENTS: 'sandbox',
+      DATA_DIR: await makeMigratedDataDir(),
+      DEMO_DATA: 'off',
+    },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

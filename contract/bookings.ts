@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Created, Deleted, EmailAddress, singleLine, paging, Updated } from './fields.ts'
+import { allowed, Created, Deleted, EmailAddress, singleLine, paging, Updated } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { PhoneNumber } from './phone-number.ts'
@@ -42,7 +42,7 @@ export const Booking = z.object({
   problem: z.optional(SaleProblemState),
   bookedAt: z.string(),
   /** What the buyer may do with it now. */
-  may: z.array(z.enum(bookingActions)),
+  may: allowed(bookingActions),
 })
 export type Booking = z.infer<typeof Booking>
 

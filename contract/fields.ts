@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as withFallback } from 'zod/mini'
 import { isWholeMinor, priceLimits } from '#lib/money.ts'
 import { type SchemaError, wrong } from './wrong-field.ts'
 
@@ -101,6 +102,14 @@ export const updated = (modifiedCount: 0 | 1) => ({
   modifiedCount,
 })
 export const deleted = (deletedCount: number) => ({ acknowledged: true as const, deletedCount })
+
+/**
+ * What the reader of a record may do with it now. It reads as nothing when a server of another version leaves it out, or
+ * sends an action that this version does not know.
+ */
+/*#__NO_SIDE_EFFECTS__*/
+export const allowed = <Action extends string>(actions: readonly Action[]) =>
+  withFallback(z.array(z.enum(actions)), [])
 
 export const pageLimits = { standard: 50, most: 100 }
 

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { toPostDate } from '#lib/dates.ts'
 import { highestPriceFilter } from '#lib/money.ts'
 import { brandNames } from './brands.ts'
-import { Created, EmailAddress, singleLine, paging, paragraph, Price, searchText, Updated } from './fields.ts'
+import {
+  allowed,
+  Created,
+  EmailAddress,
+  singleLine,
+  paging,
+  paragraph,
+  Price,
+  searchText,
+  Updated,
+} from './fields.ts'
 import { DraftId, ListingId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { publicRead, route } from './route.ts'
@@ -61,7 +71,7 @@ export const Listing = z.object({
   /** How many reports wait for an answer; only for admins. */
   reportedBy: z.optional(z.number()),
   /** What the caller may do with it now; only for its seller and admins. */
-  may: z.optional(z.array(z.enum(listingActions))),
+  may: z.optional(allowed(listingActions)),
 })
 export type Listing = z.infer<typeof Listing>
 

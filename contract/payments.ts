@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paging, paragraph, Updated } from './fields.ts'
+import { allowed, paging, paragraph, Updated } from './fields.ts'
 import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
 import { recentAdminSession, route } from './route.ts'
 import { spelled } from './wire.ts'
@@ -57,7 +57,7 @@ export const Payment = z.object({
   /** When it entered its present state. */
   changedAt: z.string(),
   /** What the caller may do with it now; empty for everybody but admins. */
-  may: z.array(z.enum(paymentActions)),
+  may: allowed(paymentActions),
 })
 export type Payment = z.infer<typeof Payment>
 

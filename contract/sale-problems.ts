@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Created, paging, paragraph, Updated } from './fields.ts'
+import { allowed, Created, paging, paragraph, Updated } from './fields.ts'
 import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
 import { Party } from './payments.ts'
 import { recentAdminSession, route } from './route.ts'
@@ -52,7 +52,7 @@ export const SaleProblem = z.object({
   reportedAt: z.string(),
   /** When it was decided, withdrawn or closed in another way. */
   closedAt: z.optional(z.string()),
-  may: z.array(z.enum(saleProblemActions)),
+  may: allowed(saleProblemActions),
 })
 export type SaleProblem = z.infer<typeof SaleProblem>
 

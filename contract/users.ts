@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { EmailAddress, ImageUrl, singleLine, paging, searchText, Updated } from './fields.ts'
+import { allowed, EmailAddress, ImageUrl, singleLine, paging, searchText, Updated } from './fields.ts'
 import { recentAdminSession, route } from './route.ts'
-import { spelled } from './wire.ts'
+import { inWords, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 export const Role = z.enum(['buyer', 'seller'], wrong('role'))
@@ -20,14 +20,14 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** What an admin may or may not do about somebody, depending on who they are. */
-export const personActions = ['delete'] as const
+export const personActions = ['verify', 'withdraw-verification', 'make-admin', 'delete'] as const
 
 /** A person as admins see them in their lists. */
 export const Person = z.extend(User, {
   /** When they joined, ISO 8601. */
   since: z.string(),
   /** What the admin who asks may do about them now. */
-  may: z.array(z.enum(personActions)),
+  may: allowed(personActions),
 })
 export type Person = z.infer<typeof Person>
 
@@ -95,9 +95,13 @@ export const userRoutes = {
     method: 'GET',
     path: '/users/sellers',
     shows: ['users'],
-    summary: 'Everyone with the role seller; `q` searches name and email address.',
+    summary:
+      'Everyone with the role seller; `q` searches name and email address, `verify=false` leaves out verified ones.',
     who: 'admin',
     ...people,
+    query: z.extend(people.query, {
+      onlyUnverified: spelled('verify', z.optional(inWords({ false: true }, z.literal(true)))),
+    }),
     paged: true,
   }),
   makeAdmin: route({

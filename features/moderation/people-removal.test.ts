@@ -178,8 +178,10 @@ test('admins do not delete themselves, in either role', async () => {
   const selling = await buildSeller(product, { isAdmin: true })
   expect(await removeSeller(selling, selling)).toMatchObject(isOwn)
   const shown = (await ask('GET /users/sellers', { as: admin })).body
-  expect(shown).toMatchObject([{ _id: selling, may: ['delete'] }])
-  expect((await ask('GET /users/sellers', { as: selling })).body).toMatchObject([{ _id: selling, may: [] }])
+  expect(shown).toMatchObject([{ _id: selling, may: ['withdraw-verification', 'delete'] }])
+  expect((await ask('GET /users/sellers', { as: selling })).body).toMatchObject([
+    { _id: selling, may: ['withdraw-verification'] },
+  ])
 })
 
 test('nobody but an admin deletes anybody', async () => {

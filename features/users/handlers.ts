@@ -8,7 +8,7 @@ import type { Services } from '#services/services.ts'
 import { lockForAdmin, makeAdmin } from './commands/people.ts'
 import { writeUnclaimedUser } from './commands/records.ts'
 import { findUserByEmail, listPeople, type PeopleSearch } from './queries.ts'
-import { assertCanCreateUser, assertCanReadUser, assertHasRole } from './rules.ts'
+import { assertCanCreateUser, assertCanReadUser, assertHasRole, canBeMadeAdmin } from './rules.ts'
 import { viewPerson, viewUser } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'bus' | 'identity' | 'keepPicture'>
@@ -48,8 +48,8 @@ export function userHandlers({ db, clock, bus, identity, keepPicture }: Needs): 
     listBuyers: ({ query: { q, ...page }, session }) =>
       search({ role: 'buyer', withAdmins: false, text: q, ...page }, session),
 
-    listSellers: ({ query: { q, ...page }, session }) =>
-      search({ role: 'seller', withAdmins: true, text: q, ...page }, session),
+    listSellers: ({ query: { q, ...asked }, session }) =>
+      search({ role: 'seller', withAdmins: true, text: q, ...asked }, session),
 
     makeAdmin: async ({ params, session, requestId }) => {
       const cause = { actorId: session.userId, requestId, at: clock() }
@@ -57,7 +57,7 @@ export function userHandlers({ db, clock, bus, identity, keepPicture }: Needs): 
         const found = await findUserByEmail(tx, params.key)
         const person = found && (await lockForAdmin(tx, session.userId, found.id))
         assertHasRole(person, 'seller')
-        return makeAdmin(tx, person, cause)
+        return canBeMadeAdmin(person) && (await makeAdmin(tx, person, cause))
       })
       if (isNew) await bus.publish(userRoutes.makeAdmin.changes)
       return updated(isNew ? 1 : 0)

@@ -35,8 +35,15 @@ test('admins list the sellers, newest first, each with what there is to know', a
     isAdmin: false,
     verify: true,
     since: '2026-11-20T06:00:00.000Z',
-    may: ['delete'],
+    may: ['withdraw-verification', 'make-admin', 'delete'],
   })
+})
+
+test('sellers whom no admin has verified are listed alone on request, with what an admin may do', async () => {
+  await buildSeller(product, { name: 'Verified' })
+  await buildSeller(product, { name: 'Unverified', isVerified: false })
+  const { body } = await ask('GET /users/sellers?verify=false', { as: admin })
+  expect(body).toMatchObject([{ name: 'Unverified', may: ['verify', 'make-admin', 'delete'] }])
 })
 
 test('admins are hidden among the buyers and shown among the sellers', async () => {

@@ -130,6 +130,7 @@ export function toSession(user: Pick<UserRow, 'id' | 'email' | 'role' | 'isAdmin
 export type PeopleSearch = {
   role: Role
   withAdmins: boolean
+  onlyUnverified?: true | undefined
   /** Part of a name or an email address. Everyone matches when it is empty. */
   text?: string | undefined
   cursor?: string | undefined
@@ -140,7 +141,10 @@ export type PeopleSearch = {
  * People of one role, the newest record first: at most `limit` after the cursor, and the cursor of the next page if
  * there is one. Leaves out unclaimed records, because anybody may have created them.
  */
-export async function listPeople(db: Db, { role, withAdmins, text, cursor, limit }: PeopleSearch) {
+export async function listPeople(
+  db: Db,
+  { role, withAdmins, onlyUnverified, text, cursor, limit }: PeopleSearch,
+) {
   const after = readIdCursor<UserId>(cursor)
   const rows = await db
     .selectFrom('users')
@@ -149,6 +153,7 @@ export async function listPeople(db: Db, { role, withAdmins, text, cursor, limit
     .where('removedAt', 'is', null)
     .where('identityId', 'is not', null)
     .$if(!withAdmins, (query) => query.where('isAdmin', '=', false))
+    .$if(onlyUnverified === true, (query) => query.where('isVerified', 'is not', true))
     .$if(Boolean(text), (query) =>
       query.where(({ or, eb }) => {
         const pattern = containing(text ?? '')

@@ -65,7 +65,24 @@ export function assertCanDelete({ id }: Pick<UserRow, 'id'>, adminId: UserId): v
   if (id === adminId) throw new Refusal('own-account/deleting')
 }
 
+/** Whether this is a seller whom no admin has verified, or whose verification was withdrawn. */
+export const canBeVerified = ({ role, isVerified }: UserRow) => role === 'seller' && !isVerified
+
+/** Whether this is a seller who has a verification to lose. */
+export const canLoseVerification = ({ role, isVerified }: UserRow) => role === 'seller' && isVerified === true
+
+/**
+ * Whether making this person an admin would change something. Their address must be verified too: that is asserted when
+ * they are made one, so that the admin reads why not.
+ */
+export const canBeMadeAdmin = ({ role, isAdmin }: UserRow) => role === 'seller' && !isAdmin
+
 /** What this admin may do about a person now. */
 export function findActions(person: UserRow, { userId }: Session): Person['may'] {
-  return listAllowed({ delete: () => assertCanDelete(person, userId) })
+  return [
+    ...(canBeVerified(person) ? (['verify'] as const) : []),
+    ...(canLoseVerification(person) ? (['withdraw-verification'] as const) : []),
+    ...(canBeMadeAdmin(person) ? (['make-admin'] as const) : []),
+    ...listAllowed({ delete: () => assertCanDelete(person, userId) }),
+  ]
 }

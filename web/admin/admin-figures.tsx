@@ -1,24 +1,23 @@
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Figures } from '#web/ui/figures.tsx'
-import { usePeople } from './use-people.ts'
+import { useSellers } from './use-people.ts'
 import { useReported } from './use-reported.ts'
 import { useSaleProblems } from './use-sale-problems.ts'
 
 /** Three numbers: how many sellers, reported listings and sale problems wait for an admin. */
 export function AdminFigures() {
   const { dashboard } = useDashboardMessages()
-  const sellers = usePeople('sellers', '')
+  const sellers = useSellers({ onlyUnverified: true })
   const reported = useReported('')
   const problems = useSaleProblems('open')
-  const unverified = sellers.data?.filter((person) => !person.isVerified)
   return (
     <Figures
       figures={[
         {
           label: dashboard.sellersToVerify,
-          count: unverified?.length,
+          count: sellers.data?.length,
           isAtLeast: sellers.hasNextPage,
-          to: '/dashboard/sellers',
+          to: '/dashboard/sellers?verify=false',
         },
         {
           label: dashboard.reportedListings,

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ListingId } from '#contract/ids.ts'
 import { type Payment, PaymentState, paymentStates } from '#contract/payments.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/fields.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -12,7 +11,7 @@ import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { LastReconciliation } from './last-reconciliation.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import styles from './payments-screen.module.css'
+import { UrlFilter } from './url-filter.tsx'
 import { usePayments } from './use-payments.ts'
 
 const dialogs = {
@@ -87,22 +86,16 @@ function OfOneListing() {
 
 function StateFilter({ state }: { state: PaymentState | undefined }) {
   const { adminPayments } = useDashboardMessages()
-  const navigate = useNavigate()
   return (
-    <div className={styles.filter}>
-      <SelectField
-        label={adminPayments.filter}
-        name="state"
-        value={state ?? ''}
-        options={[
-          { value: '', label: adminPayments.anyState },
-          ...paymentStates.map((value) => ({ value, label: adminPayments.states[value] })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate(value ? `?state=${value}` : '?', { replace: true, preventScrollReset: true })
-        }
-      />
-    </div>
+    <UrlFilter
+      label={adminPayments.filter}
+      name="state"
+      value={state ?? ''}
+      options={[
+        { value: '', label: adminPayments.anyState },
+        ...paymentStates.map((value) => ({ value, label: adminPayments.states[value] })),
+      ]}
+    />
   )
 }
 

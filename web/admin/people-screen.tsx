@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Person } from '#contract/users.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
@@ -8,7 +9,9 @@ import { EmptyList } from './empty-list.tsx'
 import { DeletePersonQuestion, GrantQuestion } from './people-questions.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
-import { type PeopleKind, usePeople } from './use-people.ts'
+import { UrlFilter } from './url-filter.tsx'
+import type { AdminPages } from './use-admin-pages.ts'
+import { type PeopleKind, useBuyers, useSellers } from './use-people.ts'
 
 const SellerVerification = lazyComponent(() =>
   import('./seller-verification.tsx').then((file) => file.SellerVerification),
@@ -19,21 +22,53 @@ export function PeopleScreen({ kind }: { kind: PeopleKind }) {
   const { title, text, searchLabel } = useDashboardMessages().admin[kind]
   return (
     <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
-      {() => <People kind={kind} />}
+      {() => (kind === 'sellers' ? <Sellers /> : <Buyers />)}
     </AdminScreen>
   )
 }
 
-function People({ kind }: { kind: PeopleKind }) {
+function Buyers() {
+  const { buyers } = useDashboardMessages().admin
+  return <People kind="buyers" texts={buyers} pages={useBuyers(useSearchWords())} />
+}
+
+/** All sellers, or with `?verify=false` those who wait for an admin. */
+function Sellers() {
+  const { sellers } = useDashboardMessages().admin
+  const [params] = useSearchParams()
+  const words = useSearchWords()
+  const value = params.get('verify') === 'false' ? 'false' : ''
+  const options = [
+    { value: '', label: sellers.filterAll },
+    { value: 'false', label: sellers.filterUnverified },
+  ]
+  const filter = <UrlFilter label={sellers.filter} name="verify" value={value} options={options} />
+  return (
+    <People
+      kind="sellers"
+      texts={value ? { ...sellers, empty: sellers.noneUnverified } : sellers}
+      pages={useSellers({ words, onlyUnverified: value === 'false' })}
+      filters={filter}
+    />
+  )
+}
+
+type Props = {
+  kind: PeopleKind
+  texts: DashboardMessages['admin'][PeopleKind]
+  pages: AdminPages<Person>
+  filters?: ReactNode
+}
+
+function People({ kind, texts, pages, filters }: Props) {
   const { admin } = useDashboardMessages()
   const words = useSearchWords()
-  const pages = usePeople(kind, words)
   const [asked, setAsked] = useState<{ what: 'delete' | 'grant' | 'verification'; person: Person }>()
   const close = () => setAsked(undefined)
-  const empty = <EmptyList texts={admin[kind]} icon="person" words={words} notFound={admin.nobodyFound} />
+  const empty = <EmptyList texts={texts} icon="person" words={words} notFound={admin.nobodyFound} />
   return (
     <>
-      <AdminList pages={pages} texts={admin[kind]} empty={empty}>
+      <AdminList pages={pages} texts={texts} filters={filters} empty={empty}>
         {(rows) => (
           <PeopleTable
             kind={kind}

@@ -60,7 +60,6 @@ function describeColumns(
       quiet: true,
       cell: (person) => (
         <PersonActions
-          kind={kind}
           person={person}
           onDelete={() => onDelete(person)}
           onGrant={() => onGrant(person)}
@@ -72,11 +71,11 @@ function describeColumns(
 }
 
 /** Whether a seller waits for an admin, or is one. What is usual needs no mark. */
-function State({ person: { isVerified, isAdmin } }: { person: Person }) {
+function State({ person: { may, isAdmin } }: { person: Person }) {
   const { people } = useDashboardMessages().admin
   return (
     <Row className={styles.marks}>
-      {!isVerified && (
+      {may.includes('verify') && (
         <Badge icon="clock" tone="warm">
           {people.waits}
         </Badge>

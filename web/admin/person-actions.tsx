@@ -3,10 +3,8 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './person-actions.module.css'
-import type { PeopleKind } from './use-people.ts'
 
 type Props = {
-  kind: PeopleKind
   person: Person
   onDelete: () => void
   onGrant: () => void
@@ -14,20 +12,16 @@ type Props = {
 }
 
 /** The actions that an admin can take on one person, and which of them are done. */
-export function PersonActions({ kind, person, onDelete, onGrant, onVerification }: Props) {
+export function PersonActions({ person, onDelete, onGrant, onVerification }: Props) {
   const { admin } = useDashboardMessages()
-  const { name, email } = person
+  const { name, email, may } = person
   return (
     <div className={styles.actions}>
-      {kind === 'sellers' && (
-        <>
-          <Verification person={person} onOpen={onVerification} />
-          {!person.isAdmin && (
-            <Button variant="secondary" aria-label={admin.people.makeAdminNamed(name)} onClick={onGrant}>
-              {admin.people.makeAdmin}
-            </Button>
-          )}
-        </>
+      <Verification person={person} onOpen={onVerification} />
+      {may.includes('make-admin') && (
+        <Button variant="secondary" aria-label={admin.people.makeAdminNamed(name)} onClick={onGrant}>
+          {admin.people.makeAdmin}
+        </Button>
       )}
       <LinkButton
         variant="quiet"
@@ -36,7 +30,7 @@ export function PersonActions({ kind, person, onDelete, onGrant, onVerification 
       >
         {admin.activity}
       </LinkButton>
-      {person.may.includes('delete') ? (
+      {may.includes('delete') ? (
         <Button
           variant="quiet"
           className={styles.delete}
@@ -55,7 +49,7 @@ export function PersonActions({ kind, person, onDelete, onGrant, onVerification 
 /** For verified and unverified sellers alike, the button opens a dialog with the seller's history. */
 function Verification({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const { people } = useDashboardMessages().admin
-  if (person.isVerified) {
+  if (person.may.includes('withdraw-verification')) {
     return (
       <Button
         variant="secondary"
@@ -67,6 +61,7 @@ function Verification({ person, onOpen }: { person: Person; onOpen: () => void }
       </Button>
     )
   }
+  if (!person.may.includes('verify')) return null
   return (
     <Button aria-label={people.verifyNamed(person.name)} onClick={onOpen}>
       {people.verify}

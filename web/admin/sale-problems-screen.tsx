@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { SelectField } from '#web/ui/fields.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { SaleProblemCard } from './sale-problem-card.tsx'
-import styles from './sale-problems-screen.module.css'
+import { UrlFilter } from './url-filter.tsx'
 import { type Shown, useSaleProblems } from './use-sale-problems.ts'
 
 const DecideDialog = lazyComponent(() => import('./decide-dialog.tsx').then((file) => file.DecideDialog))
@@ -33,22 +32,16 @@ function useShown(): Shown {
 function Filter() {
   const { admin } = useDashboardMessages().saleProblems
   const shown = useShown()
-  const navigate = useNavigate()
   return (
-    <div className={styles.filter}>
-      <SelectField
-        label={admin.filter}
-        name="show"
-        value={shown}
-        options={[
-          { value: 'open', label: admin.filterOpen },
-          { value: 'all', label: admin.filterAll },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate(value === 'all' ? '?show=all' : '?', { replace: true, preventScrollReset: true })
-        }
-      />
-    </div>
+    <UrlFilter
+      label={admin.filter}
+      name="show"
+      value={shown}
+      options={[
+        { value: 'open', label: admin.filterOpen },
+        { value: 'all', label: admin.filterAll },
+      ]}
+    />
   )
 }
 

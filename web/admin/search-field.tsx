@@ -39,7 +39,10 @@ export function SearchField({ label }: { label: string }) {
     const words = field.current?.value.trim() ?? ''
     if (words === written.current) return
     written.current = words
-    setParams(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+    const next = new URLSearchParams(params)
+    if (words) next.set('q', words)
+    else next.delete('q')
+    setParams(next, { replace: true, preventScrollReset: true })
   }
 
   function writeAfterPause() {

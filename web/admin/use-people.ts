@@ -11,15 +11,27 @@ import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
 export type PeopleKind = 'sellers' | 'buyers'
 
-const lists = { sellers: userRoutes.listSellers, buyers: userRoutes.listBuyers }
+const { listSellers, listBuyers } = userRoutes
 const removals = { sellers: moderationRoutes.removeSeller, buyers: moderationRoutes.removeBuyer }
 
 const keyOf = (person: Person) => ({ params: { key: person.id as UserId } })
 
-/** The sellers or buyers whose name or email address contains the searched words, page by page. */
-export function usePeople(kind: PeopleKind, words: string) {
-  return useAdminPages<Person>([kind, words], lists[kind], (cursor) =>
-    callPage(lists[kind], { query: { q: words || undefined, cursor } }),
+/** The sellers whose name or email address contains the searched words, page by page. */
+export function useSellers({ words = '', onlyUnverified = false }) {
+  return useAdminPages<Person>(
+    ['sellers', onlyUnverified ? 'unverified' : 'all', words],
+    listSellers,
+    (cursor) =>
+      callPage(listSellers, {
+        query: { q: words || undefined, ...(onlyUnverified && { onlyUnverified }), cursor },
+      }),
+  )
+}
+
+/** The buyers whose name or email address contains the searched words, page by page. */
+export function useBuyers(words: string) {
+  return useAdminPages<Person>(['buyers', words], listBuyers, (cursor) =>
+    callPage(listBuyers, { query: { q: words || undefined, cursor } }),
   )
 }
 
@@ -58,8 +70,16 @@ export function useWithdrawVerification(onEnd: (person: Person, isDone: boolean)
 }
 
 function showVerified(client: QueryClient, { id }: Person, isVerified: boolean) {
+  const now = isVerified ? 'withdraw-verification' : 'verify'
+  changeSeller(client, id, (row) => ({
+    isVerified,
+    may: row.may.map((action) => (action === 'verify' || action === 'withdraw-verification' ? now : action)),
+  }))
+}
+
+function changeSeller(client: QueryClient, id: string, change: (row: Person) => Partial<Person>) {
   changeRows<Person>(client, ['sellers'], (rows) =>
-    rows.map((row) => (row.id === id ? { ...row, isVerified } : row)),
+    rows.map((row) => (row.id === id ? { ...row, ...change(row) } : row)),
   )
 }
 
@@ -70,11 +90,11 @@ export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
     send: ({ email }) => callApi(userRoutes.makeAdmin, { params: { key: email } }),
     said: people.madeAdmin,
     onEnd,
-    show: (client, { id }) => {
-      changeRows<Person>(client, ['sellers'], (rows) =>
-        rows.map((row) => (row.id === id ? { ...row, isAdmin: true } : row)),
-      )
-    },
+    show: (client, { id }) =>
+      changeSeller(client, id, ({ may }) => ({
+        isAdmin: true,
+        may: may.filter((action) => action !== 'make-admin'),
+      })),
   })
 }
 

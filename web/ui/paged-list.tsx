@@ -55,11 +55,13 @@ export function PagedList<Row>(props: Props<Row>) {
   )
 }
 
+const noRows: never[] = []
+
 function Content<Row>(props: Props<Row>) {
   const { pages, count, countRef, empty, loading, skeleton, failure, children } = props
   const { data: rows, isPending, isFetching, isPlaceholderData, refetch, hasNextPage } = pages
   const online = useOnline()
-  const { listRef, focusNextRowAfter } = useFocusFirstNewRow(rows?.length ?? 0)
+  const { listRef, focusNextRowAfter } = useFocusFirstNewRow(rows ?? noRows)
   // While offline, do not wait for requests that cannot succeed.
   if (isPending && online) return <WaitingList label={loading}>{skeleton}</WaitingList>
   if (!rows) return <FailedState text={failure} retrying={isFetching} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { moderationRoutes } from '#contract/moderation.ts'
 import { restoreListings, lockRelatedListings, withholdListing } from '#features/listings/commands.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
-import { assertHasRole } from '#features/users/rules.ts'
+import { assertHasRole, canLoseVerification } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -42,7 +42,7 @@ export async function withdrawVerification(
   const isNew = await inTransaction(db, async (tx) => {
     const person = await lockForAdmin(tx, adminId, id)
     assertHasRole(person, 'seller')
-    if (!person.isVerified) return false
+    if (!canLoseVerification(person)) return false
     const around = await lockRelatedListings(tx, id, [])
     const own = around.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
     for (const listing of own) {

@@ -6,7 +6,7 @@ import type { Session } from '#contract/session.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import { selectSession, toSession, type UserRow } from '../queries.ts'
-import { assertCanBecomeAdmin, assertStillAdmin } from '../rules.ts'
+import { assertCanBecomeAdmin, assertStillAdmin, canBeVerified } from '../rules.ts'
 
 /**
  * The caller's current record, locked until the transaction ends: meanwhile nobody can remove them or change their
@@ -91,7 +91,7 @@ export async function makeSeller(tx: Tx, id: UserId): Promise<void> {
 
 /** Verifies a locked seller, who may then put phones up for sale. Returns false when they were verified already. */
 export async function verifyPerson(tx: Tx, person: UserRow, cause: Cause): Promise<boolean> {
-  if (person.isVerified) return false
+  if (!canBeVerified(person)) return false
   await tx.updateTable('users').set({ isVerified: true }).where('id', '=', person.id).execute()
   await recordEvent(tx, cause, { kind: 'user-verified', subjectId: person.id })
   return true

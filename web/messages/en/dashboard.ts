@@ -3,7 +3,7 @@ export const dashboard = {
   welcome: 'Welcome to dashboard',
   text: (name: string) => `You are signed in as ${name}.`,
   sellersToVerify: 'Sellers to verify',
-  reportedListings: 'Reported items',
+  reportedListings: 'Reported Items',
   saleProblems: 'Sale problems',
   /** Keyed by the path of the page. */
   about: {

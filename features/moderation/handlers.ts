@@ -6,6 +6,7 @@ import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
 import type { PaymentSync } from '#features/payments/commands/sync.ts'
+import type { ReasonSentences } from '#features/payments/view.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
@@ -20,7 +21,10 @@ import { viewEvent, viewReport, viewSellerHistory } from './view.ts'
 
 type Needs = PaymentSync & Pick<Services, 'bus' | 'identity'>
 
-export function moderationHandlers(services: Needs): Handlers<typeof moderationRoutes> {
+export function moderationHandlers(
+  services: Needs,
+  sentences: ReasonSentences,
+): Handlers<typeof moderationRoutes> {
   const { db, clock, bus } = services
   const causeOf = ({ session, requestId }: { session: Session | undefined; requestId: string }) => ({
     actorId: session?.userId,
@@ -94,7 +98,7 @@ export function moderationHandlers(services: Needs): Handlers<typeof moderationR
 
     listEvents: async ({ query }) => {
       const { rows, nextCursor } = await listEvents(db, query)
-      return { rows: rows.map(viewEvent), nextCursor }
+      return { rows: rows.map((row) => viewEvent(row, sentences)), nextCursor }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { readDetail } from '#contract/events.ts'
 import type { EventOnRecord, ReportOnRecord, SellerHistory } from '#contract/moderation.ts'
 import { viewChange } from '#features/listings/view.ts'
+import { describeReason, type ReasonSentences } from '#features/payments/view.ts'
 import { toMajor } from '#lib/money.ts'
 import type { EventRow, ReportRow } from './queries/events.ts'
 import type { SellerHistoryRows } from './queries/seller-history.ts'
@@ -19,7 +20,7 @@ export function viewReport(row: ReportRow): ReportOnRecord {
 }
 
 /** An event as admins read it, with the names of the actor and the subject. */
-export function viewEvent(row: EventRow): EventOnRecord {
+export function viewEvent(row: EventRow, sentences: ReasonSentences): EventOnRecord {
   const { actorId, actorName, actorEmail, subjectName, requestId } = row
   const change = readDetail(row, 'item-changed')
   return {
@@ -33,10 +34,15 @@ export function viewEvent(row: EventRow): EventOnRecord {
       id: row.subjectId,
       ...(subjectName === null ? {} : { name: subjectName }),
     },
-    detail: change ? viewChange(change) : row.detail,
+    detail: change ? viewChange(change) : viewDetail(row.detail, sentences),
     ...(requestId === null ? {} : { requestId }),
     happenedAt: row.createdAt.toISOString(),
   }
+}
+
+function viewDetail(detail: EventRow['detail'], sentences: ReasonSentences): EventRow['detail'] {
+  const reason = detail['reason']
+  return typeof reason === 'string' ? { ...detail, reason: describeReason(reason, sentences) } : detail
 }
 
 /** What we know about a seller, for an admin who decides about them. */

@@ -15,23 +15,32 @@ import {
   listReconciliations,
 } from './queries.ts'
 import { assertCanDecide, assertCanSee } from './rules.ts'
-import { type FindingSentences, viewPayment, viewPaymentWithSteps, viewReconciliation } from './view.ts'
+import {
+  type FindingSentences,
+  type ReasonSentences,
+  viewPayment,
+  viewPaymentWithSteps,
+  viewReconciliation,
+} from './view.ts'
 
 type Needs = PaymentSync & Pick<Services, 'bus'>
 
-export function paymentHandlers(books: Needs, sentences: FindingSentences): Handlers<typeof paymentRoutes> {
+export function paymentHandlers(
+  books: Needs,
+  sentences: FindingSentences & ReasonSentences,
+): Handlers<typeof paymentRoutes> {
   const { db, clock, jobs, bus } = books
   return {
     list: async ({ query, session }) => {
       const { rows, nextCursor } = await listPayments(db, query)
-      return { rows: rows.map((row) => viewPayment(row, session)), nextCursor }
+      return { rows: rows.map((row) => viewPayment(row, session, sentences)), nextCursor }
     },
 
     get: async ({ params, session }) => {
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
-      return viewPaymentWithSteps(payment, events, session)
+      return viewPaymentWithSteps(payment, events, session, sentences)
     },
 
     refund: async ({ params, body, session, requestId }) => {

@@ -124,6 +124,16 @@ test('one that the provider refuses is shown as such, and can be tried again', a
   expect(body.findings).toMatchObject([
     { kind: 'refund-failed', trouble: true, transationId, amount: 54_500 },
   ])
+  const [stored] = await services.db
+    .selectFrom('events')
+    .select('detail')
+    .where('kind', '=', 'payment-refund-failed')
+    .execute()
+  expect(stored?.detail).toMatchObject({ reason: 'bank-refused' })
+  const { steps } = await look(paymentId)
+  expect(steps.at(-1)).toMatchObject({ kind: 'refund-failed', reason: 'The bank refused it.' })
+  const activity = await ask('GET /events?kind=payment-refund-failed', { as: admin })
+  expect(activity.body).toMatchObject([{ detail: { reason: 'The bank refused it.' } }])
   expect((await refund(paymentId)).status).toBe(200)
   await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
 })

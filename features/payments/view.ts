@@ -8,6 +8,7 @@ import {
 } from '#contract/payments.ts'
 import { describeRefusal, type RefusalSentences } from '#contract/refusal.ts'
 import type { findings } from '#contract/sentences/en/findings.ts'
+import type { PaymentReason, paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type { Session } from '#contract/session.ts'
 import { toMajor } from '#lib/money.ts'
@@ -18,7 +19,7 @@ import { findActions } from './rules.ts'
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
  */
-export function viewPayment(row: PaymentWithParties, session: Session): Payment {
+export function viewPayment(row: PaymentWithParties, session: Session, sentences: ReasonSentences): Payment {
   const party = (name: string, email: string) => (session.isAdmin ? { name, email } : { name })
   return {
     id: row.id,
@@ -31,7 +32,9 @@ export function viewPayment(row: PaymentWithParties, session: Session): Payment 
     refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,
     state: row.state,
-    ...(row.refundReason === null || !session.isAdmin ? {} : { refundReason: row.refundReason }),
+    ...(row.refundReason === null || !session.isAdmin
+      ? {}
+      : { refundReason: describeReason(row.refundReason, sentences) }),
     buyer: party(row.buyerName, row.buyerEmail),
     seller: party(row.sellerName, row.sellerEmail),
     startedAt: row.createdAt.toISOString(),
@@ -45,9 +48,13 @@ export function viewPaymentWithSteps(
   row: PaymentWithParties,
   events: PaymentEvent[],
   session: Session,
+  sentences: ReasonSentences,
 ): PaymentWithSteps {
   const viewer = session.isAdmin ? 'admin' : 'party'
-  return { ...viewPayment(row, session), steps: events.map((event) => viewStep(event, viewer)) }
+  return {
+    ...viewPayment(row, session, sentences),
+    steps: events.map((event) => viewStep(event, viewer, sentences)),
+  }
 }
 
 /**
@@ -57,6 +64,7 @@ export function viewPaymentWithSteps(
 function viewStep(
   { kind, detail, actorName, createdAt }: PaymentEvent,
   viewer: 'admin' | 'party',
+  sentences: ReasonSentences,
 ): PaymentStep {
   const by = ChangedBy.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
@@ -66,9 +74,16 @@ function viewStep(
     kind: kind.replace(/^payment-/, ''),
     ...(by.success ? { by: by.data } : {}),
     ...(actorName !== null && isNamed ? { name: actorName } : {}),
-    ...(typeof reason === 'string' && isTold ? { reason } : {}),
+    ...(typeof reason === 'string' && isTold ? { reason: describeReason(reason, sentences) } : {}),
     at: createdAt.toISOString(),
   }
+}
+
+export type ReasonSentences = { paymentReasons: Translated<typeof paymentReasons> }
+
+/** The sentence for a stored code. Another text is what an admin typed, or the sentence that an earlier version stored. */
+export function describeReason(reason: string, { paymentReasons }: ReasonSentences): string {
+  return Object.hasOwn(paymentReasons, reason) ? paymentReasons[reason as PaymentReason] : reason
 }
 
 /** The sentences of one language for findings, and for the refusals that they tell of. */

@@ -82,7 +82,7 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     payments: paymentHandlers(openPaymentSync(services), english),
     saleProblems: saleProblemHandlers(services),
     bookings: bookingHandlers(services),
-    moderation: moderationHandlers(openPaymentSync(services)),
+    moderation: moderationHandlers(openPaymentSync(services), english),
     account: accountHandlers(services),
     webhooks: webhookHandlers(services),
   }

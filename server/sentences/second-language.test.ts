@@ -4,7 +4,7 @@ import { NewUser } from '#contract/users.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { describeFieldError, readData } from '#contract/wrong-field.ts'
-import { viewReconciliation } from '#features/payments/view.ts'
+import { describeReason, viewReconciliation } from '#features/payments/view.ts'
 import { describeProblem } from '../api/problems.ts'
 import { writeEmail } from '../emails/write-email.ts'
 import { english, type Sentences } from './sentences.ts'
@@ -68,6 +68,11 @@ test('so is a finding, with what was refused and the message that it is about', 
     'THE PHONE WAS SOLD OVER AN HOUR AGO AND THE MONEY IS NOT TAKEN YET.',
     'GOOGLE IS NOT ANSWERING. PLEASE TRY AGAIN IN A MOMENT. (THE MESSAGE IS EVT_1.)',
   ])
+})
+
+test('so is why the product changed a payment, but not what an admin typed', () => {
+  expect(describeReason('bank-refused', loud)).toBe('THE BANK REFUSED IT.')
+  expect(describeReason('The bank refused it.', loud)).toBe('The bank refused it.')
 })
 
 test('so is an email, with the names of its details', () => {

@@ -1,6 +1,7 @@
 import { fields } from '#contract/sentences/en/fields.ts'
 import { findings } from '#contract/sentences/en/findings.ts'
 import { input } from '#contract/sentences/en/input.ts'
+import { paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import { refusals, titles } from '#contract/sentences/en/refusals.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { emails } from './en/emails.ts'
@@ -13,6 +14,7 @@ export const english = {
   refusals,
   fields: { ...fields, ...input },
   findings,
+  paymentReasons,
   emails,
   waitPages,
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Refund } from '#services/payments/payments.ts'
@@ -61,11 +62,11 @@ export async function refundPayment(
   const cause = { at: clock(), by }
   const refund = await ask(payments, payment).catch(async (error: unknown) => {
     if (!(error instanceof Refusal))
-      await move('refund-failed', { ...cause, reason: 'The provider refused it.' })
+      await move('refund-failed', { ...cause, reason: 'provider-refused' satisfies PaymentReason })
     throw error
   })
   if (refund.state === 'failed' || refund.state === 'canceled')
-    await move('refund-failed', { ...cause, reason: 'The bank refused it.' })
+    await move('refund-failed', { ...cause, reason: 'bank-refused' satisfies PaymentReason })
   else await move('refunded', cause, payment.amountMinor)
 }
 

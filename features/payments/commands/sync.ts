@@ -1,5 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/payments.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -102,7 +103,7 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
   },
 
   'give-up': ({ books, payment, cause }) =>
-    move(books, payment, 'cancelled', { ...cause, reason: 'It was cancelled at the provider.' }),
+    move(books, payment, 'cancelled', { ...cause, reason: 'cancelled-at-provider' satisfies PaymentReason }),
 
   'give-up-when-stale': async ({ books, payment, cause }) => {
     if (cause.leaveToJobs || !(await abandonStalePayment(books, payment, cause))) return undefined
@@ -138,7 +139,7 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
       books,
       payment,
       'refund-failed',
-      { ...cause, reason: 'The refund came back from the bank.' },
+      { ...cause, reason: 'refund-returned' satisfies PaymentReason },
       { refundedMinor: intent.amountRefundedMinor },
     ),
 
@@ -170,7 +171,7 @@ async function noteCaptured({ books, payment, cause }: Context): Promise<Outcome
 }
 
 function noteUncollectable({ books, payment, cause }: Context): Promise<Outcome> {
-  const noted = { ...cause, reason: 'The authorization ended before it was captured.' }
+  const noted = { ...cause, reason: 'authorization-ended' satisfies PaymentReason }
   return inTransaction(books.db, async (tx) => {
     if (!(await changePaymentState(tx, payment.id, payment.state, 'uncollectable', noted))) return 'again'
     await notifyParties(tx, books.jobs, payment.id, 'unpaid')
@@ -202,7 +203,7 @@ function abandonStalePayment(
       listing?.heldBy === payment.buyerId && listing.heldUntil !== null && listing.heldUntil > cause.at
     const isStale = !isHeld && cause.at.getTime() - payment.createdAt.getTime() > openForMs
     if (!isGone && !isStale) return false
-    const reason = isGone ? 'The phone is gone.' : 'No card was given for a day.'
+    const reason: PaymentReason = isGone ? 'listing-gone' : 'no-card'
     return abandonPayment(tx, jobs, payment, { ...cause, reason })
   })
 }
@@ -212,7 +213,7 @@ function refundUnrequested(
   payment: PaymentRow,
   cause: StateChangeCause,
 ): Promise<Outcome> {
-  const reason = 'It was charged although it bought nothing.'
+  const reason: PaymentReason = 'charged-without-sale'
   return inTransaction(db, async (tx) => {
     const changes = { refundReason: reason, refundKey: newId<string>() }
     if (!(await changePaymentState(tx, payment.id, 'cancelled', 'refunding', { ...cause, reason }, changes)))

@@ -4,7 +4,7 @@ import { fromWire } from './wire.ts'
 
 const productId = '0190a6f0-0000-7000-8000-000000000001'
 
-test('of a booking only the phone, the number and the place are taken; the rest is left behind', () => {
+test('a booking takes only the phone, the number and the place from the body and ignores the rest', () => {
   const body = {
     productId,
     bookingUserNumber: '01712345678',

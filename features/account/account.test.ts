@@ -105,7 +105,7 @@ test('a problem with a sale is in the files of both its people, and is counted a
   expect(stranger.body.saleProblems).toEqual([])
 })
 
-test('leaving asks for a fresh sign-in', async () => {
+test('deleting the account needs a recent sign-in', async () => {
   const authenticatedAt = new Date(product.services.clock().getTime() - 5 * 60_000 - 1000)
   const bearer = await product.sessions.issue(id, { authenticatedAt })
   const { status, body } = await ask('DELETE /account', { bearer })
@@ -113,7 +113,7 @@ test('leaving asks for a fresh sign-in', async () => {
   expect((await ask('GET /account/remains', { as: id })).status).toBe(200)
 })
 
-test('leaving withdraws what was for sale, and lets nobody in with the old token', async () => {
+test('deleting the account withdraws its listings and voids its tokens', async () => {
   const shown = await buildListing(product, { sellerId: id })
   expect((await ask('DELETE /account', { as: id })).status).toBe(200)
   const row = await db

@@ -49,7 +49,7 @@ test('signing out everywhere counts the sign-ins it ends, is on record, and a ne
   expect(events).toMatchObject([{ actorId: id, subjectId: id, detail: { sessions: 2 } }])
 })
 
-test('of the devices, the one that asks is marked', async () => {
+test('the list of devices marks the caller’s', async () => {
   const { accessToken } = await join(product, email)
   const elsewhere = await tokenOf(await enter())
   const marked = async (bearer: string) => {
@@ -84,7 +84,7 @@ test('one device is signed out at once, with all of its tokens, and no other', a
   expect(events).toMatchObject([{ actorId: id, subjectKind: 'user', subjectId: id }])
 })
 
-test('a device that is signed out already, nobody’s and somebody else’s are not found', async () => {
+test('a device that is signed out, unknown or somebody else’s is not found', async () => {
   const { accessToken } = await join(product, email)
   const elsewhere = await idOf(await tokenOf(await enter()))
   expect((await signOut(accessToken, elsewhere)).status).toBe(200)
@@ -96,7 +96,7 @@ test('a device that is signed out already, nobody’s and somebody else’s are 
   expect(await listDevices(accessToken)).toHaveLength(1)
 })
 
-test('a token exchanged in the moment in which its device is signed out is none', async () => {
+test('a token that is exchanged while its device is signed out is void', async () => {
   const { accessToken } = await join(product, email)
   const idToken = await enter()
   const id = await idOf(await tokenOf(idToken))
@@ -137,7 +137,7 @@ test('a new password voids every access token, also one set by an email', async 
   expect(await codeOf(next)).toBe('not-signed-in')
 })
 
-test('who signs out everywhere while a token is being exchanged leaves it without one of ours', async () => {
+test('signing out everywhere while a token is exchanged returns no access token', async () => {
   const { idToken, accessToken } = await join(product, email)
   const verify = services.identity.verifyIdToken
   const spy = vi.spyOn(services.identity, 'verifyIdToken').mockImplementationOnce(async (token) => {

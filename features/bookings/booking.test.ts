@@ -53,7 +53,7 @@ test('a booking has its name, picture, model and price from the listing, and its
   })
 })
 
-test('it goes on the record who booked what', async () => {
+test('an event records who booked what', async () => {
   const { insertedId } = (await book()).body
   const events = await db.selectFrom('events').selectAll().where('kind', '=', 'booking-created').execute()
   expect(events).toMatchObject([{ actorId: buyer, subjectKind: 'booking', subjectId: insertedId }])
@@ -102,7 +102,7 @@ describe('it is refused', () => {
     })
   })
 
-  test('to whoever was removed a moment ago', async () => {
+  test('to a person who was deleted a moment ago', async () => {
     await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', buyer).execute()
     expect((await book()).status).toBe(401)
     expect(await countBookings()).toBe(0)

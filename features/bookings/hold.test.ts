@@ -45,7 +45,7 @@ test('asking again does not lengthen one’s own hold', async () => {
   expect((await pay(second)).status).toBe(200)
 })
 
-test('a buyer whose time is over and whom nobody followed gets ten more minutes', async () => {
+test('a buyer whose hold has ended gets ten more minutes if nobody else holds the phone', async () => {
   await pay(first)
   product.pass({ minutes: 15 })
   expect((await pay(first)).status).toBe(200)
@@ -64,20 +64,20 @@ test('a buyer who deletes the booking lets go of the phone', async () => {
   expect((await pay(second)).status).toBe(200)
 })
 
-test('a booking deleted by somebody who does not hold the phone lets nobody else’s hold go', async () => {
+test('deleting a booking does not end the hold of another buyer', async () => {
   await pay(first)
   await product.ask(`DELETE /booking/${second.id}`, { as: second.buyerId })
   const third = await buildBooking(product, { itemId })
   expect((await pay(third)).body.code).toBe('being-paid')
 })
 
-test('one phone held is no reason to wait for another of the same seller', async () => {
+test('a hold of one phone does not block another phone of the same seller', async () => {
   await pay(first)
   const elsewhere = await buildBooking(product, { buyerId: second.buyerId })
   expect((await askToPay(product, second.buyerId, elsewhere.id)).status).toBe(200)
 })
 
-test('a held phone stays on the shelves and can be booked', async () => {
+test('a held phone stays in the lists and can be booked', async () => {
   await pay(first)
   const { body } = await product.ask('GET /items')
   expect(body.map((listing: { _id: string }) => listing._id)).toEqual([itemId])
@@ -143,7 +143,7 @@ test('a phone is held by one buyer at most twice an hour, and for others in betw
   expect((await pay(first)).status).toBe(200)
 })
 
-test('whoever may hold it no more may still pay with the card they were typing', async () => {
+test('a buyer who may not hold the phone again can still pay with the open intent', async () => {
   const transationId = await authorize(product, first.buyerId, first.id)
   product.pass({ minutes: 11 })
   await pay(first)
@@ -152,7 +152,7 @@ test('whoever may hold it no more may still pay with the card they were typing',
   expect((await settle(product, first.buyerId, first.id, transationId)).status).toBe(200)
 })
 
-test('letting go of a phone and booking it again is no way to hold it a third time', async () => {
+test('deleting the booking and booking again does not allow a third hold', async () => {
   await pay(first)
   await product.ask(`DELETE /booking/${first.id}`, { as: first.buyerId })
   const again = await buildBooking(product, { itemId, buyerId: first.buyerId })

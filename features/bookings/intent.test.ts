@@ -171,14 +171,14 @@ test('a sold phone is not paid for', async () => {
   expect(await askToPay(product, buyerId, id)).toMatchObject({ status: 409, body: { code: 'already-sold' } })
 })
 
-test('another person’s booking, and one that never was, is not there', async () => {
+test('another person’s booking and an unknown one are not found', async () => {
   const other = await buildUser(product)
   expect((await askToPay(product, other, id)).status).toBe(404)
   expect((await askToPay(product, buyerId, newId<BookingId>())).status).toBe(404)
   expect(await countPayments()).toBe(0)
 })
 
-test('guests pay for nothing', async () => {
+test('a guest cannot pay', async () => {
   expect((await ask('POST /create-payment-intent', { body: { id, productPrice: 54_500 } })).status).toBe(401)
 })
 

@@ -39,7 +39,7 @@ async function runRace({ itemId, buyers }: { itemId: ListingId; buyers: Buyer[] 
 
 const rounds = pickRounds({ short: 6, long: 30 })
 
-test(`of two buyers whose cards both said yes one gets the phone and the other is never charged, ${rounds} times`, async () => {
+test(`of two buyers whose cards are both authorised one gets the phone and the other is never charged, ${rounds} times`, async () => {
   const sellerId = await buildSeller(product)
   const people = [await buildUser(product), await buildUser(product)]
   const ended = []
@@ -68,7 +68,7 @@ test(`of two buyers whose cards both said yes one gets the phone and the other i
   }
 }, 120_000)
 
-test('of six at once too, each telling it twice', async () => {
+test('the same with six buyers at once, each settling twice', async () => {
   const sellerId = await buildSeller(product)
   const people: UserId[] = []
   for (let nth = 0; nth < 6; nth += 1) people.push(await buildUser(product))
@@ -98,7 +98,7 @@ test('a buyer who settles long after the phone was sold is told so, and is not c
   expect([status, body.code]).toEqual([409, 'already-sold'])
 })
 
-test('a hold that runs out takes nothing from a buyer whom nobody overtook', async () => {
+test('a buyer whose hold has ended still gets the phone if nobody else bought it', async () => {
   const { buyers } = await buildRace(await buildSeller(product), [await buildUser(product)])
   const [late] = buyers as [Buyer]
   product.pass({ minutes: 60 })

@@ -40,7 +40,7 @@ test('another person’s list is refused, to admins and to guests too, whether t
   }
 })
 
-test('another person’s booking is not there, as one that never was', async () => {
+test('another person’s booking is not found, like an unknown one', async () => {
   const { id, itemId } = await buildBooking(product)
   const seller = (
     await db.selectFrom('items').select('sellerId').where('id', '=', itemId).executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ test('a booking shows what its listing costs now', async () => {
   expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.productPrice).toBe(50_000.5)
 })
 
-test('once the phone is sold to somebody else the booking says so, unpaid', async () => {
+test('a booking of a phone that was sold to somebody else says so', async () => {
   const itemId = await buildListing(product)
   const { id, buyerId } = await buildBooking(product, { itemId })
   expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.may).toEqual(['pay'])

@@ -43,7 +43,7 @@ test('nobody else deletes it', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('with a payment that waits for a card, that one is cancelled at the provider', async () => {
+test('deleting it cancels its open payment at the provider', async () => {
   const { clientSecret } = (await askToPay(product, buyerId, id)).body
   expect((await remove()).status).toBe(200)
   await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')

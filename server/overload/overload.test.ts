@@ -28,7 +28,7 @@ async function serve({ loopDelayMs = 0, poolWaitMs = (): number => 0 } = {}) {
 /** Every turn of the event loop takes longer than this. */
 const leastDelayMs = 1e-6
 
-test('while the event loop is late all are told to come back, but for payments, webhooks and health checks', async () => {
+test('while the event loop lags, all requests except payments, webhooks and health checks get 503', async () => {
   const { ask, askAll } = await serve({ loopDelayMs: leastDelayMs })
   await expect.poll(askAll, { interval: 5 }).toEqual([200, 503, 503, 503])
   const refused = await ask('/normal')
@@ -36,7 +36,7 @@ test('while the event loop is late all are told to come back, but for payments, 
   expect(refused.headers['retry-after']).toBe('2')
 })
 
-test('one late look is no overload, two in a row are', () => {
+test('one late measurement is no overload, two in a row are', () => {
   let nowMs = 10_000
   const isLateAgain = createLateness(500, () => nowMs)
   const askAt = (ms: number) => {

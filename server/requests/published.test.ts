@@ -70,7 +70,7 @@ const functions: [string, (product: Product, headers: Record<string, string>) =>
 const isDone = (status: number) => status < 400
 
 describe.each(functions)('%s', (_, use) => {
-  test('is there for whoever is on this machine', async () => {
+  test('is available on this machine', async () => {
     for (const host of ['localhost:3000', '127.0.0.1'])
       expect([host, isDone(await use(ours, { host }))]).toEqual([host, true])
     expect(isDone(await use(ours, { origin: 'http://localhost:3000' }))).toBe(true)

@@ -44,7 +44,7 @@ test('a line has one shape, and its level tells a refusal from the rest', () => 
   ])
 })
 
-test('whoever brings about a million lines gets twenty a minute and a count, and hides nobody else’s', () => {
+test('a client that causes a million lines gets twenty a minute and a count, and does not hide the lines of others', () => {
   const { lines, log, time } = open('warn')
   for (let nth = 0; nth < 100_000; nth += 1) log.write(refusal)
   expect(lines).toHaveLength(20)

@@ -29,7 +29,7 @@ async function read(count: number, names: Record<string, string | undefined> = {
   )
 }
 
-test('signing in, failing to, and changing an account are written down, without what was typed', async () => {
+test('successful and failed sign-ins and changes of an account are logged without what was typed', async () => {
   const { localId } = await identity('v1/accounts:signUp', { email, password, returnSecureToken: true })
   await identity('v1/accounts:signInWithPassword', { email, password: 'a wrong guess' })
   const { idToken } = await identity('v1/accounts:signInWithPassword', {
@@ -52,7 +52,7 @@ test('signing in, failing to, and changing an account are written down, without 
     expect(text).not.toContain(secret)
 })
 
-test('what an admin does is written down with who did it and to whom, and who is refused', async () => {
+test('actions of admins are logged with actor and subject, and so are refusals', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const buyer = await buildUser(product)
   const seller = await buildSeller(product, { isVerified: false, email: 'seller@example.com' })

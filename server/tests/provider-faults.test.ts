@@ -45,7 +45,7 @@ describe('while the provider fails', () => {
     },
   )
 
-  test('whoever’s card has said yes reads that we do not know yet, and pays by asking again', async () => {
+  test('a buyer whose card is authorised reads that the result is not known yet, and a retry completes the sale', async () => {
     const transaction = await authorize(product, buyerId, id)
     faults?.plan({ calls: [{ kind: 'server-error', call: 'GET /payment_intents/:id', times: 100 }] })
     const { status, body } = await settle(product, buyerId, id, transaction)
@@ -57,7 +57,7 @@ describe('while the provider fails', () => {
     await expect.poll(again).toBe(200)
   })
 
-  test('nobody waits for it once it has failed again and again, and all goes on by itself', async () => {
+  test('after repeated failures nobody waits for the provider, and the circuit closes again by itself', async () => {
     faults?.plan({ calls: [{ kind: 'slow', delayMs: slowMs, call: 'POST /payment_intents', times: 100 }] })
     await expect.poll(async () => (await tryToPay()).body.retryAfterSeconds, { timeout: 30_000 }).toBe(1)
     faults?.clear()
@@ -65,7 +65,7 @@ describe('while the provider fails', () => {
   })
 })
 
-test('one lost reply, failure or full house on the way is not noticed', async () => {
+test('a single lost reply, server error or rate limit is retried unnoticed', async () => {
   const calls = ['POST /payment_intents', 'GET /payment_intents/:id', 'POST /payment_intents/:id/capture']
   for (const call of calls)
     faults?.plan({

@@ -51,7 +51,7 @@ describe(`${buyerCount} buyers for one phone, on two processes, ${rounds} times`
     })
   }
 
-  test('while one of them holds it: one gets an intent and the others are turned away', async ({ skip }) => {
+  test('while one of them holds it: one gets an intent and the others are refused', async ({ skip }) => {
     skip(!place, reason)
     // The provider's messages arrive at the same time as the buyer's own call.
     await holdWebhooks(false)
@@ -68,7 +68,7 @@ describe(`${buyerCount} buyers for one phone, on two processes, ${rounds} times`
     await assertBalanced(rounds, 0)
   }, 3_600_000)
 
-  test('with 50 cards that said yes and all holds run out: one is charged and 49 are let go', async ({
+  test('with 50 authorised cards and all holds ended: one is charged and 49 are cancelled', async ({
     skip,
   }) => {
     skip(!place, reason)

@@ -21,7 +21,7 @@ const demanding = Object.entries(routes).flatMap(([noun, table]) =>
 const sellersEmail = 'seller@example.com'
 const makeAdmin = (bearer: string) => ask(`PUT /users/sellers/${sellersEmail}`, { bearer })
 
-test('who makes admins, deletes people, gives money back or decides a problem has to have signed in lately', () => {
+test('making admins, deleting people, refunding and deciding a sale problem need a recent sign-in', () => {
   expect(demanding.map(({ name, minutes }) => `${name}: ${minutes}`)).toEqual([
     'users.makeAdmin: 10',
     'payments.refund: 10',
@@ -49,12 +49,12 @@ test.each(demanding)(
   },
 )
 
-test('who is no admin is told so, however long ago they signed in', async () => {
+test('a person who is not an admin is refused as such, even after an old sign-in', async () => {
   const bearer = await sessions.issue(await buildUser(product), { authenticatedAt: new Date(0) })
   expect((await makeAdmin(bearer)).body.code).toBe('not-allowed')
 })
 
-test('nobody is made an admin at an address that they have not verified, until they have', async () => {
+test('only a person with a verified address can become an admin', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const person = await join(product, sellersEmail)
   await db.updateTable('users').set({ role: 'seller' }).where('id', '=', person.id).execute()
@@ -68,7 +68,7 @@ test('nobody is made an admin at an address that they have not verified, until t
   expect(await isAdmin(person.id)).toBe(true)
 })
 
-test('an address that is changed has to be verified anew', async () => {
+test('a changed address has to be verified again', async () => {
   const person = await join(product, 'old@example.com')
   await db.updateTable('identityAccounts').set(verifiedByOwner).execute()
   await ask('GET /jwt?email=old@example.com', { bearer: person.idToken })

@@ -18,7 +18,7 @@ test('where every admin needs a second factor, one without can look but not dele
   expect((await remove(true)).status).toBe(200)
 })
 
-test('what that asks of admins, nobody else is asked', async () => {
+test('the second factor is required of admins only', async () => {
   const buyer = await buildUser(product)
   expect((await ask('DELETE /account', { as: buyer })).status).toBe(200)
 })

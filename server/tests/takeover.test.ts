@@ -7,7 +7,7 @@ const product = await startProduct()
 const { ask } = product
 const email = 'rahim@example.com'
 
-test('an owner who comes by Google finds the record under their own name, and the stranger who made it is out', async () => {
+test('an owner who signs in with Google gets the record under their own name, and the stranger who made it is signed out', async () => {
   // The Google emulator uses the machine's clock.
   product.time.now = new Date()
   const { identity, accessToken } = await join(product, email)

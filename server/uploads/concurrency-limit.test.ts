@@ -15,7 +15,7 @@ function openRedis(url: string, enableOfflineQueue: boolean): Redis {
   return redis
 }
 
-test('no more are under way at once than each bound says, and whoever is refused takes no place', async () => {
+test('concurrent uploads stay within every limit, and a refused upload takes no slot', async () => {
   const enter = createConcurrencyLimit({ redis: undefined, clock: systemClock })
   const account = { name: 'account', most: 1 }
   const address = { name: 'address', most: 2 }
@@ -28,7 +28,7 @@ test('no more are under way at once than each bound says, and whoever is refused
   expect(await enter([account, address])).toBeDefined()
 })
 
-test('while Redis is away each process bounds its own', async () => {
+test('while Redis is unreachable each process limits its own uploads', async () => {
   const enter = createConcurrencyLimit({ redis: openRedis('redis://127.0.0.1:1', false), clock: systemClock })
   const bound = { name: 'someone', most: 1 }
   const leave = await enter([bound])

@@ -35,14 +35,14 @@ const known = (owner: string) => ({ owner, isKnown: true })
 const unknown = (owner: string) => ({ owner, isKnown: false })
 const full = expect.objectContaining({ code: 'not-ready', retryAfterSeconds: 10 })
 
-test('what arrives in pieces is read back whole, and no file has a name', async () => {
+test('an upload that arrives in pieces is read back whole, and its file has no name', async () => {
   const spooled = await setUp()(streamOf('a', 'bc'), known('someone'))
   expect(await readdir(join(folder, 'uploads'))).toEqual([])
   expect(Buffer.from(await spooled.read()).toString()).toBe('abc')
   await spooled.discard()
 })
 
-test('past its bound the queue takes no more, and takes it again once something left', async () => {
+test('a full queue refuses uploads until one has left', async () => {
   const spool = setUp()
   const first = await spool(streamOf('aaaa'), known('one'))
   await spool(streamOf('bbbb'), known('two'))
@@ -65,7 +65,7 @@ test('unknown guests leave room for listings and sign-ups', async () => {
   await expect(spool(streamOf('cccc'), known('three'))).resolves.toBeDefined()
 })
 
-test('what breaks off on its way leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const spool = setUp()
   async function* broken(): AsyncIterable<Uint8Array> {
     yield* streamOf('aaaa')

@@ -32,7 +32,7 @@ test('pictures of listings and sign-ups come before those of unknown guests', as
   expect(begun).toEqual(['seller', 'sign-up', 'seller', 'guest', 'guest'])
 })
 
-test('whoever has gone away is passed over, and a failure frees its slot', async () => {
+test('an upload whose client has gone is skipped, and a failure frees its slot', async () => {
   const { wait, begun, first, free } = setUp()
   const gone = new AbortController()
   const all = [wait('gone', true, gone.signal), wait('stays')]

@@ -81,7 +81,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     expect(await stateOf(transationId)).toBe('refunded')
   })
 
-  test('an intent that is cancelled before its card said yes', async () => {
+  test('an intent that is cancelled before its card is authorised', async () => {
     const intentId = intentIdOf((await askToPay(product, booked.buyerId, booked.id)).body.clientSecret)
     await openDashboard(product).paymentIntents.cancel(intentId)
     await deliverWebhooks(product)

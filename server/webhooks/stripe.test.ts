@@ -33,7 +33,7 @@ const message = (type: string, object: object, eventId = 'evt_1') => ({
 const authorised = (intentId: string, eventId?: string) =>
   message('payment_intent.amount_capturable_updated', { object: 'payment_intent', id: intentId }, eventId)
 
-describe('a message that the card said yes', () => {
+describe('a webhook that reports an authorised card', () => {
   test('sells the phone and takes the money, though the browser never comes back', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     expect(await deliverWebhooks(product)).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ describe('a message that the card said yes', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('comes for nothing once another buyer has the phone: the authorization is let go', async () => {
+  test('has no effect once another buyer has the phone: the authorization is cancelled', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     product.pass({ minutes: 11 })
     const rival = await buildBooking(product, { itemId: booked.itemId })
@@ -95,7 +95,7 @@ describe('a message that the card said yes', () => {
     expect(await countSales()).toBe(1)
   })
 
-  test('says nothing that is believed: only what the provider answers sells a phone', async () => {
+  test('is not trusted: only the provider’s answer sells a phone', async () => {
     const intentId = intentIdOf((await askToPay(product, booked.buyerId, booked.id)).body.clientSecret)
     expect((await send(authorised(intentId))).status).toBe(200)
     expect(await isSold()).toBe(false)
@@ -116,7 +116,7 @@ test('what follows from a message is on record with the request that brought it'
   )
 })
 
-describe('what is not the provider’s is refused, and kept nowhere', () => {
+describe('a webhook that the provider did not sign is refused and not stored', () => {
   const refused = { status: 400, body: { code: 'bad-signature' } }
 
   test('signed with another secret, too long ago, or not at all', async () => {

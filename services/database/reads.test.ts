@@ -19,7 +19,7 @@ async function withReaders<T>(readers: number, use: (opened: ServerDatabase) => 
 
 const sleepSeconds = (seconds: number) => sql`select pg_sleep(${seconds})`
 
-test('what anybody may read is read where everything is', async () => {
+test('public data can also be read through the main connection', async () => {
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.reads)
   expect(rows).toEqual([{ one: 1 }])
 })

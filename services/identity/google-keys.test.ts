@@ -40,7 +40,7 @@ test('a key that is new at Google is fetched, and one that is gone there is none
   await expect(find('first')).rejects.toThrow(errors.JWKSNoMatchingKey)
 })
 
-test('forged keys cost Google one call in half a minute, however many there are', async () => {
+test('any number of unknown keys cause at most one call to Google in half a minute', async () => {
   const find = openKeys()
   await find('first')
   pass(30)
@@ -71,7 +71,7 @@ test('a token that names no key is no token, also while there is but one key', a
   await expect(find()).rejects.toThrow(errors.JWKSNoMatchingKey)
 })
 
-test('while Google is away the keys of the last six hours do', async () => {
+test('keys of the last six hours are used while Google does not answer', async () => {
   const find = openKeys()
   await find('first')
   google.state.status = 500

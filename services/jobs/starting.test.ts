@@ -30,7 +30,7 @@ test.skipIf(engine !== 'postgres')(
   },
 )
 
-test('what is taken by who only opened the jobs is done by who works', async () => {
+test('a job enqueued by a process without workers is done by a process with workers', async () => {
   const idler = makeJobs()
   await idler.open()
   await idler.open()
@@ -63,7 +63,7 @@ test('payments are reconciled every ten minutes and leftovers swept every hour, 
   expect(swept.mock.calls.length).toBeLessThan(3)
 })
 
-test('a start finds its queues as it left them, and mends those that are of another build', async () => {
+test('a start keeps its queues and updates those that an earlier version created', async () => {
   await (await startJobs({})).stop()
   await sql`update pgboss.queue set retry_limit = 1, notify = false where name = 'capture-payment'`.execute(
     db,

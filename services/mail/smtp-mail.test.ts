@@ -143,7 +143,7 @@ test('where nobody listens it says so', async () => {
   expect(await failure(mail.send(email))).toMatchObject({ code: 'ESOCKET' })
 })
 
-test('a password is not sent where others could read it, and is in no error', async () => {
+test('the SMTP password is not sent without encryption and is in no error', async () => {
   const { server, mail } = await open({}, 'hatbodol:very-secret@')
   const error = await failure(mail.send(email))
   expect(error.message).toMatch(/TLS/i)

@@ -67,7 +67,7 @@ describe('with a provider that answers', () => {
     expect(await payments.captureIntent(id)).toMatchObject({ id, status: 'succeeded' })
   })
 
-  test('an authorization is let go, and let go again for the asking', async () => {
+  test('an authorization is cancelled, and cancelling it again succeeds', async () => {
     const { id } = await payments.createIntent(newIntent)
     await authorize(id)
     expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
@@ -96,7 +96,7 @@ describe('with a provider that answers', () => {
     })
   })
 
-  test('our own mistakes come out as they are', async () => {
+  test('errors in our own code are thrown unchanged', async () => {
     await expect(payments.createIntent({ ...newIntent, amountMinor: -5 })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
     })
@@ -202,7 +202,7 @@ describe('when the provider fails', () => {
     ])
   })
 
-  test('what Stripe says is final is not tried again', async () => {
+  test('an error that Stripe calls final is not retried', async () => {
     const { payments, requests } = await startProvider((_call, _request, response) =>
       response
         .writeHead(500, { 'stripe-should-retry': 'false' })
@@ -240,7 +240,7 @@ describe('when the provider fails', () => {
     expect(requests).toHaveLength(12)
   })
 
-  test('refusals do not open the circuit: whoever gives one is there', async () => {
+  test('refusals do not open the circuit, because the provider answers', async () => {
     const { payments, requests } = await startProvider(
       (_call, _request, response) => response.writeHead(404).end(missingJson),
       { failuresUntilRest: 2 },

@@ -12,7 +12,7 @@ const answering = (error?: unknown) => {
   return isAccountDeleted(call as Parameters<typeof isAccountDeleted>[0])
 }
 
-describe('whether an account is gone whose deletion was not answered', () => {
+describe('finding out whether an account was deleted when the response was lost', () => {
   it('is so where the session is over', async () => {
     expect(await answering(authError('auth/user-token-expired'))).toBe(true)
     expect(await answering(new Problem('not-signed-in', 'Log in.'))).toBe(true)

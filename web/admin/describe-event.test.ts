@@ -24,7 +24,7 @@ describe('an event in a sentence', () => {
     expect(say({ kind: 'item-advertised', subject: phone })).toBe('Farhana promoted iPhone 13')
   })
 
-  it('says of nobody in particular who it may have been', () => {
+  it('names no actor when the actor is unknown', () => {
     const nobody = { actor: undefined, subject: phone }
     expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
     expect(say({ ...nobody, kind: 'payment-captured' })).toBe('Hatbodol collected the money for iPhone 13')

@@ -22,7 +22,7 @@ describe('a step of a payment', () => {
     expect(say({ kind: 'constructor' })).toBe('constructor')
   })
 
-  it('names who or what took it, as far as that is known', () => {
+  it('names who or what caused it, if known', () => {
     expect(tell({ by: 'admin', name: 'Farhana' })).toBe('by Farhana, an admin')
     expect(tell({ by: 'provider' })).toBe('by the payment provider')
     expect(tell({ name: 'Farhana' })).toBe('by Farhana')

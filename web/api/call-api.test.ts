@@ -113,7 +113,7 @@ describe('calling the API', () => {
     await expect(api.call(brandRoutes.list, {})).rejects.toMatchObject({ code: 'malformed-request' })
   })
 
-  it('tells no answer, a cut-off answer and a hotspot page from a refusal', async () => {
+  it('distinguishes a missing response, a truncated response and a hotspot page from a refusal', async () => {
     const { api } = setUp(
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => new Response('[{"_id"'),
@@ -190,7 +190,7 @@ describe('the access token of a call', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('of another tab is taken when that tab was quicker', async () => {
+  it('is taken from another tab when that tab was quicker', async () => {
     const { api, tokens, asked } = setUp(
       () => {
         tokens.keep(tokenFor(3600, 'other-tab'), 'uid')

@@ -16,7 +16,7 @@ describe('the words for a failed call', () => {
     expect(say(new Problem('internal-error', 'From the server.'))).toBe(en.common.failedText)
   })
 
-  it('tell a broken connection from our own bugs', () => {
+  it('distinguish a broken connection from our own bugs', () => {
     expect(say(new NetworkFailure())).toBe(en.common.offlineText)
     expect(say(new TypeError('x is not a function'))).toBe(en.common.failedText)
   })

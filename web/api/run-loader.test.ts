@@ -7,7 +7,7 @@ const refuse = (error: unknown) =>
     throw error
   })
 
-test('what is not there is a page with status 404', async () => {
+test('a missing resource becomes a page with status 404', async () => {
   await expect(refuse(new Problem('not-found', 'No such brand.'))).rejects.toMatchObject({
     init: { status: 404 },
     data: { code: 'not-found' },

@@ -12,7 +12,7 @@ function setUp(made: Blob | Error) {
   return { picture, encode, canvas: { encode, decode: async () => picture as unknown as ImageBitmap } }
 }
 
-describe('a picture on its way out', () => {
+describe('a picture before it is uploaded', () => {
   it('is scaled to 2400 pixels and sent as a JPEG', async () => {
     const small = new Blob([new Uint8Array(600_000)], { type: 'image/jpeg' })
     const { canvas, encode, picture } = setUp(small)

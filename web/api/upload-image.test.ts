@@ -122,7 +122,7 @@ describe('uploading a picture', () => {
     await expect(url).rejects.toBeInstanceOf(NetworkFailure)
   })
 
-  it('waits as long as something moves, and gives up when nothing does', async () => {
+  it('waits while the upload makes progress, and gives up when it stalls', async () => {
     vi.useFakeTimers()
     const { request, url } = setUp()
     const outcome = vi.fn<(error: unknown) => void>()

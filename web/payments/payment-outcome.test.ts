@@ -5,7 +5,7 @@ import type { PaymentIntentResult } from './stripe-types.ts'
 const read = (result: object) => readOutcome(result as PaymentIntentResult)
 const intent = (status: string) => ({ id: 'pi_1', status })
 
-describe('what became of a card payment', () => {
+describe('the outcome of a card payment', () => {
   it.each(['requires_capture', 'succeeded'])('is that the card said yes at %s', (status) => {
     expect(read({ paymentIntent: intent(status) })).toEqual({ kind: 'authorized', transactionId: 'pi_1' })
   })
@@ -24,7 +24,7 @@ describe('what became of a card payment', () => {
     expect(read({ error })).toEqual({ kind: 'failed', message: 'Your card was declined.' })
   })
 
-  it('is unknown while the bank thinks, and nothing at any other state', () => {
+  it('is processing while the bank decides, and failed in every other state', () => {
     expect(read({ paymentIntent: intent('processing') })).toEqual({ kind: 'processing' })
     expect(read({ paymentIntent: intent('requires_payment_method') })).toEqual({
       kind: 'failed',

@@ -16,7 +16,7 @@ const own = (ms: number): Asked => ({
 })
 
 describe('while another buyer pays', () => {
-  it('their time is up when the server said', () => {
+  it('the time is up at the moment the server named', () => {
     expect(readWait(held(90))).toEqual({ code: 'being-paid', until: at + 90_000 })
   })
 
@@ -44,7 +44,7 @@ describe('a hold that is refused', () => {
     expect(msUntilNextLook(asked, at)).toBe(20_000)
   })
 
-  it('for the third time within the hour is looked at again once that hour is over', () => {
+  it('a third hold within the hour is checked again after that hour', () => {
     const asked = refused('held-too-often', 2400)
     expect(readWait(asked)).toEqual({ code: 'held-too-often', until: at + 2_400_000 })
     expect(msUntilNextLook(asked, at)).toBe(2_400_000)

@@ -114,7 +114,7 @@ test('anybody can verify tokens with the published keys, which hold nothing priv
   expect(payload.sub).toBe(localId)
 })
 
-test('after a rotation new tokens have a new key, and old ones hold until they end', async () => {
+test('after a key rotation new tokens use the new key, and old ones stay valid until they expire', async () => {
   const { idToken, refreshToken } = await signUp()
   await identity.rotateKeys()
   const renewed = await service.refresh({ grant_type: 'refresh_token', refresh_token: refreshToken })
@@ -211,7 +211,7 @@ test('however often somebody changes their name, their other devices stay signed
   expect(await db.selectFrom('identityRefreshTokens').select('tokenHash').execute()).toHaveLength(11)
 }, 120_000)
 
-test('an account keeps its newest hundred sessions, and void ones are swept away', async () => {
+test('an account keeps its newest hundred sessions, and void ones are deleted', async () => {
   const { uid } = await identity.createAccount({ email, password })
   const before = Array.from({ length: 102 }, (_, index) => ({
     tokenHash: `hash ${index}`,

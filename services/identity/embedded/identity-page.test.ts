@@ -54,7 +54,7 @@ test('the page has every call, with the fields it takes', () => {
   expect(readTable('calls').map(([call, fields]) => [quoted(call)[0], quoted(fields)])).toEqual(calls)
 })
 
-test('the page has every refusal, and the service makes each of them', () => {
+test('the documentation lists exactly the errors that the service returns', () => {
   expect(codes.length).toBeGreaterThan(50)
   const rows = readTable('refusals').map(([name]) => quoted(name)[0])
   expect(rows).toEqual(codes)

@@ -21,7 +21,7 @@ const { email, password } = ayesha
 const toolkit = '/identitytoolkit.googleapis.com'
 const signUp = (auth = service.openAuth()) => createUserWithEmailAndPassword(auth, email, password)
 
-test('a key that is not this installation’s is told by the SDK for what it is', async () => {
+test('the SDK reports an API key of another installation as invalid', async () => {
   const auth = service.openAuth()
   auth.config.apiKey = 'another key'
   await expect(signUp(auth)).rejects.toMatchObject(refused('api-key-not-valid.-please-pass-a-valid-api-key.'))
@@ -42,7 +42,7 @@ test('nobody comes in without an address, or by a token of another maker', async
   expect(auth.currentUser).toBeNull()
 })
 
-test('a disabled account is signed out wherever it is looked at', async () => {
+test('every request of a disabled account signs it out', async () => {
   for (const look of [
     reload,
     deleteUser,
@@ -84,7 +84,7 @@ test('a token that nobody signed is no user’s', async () => {
   }
 })
 
-test('the SDK measures a password by the same bounds as the service', async () => {
+test('the SDK and the service apply the same password limits', async () => {
   const auth = service.openAuth()
   expect(await validatePassword(auth, 'kx7 q!w')).toMatchObject({
     isValid: false,
@@ -123,7 +123,7 @@ test('the keys stand at the well-known address, for everybody', async () => {
   expect(payload.sub).toBe(user.uid)
 })
 
-test('an account that is there is neither made again nor opened by its making', async () => {
+test('signing up with an existing address neither makes an account nor signs in', async () => {
   await signUp()
   await expect(
     createUserWithEmailAndPassword(service.openAuth(), 'Ayesha@Example.com', 'another password'),

@@ -25,7 +25,7 @@ function collectSecrets(value: unknown, into: Set<string>): void {
 
 type Answer = { body: Record<string, unknown> }
 
-test('no password, code, token or secret of any flow is in the log, however much it tells', async () => {
+test('the log contains no password, code, token or secret, at any level', async () => {
   const secrets = new Set<string>()
   /** Makes a call, and collects the secrets of its body and its answer. */
   const noting =

@@ -59,7 +59,7 @@ test('a refusal has the form of Google’s, and is kept by nobody', async () => 
   expect(headers.get('content-type')).toContain('application/json')
 })
 
-test('what is missing is named', async () => {
+test('the error names the missing field', async () => {
   const refusals: [string, object, string][] = [
     ['signUp', {}, 'ADMIN_ONLY_OPERATION'],
     ['signUp', { password }, 'MISSING_EMAIL'],
@@ -169,7 +169,7 @@ test('what only an administrator of a Google project may say is refused', async 
   expect(await user.getIdToken(true)).toMatch(/^ey/)
 })
 
-test('scripts of the sites from which people may sign in can read the answers, and no others', async () => {
+test('only scripts of the authorized origins can read the responses', async () => {
   const ask = (origin: string, method = 'POST') =>
     service.app.inject({
       method: method as 'POST',

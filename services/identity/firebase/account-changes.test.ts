@@ -64,7 +64,7 @@ test.each(['disable', 'remove', 'sign-out'] as const)(
   },
 )
 
-test('what Firebase refuses is not taken for done, so that the job tries again', async () => {
+test('a refusal by Firebase fails the job, so that it is retried', async () => {
   state.status = 400
   state.body = { error: { code: 400, message: 'PERMISSION_DENIED' } }
   await expect(identity.makeChange({ uid: 'ayesha-uid', change: 'disable' })).rejects.toThrow(

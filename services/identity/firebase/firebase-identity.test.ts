@@ -43,7 +43,7 @@ test('a sign-in with a second factor is known as one', async () => {
   expect(await identity.verifyIdToken(token)).toMatchObject({ usedSecondFactor: true })
 })
 
-test('who has no name, no picture and no verified address is believed so', async () => {
+test('a token without name, picture and verified address is read as such', async () => {
   const token = await google.sign(now, { name: undefined, email_verified: undefined })
   expect(await identity.verifyIdToken(token)).toMatchObject({
     emailVerified: false,

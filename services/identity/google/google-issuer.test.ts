@@ -75,7 +75,7 @@ test('Google is asked which account it is, by code, with a challenge, a state an
     expect(again.searchParams.get(name)).not.toBe(url.searchParams.get(name))
 })
 
-test('a code brings the ID token, for whoever can prove the challenge', async () => {
+test('a code is exchanged for the ID token by whoever has the verifier of the challenge', async () => {
   const asked = await ask()
   issuer.state.idToken = await issuer.sign({ nonce: asked.searchParams.get('nonce') })
   expect(await returnFromGoogle(asked, { code: 'one' })).toEqual({
@@ -140,7 +140,7 @@ test('a Google that falls silent is given up on, before somebody goes there and 
   await other.close()
 })
 
-test('a Google that fails between the two ends is said to be away', async () => {
+test('a failure of Google between the two steps is reported as unreachable', async () => {
   issuer.state.status.token = 503
   expect(await returnFromGoogle(await ask(), { code: 'one' })).toMatchObject({ error: 'unreachable' })
 })
@@ -196,7 +196,7 @@ test('the issuer is known without its scheme too, and a clock may be thirty seco
   expect(await google.verifyIdToken(await issuer.sign({ exp: ago(20) }))).toHaveProperty('subject', '107')
 })
 
-test('an ID token is refused from anybody else, for anybody else, or too late', async () => {
+test('an ID token with a wrong issuer, a wrong audience or an expired time is refused', async () => {
   const [header, , signature] = (await issuer.sign()).split('.')
   const forged = Buffer.from(
     JSON.stringify({ iss: issuer.origin, aud: clientId, sub: '1', exp: ago(-60), iat: ago(0) }),

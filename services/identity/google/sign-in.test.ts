@@ -58,7 +58,7 @@ test('another account is typed, with an address that is verified or not, and hos
   expect(await google.verifyIdToken(hosted.idToken ?? '')).toEqual({ ...claims, hostedDomain: 'example.com' })
 })
 
-test('what was typed wrongly is asked again, and kept', async () => {
+test('after a wrong entry the form asks again and keeps what was typed', async () => {
   const { at } = await window.start('flow-of-nobody')
   const { response } = await window.choose(at, { choice: 'other', name: '<Rafiq>', email: 'rafiq' })
   expect(response.status).toBe(422)
@@ -86,7 +86,7 @@ test('two windows of one browser do not spoil each other', async () => {
   expect([kamal?.name, other?.name]).toEqual(['Kamal Hossain', 'Amina Rahman'])
 })
 
-test('a callback is good for once, also for whoever kept its cookie', async () => {
+test('a callback works once, even if its cookie is kept', async () => {
   const callback = await window.reachCallback('flow-of-amina', amina)
   const jar = new Map(window.jar)
   expect(await readAnswer(await window.send(callback))).toHaveProperty('idToken')

@@ -97,7 +97,7 @@ test('an email that is sent again is kept once', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('an address of no email answers 404 in words', async () => {
+test('the address of a missing email returns 404 with a sentence', async () => {
   expect(await list('?to=%00')).toEqual([])
   for (const path of ['/dev/mail/none', '/dev/mail/none/html', '/dev/mail/%00']) {
     const reply = await get(path)

@@ -63,7 +63,7 @@ test('every reply says which request and version it answers, and is not to be st
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a path we do not speak is refused by name', async () => {
+test('an unknown path is refused, and the error names it', async () => {
   const missing = await send('/v1/customers', {
     method: 'POST',
     headers: bearer,

@@ -177,7 +177,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('Back takes the bank’s question away with its page, and nothing is charged', async () => {
+  test('Back closes the dialog of the bank, and nothing is charged', async () => {
     const { page, complaints, id } = await openPage()
     await page.evaluate("history.pushState(null, '', location.href)")
     await typeCard(page, '4000002500003155')

@@ -93,7 +93,7 @@ test.each(['pm_card_visa', 'pm_card_authenticationRequired', undefined])(
   },
 )
 
-test('what was captured cannot be cancelled, nor what was cancelled before', async () => {
+test('a captured or cancelled intent cannot be cancelled', async () => {
   const sold = await authorize()
   await stripe.paymentIntents.capture(sold.id)
   await expect(stripe.paymentIntents.cancel(sold.id)).rejects.toMatchObject({

@@ -148,7 +148,7 @@ describe('a browser', () => {
     ).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
   })
 
-  test('gets nowhere without the secret or with another', async () => {
+  test('is refused without the secret or with another one', async () => {
     const { id } = await openIntent()
     const other = await openIntent()
     await expect(browser.paymentIntents.retrieve(id)).rejects.toMatchObject({

@@ -81,7 +81,7 @@ test('held back they wait, also past their time, until they are asked for', asyn
   expect(await sandbox.deliverWebhooks()).toBe(0)
 })
 
-test('one that is not taken comes again, later each time, and tells so meanwhile', async () => {
+test('a webhook that is not accepted is retried with growing pauses, and the object reports it as pending', async () => {
   await stripe.paymentIntents.create(order)
   answers.push(500, 404)
   expect(await sandbox.deliverWebhooks()).toBe(0)
@@ -160,7 +160,7 @@ describe('some time after a refund', () => {
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('one to a card that is gone comes back, once, and may be made again', async () => {
+  test('a refund to a closed card fails once and can be made again', async () => {
     const { refund, intentId } = await refundTo('pm_card_refundFail')
     expect(refund.status).toBe('succeeded')
     passMinutes(0.9)

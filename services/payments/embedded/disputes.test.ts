@@ -154,7 +154,7 @@ test('the money leaves the account, and comes back when the dispute is won', asy
   expect(won.balance_transactions).toMatchObject([left, { reporting_category: 'dispute_reversal', amount }])
 })
 
-test('a phone that never came is disputed as not received', async () => {
+test('a dispute about a phone that never arrived has the reason product_not_received', async () => {
   const { id } = await stripe.paymentIntents.create({
     amount,
     currency: 'bdt',

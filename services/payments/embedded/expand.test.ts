@@ -109,7 +109,7 @@ describe('a list expands', () => {
     ])
   })
 
-  test('nothing that is not asked for through data', async () => {
+  test('of a list nothing that is not named through data', async () => {
     await expect(stripe.paymentIntents.list({ expand: ['latest_charge'] })).rejects.toMatchObject({
       statusCode: 400,
       message:

@@ -31,7 +31,7 @@ describe('a call that is planned to', () => {
     expect(await countIntents()).toBe(0)
   })
 
-  test('lose its reply does its work, and the same key gives the reply', async () => {
+  test('lose its reply still has its effect, and the same key returns the reply', async () => {
     sandbox.faults.plan({ calls: [{ kind: 'lost-reply', times: 2 }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       type: 'StripeConnectionError',

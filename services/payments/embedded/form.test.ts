@@ -28,7 +28,7 @@ test.each(['a[b=1', '[a]=1', 'a]b=1', 'a[b]=1&a=2', 'a=1&a[b]=2', 'a[b][c][d][e]
   },
 )
 
-test('no name reaches a prototype', () => {
+test('no parameter name reaches a prototype', () => {
   const form = parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1')
   expect(Object.keys(form)).toEqual(['__proto__', 'constructor'])
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

@@ -56,7 +56,7 @@ test('what cannot be expanded is refused', async () => {
   })
 })
 
-test('an intent nobody made is a 404 that names it', async () => {
+test('an unknown intent is a 404 that names its id', async () => {
   await expect(stripe.paymentIntents.retrieve('pi_nobody')).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 404,

@@ -84,7 +84,7 @@ test('one key makes one refund', async () => {
   expect(await chargeOf(id)).toMatchObject({ amount_refunded: 100 })
 })
 
-test('of ten at the same moment one refunds all, and nine are told so', async () => {
+test('of ten refunds at the same moment one succeeds and nine are refused', async () => {
   const { id } = await sell()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: id })),

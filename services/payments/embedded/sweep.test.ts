@@ -113,7 +113,7 @@ test('an authorization ends after seven days, and that is told', async () => {
   })
 })
 
-test('keys are forgotten after a day and events after thirty, unless they are still to be posted', async () => {
+test('keys are deleted after a day and events after thirty days, unless a webhook is still pending', async () => {
   await stripe.paymentIntents.create(order, { idempotencyKey: 'key-1' })
   const countKeys = async () => (await db.selectFrom('sandboxIdempotency').selectAll().execute()).length
   passDays(0.9)

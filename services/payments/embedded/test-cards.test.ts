@@ -115,7 +115,7 @@ describe('with 3-D Secure', () => {
     expect(await pay(`pm_card_${name}`)).toMatchObject({ status: 'requires_capture' })
   })
 
-  test('a card that can authenticate does where the merchant wants it, at create and at confirm', async () => {
+  test('a card that supports authentication asks for it when the merchant requires it, at create and at confirm', async () => {
     expect(await pay('pm_card_threeDSecureOptional', asked)).toMatchObject({ status: 'requires_action' })
     const { id } = await stripe.paymentIntents.create(order)
     const confirmed = await stripe.paymentIntents.confirm(id, {

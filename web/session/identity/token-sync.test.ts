@@ -24,7 +24,7 @@ const post = (idToken: string) => [
 const remove = [url, { method: 'DELETE', headers: {}, signal }]
 
 describe('another service that is told who is signed in', () => {
-  it('hears of a sign-in, of a renewal, and of the end', async () => {
+  it('is told of a sign-in, of a renewal and of the end', async () => {
     const { tell, fetchIt } = setUp()
     await tell(tokenOfAge(0))
     await tell(tokenOfAge(0, 'renewed'))
@@ -49,7 +49,7 @@ describe('another service that is told who is signed in', () => {
     expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(300))])
   })
 
-  it('hears at the next chance what was lost', async () => {
+  it('is told again of a lost notification at the next opportunity', async () => {
     const { tell, fetchIt, report } = setUp()
     fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await tell(tokenOfAge(0))
@@ -83,7 +83,7 @@ describe('another service that is told who is signed in', () => {
     expect(fetchIt.mock.calls).toEqual([remove, post(tokenOfAge(0)), remove])
   })
 
-  it('is owed an end until it hears of it, or of the next sign-in', async () => {
+  it('still has to be told of an end that was lost, until the end or the next sign-in reaches it', async () => {
     const { tell, fetchIt, owed } = setUp()
     const lose = () => fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     for (const next of [undefined, tokenOfAge(0, 'bob')]) {

@@ -66,7 +66,7 @@ describe('signing in with Google', () => {
     expect(store.read().user).toEqual(newcomer)
   })
 
-  it('lets nobody in while it cannot be found out whether they have a record', async () => {
+  it('signs nobody in while the record cannot be read', async () => {
     const { store, client, become, asked, createRecord, marker } = setUpSession()
     client.signInWithGoogle = comesAs(become, newcomer)
     asked.mockRejectedValueOnce(new NetworkFailure())
@@ -123,7 +123,7 @@ describe('signing in with Google', () => {
 })
 
 describe('a tab beside the one where somebody comes with Google for the first time', () => {
-  it('keeps its hands off until that one has made the record', async () => {
+  it('does nothing until the other tab has made the record', async () => {
     const { store, client, become, asked, marker, tokens } = setUpSession()
     await store.start()
     store.preload()
@@ -204,7 +204,7 @@ describe('a second step', () => {
   })
 })
 
-describe('what somebody does with their account', () => {
+describe('the actions on an account', () => {
   async function signedIn() {
     const all = setUpSession({ signedIn: alice })
     await all.store.start()

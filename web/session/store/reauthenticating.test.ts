@@ -5,7 +5,7 @@ import { alice, authError, settled, setUpSession, tokenOf } from './fake-session
 
 const proof = { password: 'hatbodol-demo' }
 
-describe('showing that it is oneself', () => {
+describe('reauthenticating', () => {
   async function signedIn(signIn = 'sign-in-1') {
     const all = setUpSession({ signedIn: alice })
     await all.store.start()
@@ -44,7 +44,7 @@ describe('showing that it is oneself', () => {
     expect(endSignIn.mock.calls).toEqual([['sign-in-1', undefined]])
   })
 
-  it('leaves everything as it was when the credential is refused', async () => {
+  it('changes nothing when the credential is refused', async () => {
     const { store, client, endSignIn, tokens } = await signedIn()
     client.reauthenticate = () => Promise.reject(authError('auth/wrong-password'))
     await expect(store.reauthenticate(proof)).rejects.toMatchObject({ code: 'auth/wrong-password' })

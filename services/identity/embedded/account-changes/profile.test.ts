@@ -75,7 +75,7 @@ test('deleteAttribute clears name and photo, and nothing else can be taken away'
   expect(claims.error.message).toBe('INSUFFICIENT_PERMISSION')
 })
 
-test('nobody can call their own address verified', async () => {
+test('a client cannot mark its own address as verified', async () => {
   const { body } = await service.call('signUp', { ...ayesha, emailVerified: true })
   await service.call('update', { idToken: body.idToken, emailVerified: true, localId: 'other' })
   const { body: found } = await service.call('lookup', { idToken: body.idToken })
@@ -163,7 +163,7 @@ test('a new password is of a good kind, and too many in a row have to wait', asy
   })
 })
 
-test('an address is changed, is then unverified, and never to one that is taken', async () => {
+test('a changed address becomes unverified, and an address in use is refused', async () => {
   await createUserWithEmailAndPassword(service.openAuth(), 'taken@example.com', password)
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const before = await user.getIdToken()
@@ -208,7 +208,7 @@ test('an old sign-in has to be shown again before password, address or account g
   await updatePassword(user, 'a better password')
 })
 
-test('an ID token whose hour is over signs its holder out', async () => {
+test('an expired ID token signs its holder out', async () => {
   const auth = service.openAuth()
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   service.advance(61 * minute)

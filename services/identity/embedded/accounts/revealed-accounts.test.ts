@@ -39,7 +39,7 @@ describe('while accounts are not revealed', () => {
     }
   })
 
-  test('an email is asked for as well for an address without an account', async () => {
+  test('a request for an email succeeds for an address without an account, too', async () => {
     await sendPasswordResetEmail(closed.openAuth(), nobody)
     expect(closed.emails).toHaveLength(1)
   })
@@ -89,7 +89,7 @@ describe('where accounts are revealed', () => {
     expect(open.emails).toEqual([])
   })
 
-  test('that an address is taken is told to who would change to it', async () => {
+  test('a change to an address in use is refused as such', async () => {
     await createUserWithEmailAndPassword(open.openAuth(), 'taken@example.com', password)
     const { user } = await createUserWithEmailAndPassword(open.openAuth(), email, password)
     await expect(updateEmail(user, 'taken@example.com')).rejects.toMatchObject(

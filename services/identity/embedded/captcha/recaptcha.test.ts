@@ -92,7 +92,7 @@ test('without the check nothing is done for anybody', async () => {
   expect(asked).toEqual([])
 })
 
-test('whoever has to wait is told so before the check, which costs', async () => {
+test('a throttled caller is refused before the costly CAPTCHA check', async () => {
   const limits: [number, string, object][] = [
     [5, 'signInWithPassword', { email, password, captchaResponse: 'a token' }],
     [5, 'sendOobCode', { requestType: 'PASSWORD_RESET', email, captchaResp: 'a token' }],
@@ -149,7 +149,7 @@ async function signInWithoutHearing(service: typeof checked) {
   return status
 }
 
-test('where the check cannot be made, one is asked to come back, and the log says why', async () => {
+test('when the CAPTCHA check is unavailable, the caller is asked to retry, and the log says why', async () => {
   const failures: Assess[] = [() => Promise.reject(new Error('out of order')), () => ({ of: 'another form' })]
   for (const failure of failures) {
     assess = failure

@@ -46,7 +46,7 @@ async function openEmailAsOwner(): Promise<User> {
   return stranger
 }
 
-test('an email that was opened hands nothing to who made the account: Google lets its owner in alone', async () => {
+test('opening a verification email gives the maker of the account no access: only its owner signs in, through Google', async () => {
   const stranger = await openEmailAsOwner()
   await holder.enroll(stranger)
   service.emails.length = 0
@@ -85,7 +85,7 @@ test('whoever confirms the address while signed in keeps password and sessions a
   await signInByPassword(password)
 })
 
-test('their second factor outlives a new password by email, and so does their Google', async () => {
+test('the second factor and the linked Google account survive a password reset by email', async () => {
   const user = await signUp()
   await confirm(await issue(user.uid), user)
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))

@@ -126,7 +126,7 @@ test.each([
   expect(service.emails).toEqual([])
 })
 
-test('asking takes a recent sign-in, and the address must still be free when the link is opened', async () => {
+test('requesting a change needs a recent sign-in, and the address must still be free when the link is opened', async () => {
   const user = await signUp()
   await verifyBeforeUpdateEmail(user, newEmail)
   const code = await codeOf('VERIFY_AND_CHANGE_EMAIL')
@@ -184,7 +184,7 @@ test('a link to the address before takes the account back from whoever moved it,
   expect(moves.at(-1)).toMatchObject({ uid: user.uid, email })
 })
 
-test('a way back lasts a week, and ends where somebody else has the address by then', async () => {
+test('a change can be undone for a week, unless somebody else has the address by then', async () => {
   const user = await signUp()
   await move(user)
   const code = await codeOf('RECOVER_EMAIL')

@@ -56,7 +56,7 @@ test('the answers have the form of Google’s', async () => {
   }
 })
 
-test('an account without a password lets nobody in until its holder has set one', async () => {
+test('nobody can sign in to an account without a password until its holder sets one', async () => {
   const { uid, code } = await open()
   expect(await identity.findAccountByEmail('Ayesha@Example.com')).toMatchObject({ uid, hasPassword: false })
   for (const secret of ['null', 'undefined', password])
@@ -86,7 +86,7 @@ test('a new password ends every session there is, at once', async () => {
   expect((await identity.verifyIdToken(await again.getIdToken())).uid).toBe(user.uid)
 })
 
-test('sent eight times at once, a code sets one of the passwords', async () => {
+test('a code that is sent eight times at once sets only one password', async () => {
   const { uid } = await signUp()
   const oobCode = await issue(uid)
   const passwords = Array.from({ length: 8 }, (_, nth) => `password number ${nth}`)
@@ -130,7 +130,7 @@ test('a weak password is refused and the code stays good', async () => {
   await confirmPasswordReset(auth, code, newPassword)
 })
 
-test('a disabled account is not opened again by a code it was given before', async () => {
+test('a code from before an account was disabled does not enable it again', async () => {
   const { uid } = await signUp()
   const oobCode = await issue(uid)
   await inTransaction(db, (tx) => identity.disableAccount(tx, uid))
@@ -167,7 +167,7 @@ test('a code for something else is told for what it is, and sets no password', a
   await signIn(password)
 })
 
-test('what is no code is refused, and no code stands in the database or the log', async () => {
+test('an invalid code is refused, and neither the database nor the log contains a code', async () => {
   const { uid } = await signUp()
   const code = await issue(uid)
   for (const oobCode of ['x', '%00', `${code}x`, code.slice(1), code.toLowerCase(), ' '.repeat(5000)]) {
@@ -209,7 +209,7 @@ test('passwords set too often in a row have to wait', async () => {
   expect((await set()).error.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
 })
 
-test('whoever keeps something of people hears of a deletion within it, and can refuse it', async () => {
+test('a watcher is called inside the transaction that deletes an account, and can refuse the deletion', async () => {
   const heard: string[] = []
   let refusing = true
   identity.watchAccounts({

@@ -59,7 +59,7 @@ test('what changes nothing is not told: Google once more, or a second deletion',
   expect(asked.map(({ changes }) => changes)).toEqual([['google-linked'], ['deleted-by-admin']])
 })
 
-test('what is set and taken away without end, in an account or by ever new ones, sends few emails', async () => {
+test('repeated changes to one address send only a few emails', async () => {
   const user = await signUp()
   for (let nth = 0; nth < 8; nth += 1) {
     await linkWithCredential(user, credentialOf(ayeshaAtGoogle))

@@ -30,7 +30,7 @@ test('the SDK asks for an email to set a password, and for one to confirm the ad
   ])
 })
 
-test('an unknown address is answered as a known one, and an email is asked for in the name of nobody', async () => {
+test('an unknown address gets the same response as a known one', async () => {
   await signUp()
   const known = await reset('Ayesha@Example.com')
   const unknown = await reset('Nobody@Example.com')
@@ -61,7 +61,7 @@ test('an address is confirmed by the code sent to it, once, and the next token s
     await expect(applyActionCode(auth, each)).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
 })
 
-test('a code to set a password confirms no address, and one of a disabled account nothing', async () => {
+test('a password code does not verify the address, and a code of a disabled account does nothing', async () => {
   const { uid } = await signUp()
   const toReset = await inTransaction(db, (tx) => identity.issueCode(tx, uid, 'PASSWORD_RESET'))
   const auth = service.openAuth()
@@ -87,7 +87,7 @@ test('one who has confirmed their address may be sent an email again', async () 
   expect(emails).toHaveLength(1)
 })
 
-test('an email leads on to our own sites alone', async () => {
+test('an email links only to our own sites', async () => {
   const auth = service.openAuth()
   await signUp()
   for (const url of ['http://localhost:3000/', 'https://shop.localhost/x'])
@@ -144,7 +144,7 @@ test('links that sign in are refused in the SDK’s words', async () => {
   await expect(sendSignInLinkToEmail(service.openAuth(), email, settings)).rejects.toMatchObject(isRefused)
 })
 
-test('five emails an hour go to one address, whether or not it has an account', async () => {
+test('one address gets at most five emails an hour, with or without an account', async () => {
   await signUp()
   const answers = new Map<string, (readonly [number, string | undefined, string | null])[]>()
   for (const to of [email, 'nobody@example.com']) {
@@ -188,7 +188,7 @@ test('where no emails leave, none can be asked for', async () => {
   expect(answer.body.error.message).toBe('OPERATION_NOT_ALLOWED')
 })
 
-test('where accounts are revealed an unknown address and a disabled account are named', async () => {
+test('when enumeration protection is off, an unknown address and a disabled account are reported as such', async () => {
   const open = await startTestIdentity({ revealAccounts: true })
   const auth = open.openAuth()
   await expect(sendPasswordResetEmail(auth, email)).rejects.toMatchObject({ code: 'auth/user-not-found' })

@@ -105,7 +105,7 @@ test.each<[string, Partial<GoogleClaims>]>([
   expect([again.user.displayName, takenOver.length, changes]).toEqual(['Ayesha', 1, 1])
 })
 
-test('an address that Google has not verified opens nobody’s account', async () => {
+test('an address that Google has not verified does not open an account', async () => {
   const user = await signUp()
   await verifyAddresses()
   const doubtful = { ...ayeshaAtGoogle, emailVerified: false }

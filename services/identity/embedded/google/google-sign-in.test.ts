@@ -95,7 +95,7 @@ test('two persons of Google’s with one address at once: one has the account', 
   expect(answers.filter(({ body }) => body['needConfirmation'])).toHaveLength(2)
 })
 
-test('a disabled account is not opened by Google, nor is one joined to it', async () => {
+test('Google neither opens a disabled account nor is linked to it', async () => {
   const { user } = await signInByGoogle()
   await inTransaction(service.db, (tx) => service.identity.disableAccount(tx, user.uid))
   await expect(signInByGoogle()).rejects.toMatchObject(refused('user-disabled'))
@@ -124,7 +124,7 @@ test('whoever has deleted their account begins anew by Google', async () => {
   expect(getAdditionalUserInfo(again)).toMatchObject({ isNewUser: true })
 })
 
-test('the export of a person’s data names the ways in, and one sign-in is one device', async () => {
+test('the export of a person’s data lists the sign-in methods, and one sign-in counts as one device', async () => {
   const { user } = await signInByGoogle()
   await updatePassword(user, password)
   expect(await service.identity.findRecord(service.db, user.uid)).toMatchObject({

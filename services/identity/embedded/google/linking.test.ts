@@ -19,7 +19,7 @@ const { email, password } = ayesha
 const link = async (user: User, claims: typeof ayeshaAtGoogle, more: object = {}) =>
   callWithGoogle(tokenOf(claims), { idToken: await user.getIdToken(), ...more })
 
-test('Google is linked to who is signed in, whatever address it has, and signs in from then on', async () => {
+test('any Google account can be linked to a signed-in account, and then signs in to it', async () => {
   const user = await signUp()
   await verifyAddresses()
   const linked = await linkWithCredential(user, credentialOf(elsewhere))
@@ -58,7 +58,7 @@ test('while the address of an account is not verified, only Google of that addre
   expect((await signInByGoogle(elsewhere)).user.uid).not.toBe(user.uid)
 })
 
-test('linking is the same sign-in, and takes a recent one', async () => {
+test('linking needs a recent sign-in, and keeps that sign-in', async () => {
   const user = await signUp()
   await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
@@ -166,7 +166,7 @@ test('the token says how one signed in last: by Google once it is linked, by a p
   expect((await getIdTokenResult(other)).signInProvider).toBe('password')
 })
 
-test('an account has one person of Google’s', async () => {
+test('an account is linked to at most one Google account', async () => {
   const { user } = await signInByGoogle()
   const { body } = await service.call('signInWithIdp', {
     postBody: `id_token=${tokenOf(elsewhere)}&providerId=google.com`,

@@ -37,7 +37,7 @@ test('Google is taken away again, and signs nobody in after that', async () => {
   await expect(unlink(user, 'google.com')).rejects.toMatchObject(refused('no-such-provider'))
 })
 
-test('unlinking ends what Google signed in at once, its ID tokens included, and keeps who did it', async () => {
+test('unlinking ends all sessions that signed in with Google at once, except the caller’s', async () => {
   const user = await signUp()
   await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
@@ -91,7 +91,7 @@ test('a password is taken away again where Google is left', async () => {
   await reauthenticateWithCredential(user, GoogleAuthProvider.credential(tokenOf(ayeshaAtGoogle)))
 })
 
-test('the last way in is never taken away, not even by two who take one each', async () => {
+test('the last sign-in method cannot be removed, not even by two concurrent requests', async () => {
   const { user } = await signInByGoogle()
   await expect(unlink(user, 'google.com')).rejects.toMatchObject(refused('operation-not-allowed'))
   await updatePassword(user, password)

@@ -49,7 +49,7 @@ test('a weak password is refused wherever one is set, and the code of an email s
   await confirmPasswordReset(service.openAuth(), code, 'eight green boats')
 })
 
-test('passwords from before go on working, the published one of the demo people among them', async () => {
+test('old passwords keep working, among them the published demo password', async () => {
   await service.identity.createAccount({ email: 'buyer@hatbodol.example', password: 'hatbodol-demo' })
   await signInWithEmailAndPassword(service.openAuth(), 'buyer@hatbodol.example', 'hatbodol-demo')
   await service.identity.createAccount({ email, password: 'iloveyou' })

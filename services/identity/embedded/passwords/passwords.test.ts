@@ -24,7 +24,7 @@ test('the same letters are the same password from whatever keyboard', async () =
   expect(await passwords.matches('cafe\u0301 pass', await passwords.hash('caf\u00e9 pass'))).toBe(true)
 })
 
-test('of a password longer than any there is only so much is looked at as tells that it is wrong', async () => {
+test('an overlong password is refused without reading all of it', async () => {
   const longest = 'ﷺ'.repeat(4096)
   const passwords = createPasswords(cheap)
   const stored = await passwords.hash(longest)
@@ -67,7 +67,7 @@ test('hashing leaves the event loop free', async () => {
   await expect(hashing).resolves.toBeDefined()
 })
 
-test('so many hash at once, so many wait, and the others are told to come back', async () => {
+test('concurrent hashes are limited, a few more wait, and the rest are asked to retry', async () => {
   const passwords = createPasswords(cheap, { atOnce: 2, mostWaiting: 3, mostWaitingInLine: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('the password')))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)

@@ -85,7 +85,7 @@ test('five second factors are the most', async () => {
   await expect(newSecret(user)).rejects.toMatchObject(refused('maximum-second-factor-count-exceeded'))
 })
 
-test('a withdrawn factor is asked for no more', async () => {
+test('a removed factor is not asked for any more', async () => {
   const user = await signUpVerified()
   await enroll(user)
   const [factor] = await service.db.selectFrom('identitySecondFactors').select('enrollmentId').execute()
@@ -117,7 +117,7 @@ test('an operator frees somebody who has lost the phone', async () => {
   expect((await signIn()).user.uid).toBe(user.uid)
 })
 
-test('what is missing at a second factor is named', async () => {
+test('a request for a second factor names the missing field', async () => {
   const { idToken } = (await service.call('signUp', ayesha)).body
   const { mfaPendingCredential } = await secondFactorPending()
   const refusals: [string, object, string][] = [

@@ -30,7 +30,7 @@ async function holder() {
   return { user, secret, codes: (body as unknown as { recoveryCodes: string[] }).recoveryCodes }
 }
 
-test('ten recovery codes are told once, each another, and kept as keyed hashes alone', async () => {
+test('ten different recovery codes are shown once, and only their keyed hashes are stored', async () => {
   const { user, codes } = await holder()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/)
@@ -67,7 +67,7 @@ test('its owner is told that a recovery code was used, and how many are left', a
   expect(service.emails).toMatchObject([{ to: ayesha.email, changes: ['recovery-code-used'], codesLeft: 9 }])
 })
 
-test('wrong recovery codes wait as wrong codes of the app do, together with them', async () => {
+test('wrong recovery codes count towards the same limit as wrong codes of the app', async () => {
   const { secret, codes } = await holder()
   const { tryCode } = await beginSignIn()
   for (const wrong of ['0000-0000-0000', '000000', 'zzzz-zzzz-zzzz', '111111', '1111-1111-1111'])
@@ -104,7 +104,7 @@ test('nobody makes codes without a second factor, nor by a sign-in that did with
     expect((await service.callSecond(operation, {})).body.error.message).toBe('MISSING_ID_TOKEN')
 })
 
-test('codes are one account’s own, and go with its last second factor', async () => {
+test('recovery codes work for one account only, and are deleted with its last second factor', async () => {
   const { user, codes } = await holder()
   const { idToken } = (await service.call('signUp', { ...ayesha, email: 'other@example.com' })).body
   const others = await service.callSecond('recoveryCodes:count', { idToken })

@@ -80,7 +80,7 @@ test('a clock half a minute off is forgiven, a minute is not', async () => {
   await tryCode(codeOf(secret, 1))
 })
 
-test('after five wrong codes one has to wait, and the right one then works', async () => {
+test('after five wrong codes the account has to wait, and then the right code works', async () => {
   const secret = await enroll(await signUpVerified())
   const { tryCode } = await beginSignIn()
   for (let index = 0; index < 5; index += 1) {

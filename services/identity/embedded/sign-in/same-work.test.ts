@@ -30,7 +30,7 @@ async function workOf(operation: string, body: object): Promise<string[]> {
   return [...done]
 }
 
-test('an unknown address costs the same hash and the same statements as a wrong password, try for try', async () => {
+test('an unknown address takes the same hash and the same statements as a wrong password at every attempt', async () => {
   // From another network, because a guess from a device that the account knows is not a stranger's.
   await service.call('signUp', ayesha, { 'x-forwarded-for': '203.0.113.250' })
   // From the second time on there are counts in the database, and the sixth guess has to wait.

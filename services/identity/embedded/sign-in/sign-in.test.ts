@@ -162,7 +162,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   })
 })
 
-test('that an account is disabled is told to who knows its password, and its tokens end', async () => {
+test('only someone who knows the password is told that the account is disabled, and its tokens are void', async () => {
   const auth = service.openAuth()
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   await inTransaction(service.db, (tx) => service.identity.disableAccount(tx, user.uid))

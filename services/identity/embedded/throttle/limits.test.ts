@@ -7,7 +7,7 @@ const where = { db: service.db, limits: standardLimits }
 const mailbox = counter('emails', 'somebody')
 const readCounts = () => service.db.selectFrom('identityLimits').select(['key', 'points']).execute()
 
-test('right tries at once, more than the limit, leave no count', async () => {
+test('successful concurrent attempts above the limit leave no count', async () => {
   const counters = [counter('email-senders', 'network'), mailbox]
   const tries = 8
   // All have found the limit free before the first is counted.
@@ -41,7 +41,7 @@ test('no count falls below zero', async () => {
   expect(await readCounts()).toMatchObject([{ points: 0 }])
 })
 
-test('an expired count is not given back, nor is one that was swept away', async () => {
+test('an expired or deleted count is not decreased', async () => {
   await countOne(where, mailbox)
   await service.db
     .updateTable('identityLimits')

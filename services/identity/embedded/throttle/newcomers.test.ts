@@ -113,7 +113,7 @@ test.each([1, 2])(
   },
 )
 
-test('the holder of a site with many networks takes five tries in ten minutes, and leaves the rest to others', async () => {
+test('a client with many IPv6 networks gets five attempts in ten minutes, and does not block others', async () => {
   await service.call('signUp', ayesha)
   const answers = []
   for (let nth = 0; nth < 20; nth += 1) answers.push((await tryFrom(ofOneSite(nth))).answer)

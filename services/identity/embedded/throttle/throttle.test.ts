@@ -26,7 +26,7 @@ async function guessTimes(times: number, address: string, who?: string) {
 
 const countRows = async () => (await service.db.selectFrom('identityLimits').selectAll().execute()).length
 
-test('after five wrong passwords one has to wait as told, and the right one then works', async () => {
+test('after five wrong passwords the client has to wait as told, and then the right one works', async () => {
   await service.call('signUp', ayesha)
   await guessTimes(5, '203.0.113.7')
   const refused = await tryWith(password, '203.0.113.7')
@@ -87,7 +87,7 @@ test('a right password counts for nothing', async () => {
     expect(await tryWith(password, '203.0.113.7', email, `browser ${nth}`)).toMatchObject({ status: 200 })
 })
 
-test('who has signed in on a device is not reached by a neighbour’s failures behind the same address', async () => {
+test('failed attempts behind the same address do not block a device that has signed in before', async () => {
   await service.call('signUp', ayesha)
   expect(await tryWith(password, '203.0.113.7', email, 'her phone')).toMatchObject({ status: 200 })
   await guessTimes(5, '203.0.113.7')
@@ -116,7 +116,7 @@ test('a known device is counted too', async () => {
   expect(await wrong()).toMatchObject(isRefusedForNow)
 })
 
-test('one address that guesses at many accounts has to wait', async () => {
+test('one address that guesses passwords of many accounts is throttled', async () => {
   for (let index = 0; index < 100; index += 1)
     await guessTimes(1, '203.0.113.7', `person${index}@example.com`)
   expect(await guess('203.0.113.7', 'one-more@example.com')).toMatchObject(isRefusedForNow)
@@ -150,7 +150,7 @@ test('fifty accounts an hour are made from one network: each asks twice whether 
   })
 })
 
-test('counts that no longer matter are swept away, and devices after a month', async () => {
+test('expired counts are deleted, and devices after a month', async () => {
   await service.call('signUp', ayesha)
   await tryWith(password, '203.0.113.7')
   await guess('203.0.113.8')

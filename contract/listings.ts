@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { DraftId, ListingId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
+import { Gigabytes } from './models.ts'
 import { publicRead, route } from './route.ts'
 import { inWords, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
@@ -89,10 +90,6 @@ const HostedPhotos = z.array(HostedPhoto, wrong('photos-missing')).check(
 
 /** The maximum lengths of a listing's texts, in characters. */
 export const listingTextLimits = { model: 80, location: 120, description: 3000 }
-
-const Gigabytes = z
-  .int(wrong('gigabytes'))
-  .check(z.minimum(1, wrong('gigabytes')), z.maximum(4096, wrong('gigabytes')))
 
 /**
  * What a seller writes about a phone. The columns, the exported data, the draft and the checks of the form follow from

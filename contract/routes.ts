@@ -4,6 +4,7 @@ import { bookingRoutes } from './bookings.ts'
 import { brandRoutes } from './brands.ts'
 import { imageRoutes } from './images.ts'
 import { listingRoutes } from './listings.ts'
+import { modelRoutes } from './models.ts'
 import { moderationRoutes } from './moderation.ts'
 import { paymentRoutes } from './payments.ts'
 import { productRoutes } from './product.ts'
@@ -21,6 +22,7 @@ export const routes = {
   users: userRoutes,
   images: imageRoutes,
   brands: brandRoutes,
+  models: modelRoutes,
   items: listingRoutes,
   payments: paymentRoutes,
   saleProblems: saleProblemRoutes,

@@ -3,6 +3,8 @@ export const topics = [
   /** Listings, and the reports of them. */
   'items',
   'brands',
+  /** The phone models that we know. */
+  'models',
   'users',
   /** Bookings, as their buyer and the seller see them. */
   'bookings',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ModelId } from '#contract/ids.ts'
-import { catalogueModels } from '#db/catalogue/models.ts'
+import { ModelId, type UserId } from '#contract/ids.ts'
+import type { NewModel } from '#contract/models.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { catalogueModels, nameModel } from '#db/catalogue/models.ts'
 import { newId } from '#lib/ids.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 
@@ -61,5 +63,68 @@ async function writeModels(tx: Tx, now: Date): Promise<void> {
       ),
     )
     .onConflict((conflict) => conflict.column('spelling').doNothing())
+    .execute()
+}
+
+type Teacher = { taughtBy: UserId; at: Date }
+
+/** Adds a model, with another way to write it. Throws `invalid-input` if there is one of this name. */
+export async function createModel(tx: Tx, model: NewModel, teacher: Teacher): Promise<ModelId> {
+  const { brand, name, year = null, variants = [], spelling } = model
+  const id = ModelId.safeParse(nameModel(name)).data
+  if (!id) throw refuseName('model-name')
+  const written = await tx
+    .insertInto('models')
+    .values({
+      id,
+      brand,
+      name,
+      year,
+      variants: JSON.stringify(variants),
+      isTaught: true,
+      createdAt: teacher.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) throw refuseName('model-known')
+  await replaceVersion(tx)
+  if (spelling) await teachSpelling(tx, { spelling, modelId: id }, teacher)
+  return id
+}
+
+const refuseName = (error: 'model-name' | 'model-known') =>
+  new Refusal('invalid-input/fields', { fields: [{ path: 'name', error }] })
+
+type Spelling = { spelling: string; modelId: ModelId }
+
+/**
+ * Adds another way to write a model; another model loses it. Returns false if nothing changes, and undefined if there is
+ * no such model.
+ */
+export async function teachSpelling(tx: Tx, { spelling, modelId }: Spelling, { taughtBy, at }: Teacher) {
+  const model = await tx.selectFrom('models').select('id').where('id', '=', modelId).executeTakeFirst()
+  if (!model) return undefined
+  const written = await tx
+    .insertInto('modelSpellings')
+    .values({ spelling, modelId, taughtBy, createdAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('spelling')
+        .doUpdateSet({ modelId, taughtBy })
+        .where('modelSpellings.modelId', '<>', modelId),
+    )
+    .returning('modelId')
+    .executeTakeFirst()
+  if (written) await replaceVersion(tx)
+  return written !== undefined
+}
+
+/** Tells every process that the models have changed. */
+async function replaceVersion(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('modelCatalogue')
+    .values({ digest: '', version: newId() })
+    .onConflict((conflict) => conflict.column('onlyOne').doUpdateSet({ version: newId() }))
     .execute()
 }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { ModelId } from '#contract/ids.ts'
 import { catalogueModels } from '#db/catalogue/models.ts'
+import { selectBrands } from '#features/brands/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import type { KnownModel } from './rules/names.ts'
 import { createRecogniser, type Recogniser } from './rules/recognise.ts'
+import { createSuggest, type Suggest, type SuggestedModel } from './rules/suggest.ts'
 
 /** Every model with its other names. */
-export async function listModels(db: Db): Promise<(KnownModel & { id: ModelId; year: number | null })[]> {
+export async function listModels(db: Db): Promise<(SuggestedModel & { id: ModelId })[]> {
   const models = await db
     .selectFrom('models')
     .select(['id', 'brand', 'name', 'year', 'variants'])
@@ -20,7 +22,7 @@ export async function listModels(db: Db): Promise<(KnownModel & { id: ModelId; y
 }
 
 /** A recogniser, and the version of the models that it knows. Undefined before the first models are written. */
-export type VersionedRecogniser = { recognise: Recogniser; version: string | undefined }
+export type VersionedRecogniser = { recognise: Recogniser; suggest: Suggest; version: string | undefined }
 
 /** Making a recogniser takes time, so the last one is kept: first that of the models of this build. */
 let kept: VersionedRecogniser | undefined
@@ -30,16 +32,39 @@ let kept: VersionedRecogniser | undefined
  * is stored comes from `getRecogniser`.
  */
 export const recognisePhone: Recogniser = (text, brand) => {
-  kept ??= { recognise: createRecogniser(catalogueModels), version: undefined }
+  kept ??= make(catalogueModels, undefined)
   return kept.recognise(text, brand)
 }
 
 /** The recogniser for the models in the database. It reads them only when they have changed. */
 export async function getRecogniser(db: Db): Promise<VersionedRecogniser> {
   const current = await db.selectFrom('modelCatalogue').select('version').executeTakeFirst()
-  if (!current) return { recognise: () => undefined, version: undefined }
+  if (!current) return make([], undefined)
   if (current.version === kept?.version) return kept
-  const read = { recognise: createRecogniser(await listModels(db)), version: current.version }
+  const read = make(await listModels(db), current.version)
   kept = read
   return read
+}
+
+function make(models: readonly SuggestedModel[], version: string | undefined): VersionedRecogniser {
+  return { recognise: createRecogniser(models), suggest: createSuggest(models), version }
+}
+
+/** What sellers have written for models that we do not know, the most frequent first. */
+export function listUnrecognised(db: Db, most: number) {
+  return db
+    .selectFrom('items')
+    .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
+    .select(({ fn }) => [
+      'brand.name as brand',
+      fn.min('items.model').as('model'),
+      fn.countAll<number>().as('listings'),
+    ])
+    .where('items.modelId', 'is', null)
+    .where('items.removedAt', 'is', null)
+    .groupBy(['brand.name', sql`lower(items.model)`])
+    .orderBy('listings', 'desc')
+    .orderBy('model')
+    .limit(most)
+    .execute()
 }

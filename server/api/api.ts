@@ -13,6 +13,7 @@ import { bookingHandlers } from '#features/bookings/handlers.ts'
 import { brandHandlers } from '#features/brands/handlers.ts'
 import { imageHandlers } from '#features/images/handlers.ts'
 import { listingHandlers } from '#features/listings/handlers.ts'
+import { modelHandlers } from '#features/models/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
 import { paymentHandlers } from '#features/payments/handlers.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
@@ -78,6 +79,7 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     users: userHandlers(services),
     images: imageHandlers(services),
     brands: brandHandlers(services),
+    models: modelHandlers(services),
     items: listingHandlers(services),
     payments: paymentHandlers(openPaymentSync(services), english),
     saleProblems: saleProblemHandlers(services),

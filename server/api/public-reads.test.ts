@@ -25,8 +25,8 @@ const publicReads = Object.entries(routes).flatMap(([noun, table]) =>
 )
 
 test('what anybody may read takes none of the connections that payments need', async () => {
-  expect(publicReads).toHaveLength(6)
-  const request = { params: { id: newId() }, query: { sort: 'newest', limit: 1 }, session: undefined }
+  expect(publicReads).toHaveLength(7)
+  const request = { params: { id: newId() }, query: { sort: 'newest', limit: 1, q: '' }, session: undefined }
   for (const { noun, name } of publicReads) {
     const answer = handlers[noun]?.[name]?.(request)
     await expect(answer, `${noun}.${name}`).rejects.toMatchObject({ code: 'ECONNREFUSED' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { loadModels } from '#features/models/commands.ts'
 import { authorizeInMarket, buildMarket, callers, type Market, sellInMarket } from '#test/market.ts'
 import { sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -87,6 +88,22 @@ const permissions: Record<string, Row> = {
 
   'images.upload': { call: () => 'POST /images', body: () => pictureForm(), statuses: everyone },
   'brands.list': { call: () => 'GET /brands', statuses: everyone },
+  'models.suggest': { call: () => 'GET /models?q=iphone', statuses: everyone },
+  'models.listUnrecognised': { call: () => 'GET /models/unrecognised', statuses: admins },
+  'models.create': {
+    call: () => 'POST /models',
+    body: () => ({ brand: 'Iphone', name: 'iPhone 99' }),
+    statuses: admins,
+  },
+  'models.teach': {
+    call: () => 'POST /models/iphone-13/spellings',
+    body: () => ({ spelling: 'thirteen' }),
+    prepare: async () => {
+      await loadModels(product.db, product.time.now)
+      return ''
+    },
+    statuses: admins,
+  },
   'brands.get': { call: ({ brandId }) => `GET /brand/${brandId}`, statuses: everyone },
 
   'items.list': { call: () => 'GET /items', statuses: everyone },

@@ -29,6 +29,7 @@ export const fields = {
   brand: 'Choose one of the brands.',
   condition: 'Choose Excellent, Good or Fair.',
   'model-missing': 'Say which model it is.',
+  year: 'A year from 2000 to 2100.',
   gigabytes: 'Choose the size in GB, or leave it out.',
   'location-missing': 'Say where the phone is.',
   'description-missing': 'Describe the phone.',

@@ -17,6 +17,8 @@ export const input = {
   'at-least-characters': ({ minimum }: WrongValue) => `At least ${minimum} characters.`,
   'at-least-entries': ({ minimum }: WrongValue) => `At least ${minimum} entries.`,
   id: 'This is not a valid id.',
+  'model-known': 'There is a model with this name already.',
+  'model-name': 'Write the name in English letters and digits.',
   format: 'This is not in a format we can read.',
   'picture-gone': 'A picture is no longer here. Choose it again.',
 } satisfies Record<string, Sentence>

@@ -111,6 +111,7 @@ export const refusals = {
   'not-found/device': 'This device is not signed in.',
   'not-found/email': 'There is nobody with this email address.',
   'not-found/file': 'This file is not there. Load the page again.',
+  'not-found/model': 'There is no such phone model.',
   'not-found/listing': 'This listing has been removed.',
   'not-found/listing-while-paying': 'This listing was removed. You were not charged.',
   'not-found/payment': 'We could not find this payment.',

@@ -1,4 +1,5 @@
 import { plainText } from '#lib/plain-text.ts'
+import { readMemory } from './memory.ts'
 import { listTokens } from './tokens.ts'
 
 /** What the recogniser knows of a model. */
@@ -49,8 +50,9 @@ export type Name = {
 }
 
 type ReadWord = (word: string) => string[]
-const tokensOf = (name: string, readWord?: ReadWord) =>
-  listTokens(plainText(name), readWord).map(({ text }) => text)
+/** The words of a name, without the sizes that a spelling from a listing may have. */
+export const tokensOf = (name: string, readWord?: ReadWord): string[] =>
+  listTokens(readMemory(plainText(name), { withPairs: true }).rest, readWord).map(({ text }) => text)
 
 /** Every word of the models' names. */
 export function listNameWords(models: readonly KnownModel[]): Set<string> {

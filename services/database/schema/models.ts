@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { ModelId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
@@ -26,7 +26,7 @@ export type ModelSpellingsTable = {
 }
 
 /** One row: the digest of the data that was written last, and an id that every change of the models replaces. */
-export type ModelCatalogueTable = { digest: string; version: string }
+export type ModelCatalogueTable = { onlyOne: Generated<true>; digest: string; version: string }
 
 export type ModelTables = {
   models: ModelsTable

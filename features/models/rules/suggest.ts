@@ -1,0 +1,55 @@
+import { plainText } from '#lib/plain-text.ts'
+import { readMemory } from './memory.ts'
+import { type KnownModel, listHeadWords, listNameWords, tokensOf } from './names.ts'
+import { listTokens } from './tokens.ts'
+import { createWordReader } from './vocabulary.ts'
+
+export type SuggestedModel = KnownModel & { year: number | null }
+/** The models that somebody who types this may mean, the best first. */
+export type Suggest = (typed: string, brand: string | undefined, most: number) => SuggestedModel[]
+
+/** Makes the suggestions for these models. */
+export function createSuggest(models: readonly SuggestedModel[]): Suggest {
+  const heads = listHeadWords(models)
+  const readWord = createWordReader(new Set([...listNameWords(models), ...heads.keys()]))
+  const entries = models.map((model) => ({
+    model,
+    names: [model.name, ...model.spellings].map((name) => tokensOf(name)),
+  }))
+
+  return (typed, brand, most) => {
+    const { rest } = readMemory(plainText(typed), { withPairs: true })
+    const words = listTokens(rest, readWord).map(({ text }) => text)
+    return entries
+      .filter(({ model }) => brand === undefined || model.brand === brand)
+      .flatMap(({ model, names }) => {
+        // `xiaomi` says nothing about a Redmi, as all of them are.
+        const telling = words.filter((word) => heads.get(word) !== model.brand || names[0]?.includes(word))
+        const missing = names.flatMap((name) => countMissing(telling, name) ?? [])
+        return missing.length > 0 ? [{ model, missing: Math.min(...missing) }] : []
+      })
+      .toSorted(
+        (a, b) =>
+          Number(a.missing > 0) - Number(b.missing > 0) ||
+          (b.model.year ?? 0) - (a.model.year ?? 0) ||
+          a.missing - b.missing ||
+          a.model.name.localeCompare(b.model.name),
+      )
+      .slice(0, most)
+      .map(({ model }) => model)
+  }
+}
+
+/** How many words of the name nobody has typed yet; undefined if something else was typed. The last word may be unfinished. */
+function countMissing(words: readonly string[], name: readonly string[]): number | undefined {
+  let at = 0
+  for (const [nth, word] of words.entries()) {
+    const isLast = nth === words.length - 1
+    const found = name.findIndex(
+      (own, place) => place >= at && (own === word || (isLast && own.startsWith(word))),
+    )
+    if (found === -1) return undefined
+    at = found + 1
+  }
+  return name.length - words.length
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildListing, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { loadModels } from './commands.ts'
+
+const product = await startProduct()
+const { ask, db, time } = product
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true })
+  await loadModels(db, time.now)
+})
+
+const suggest = async (query: Record<string, string>) => {
+  const { status, body } = await ask(`GET /models?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return { ...body, names: body.models.map(({ name }: { name: string }) => name) }
+}
+const unrecognised = async () => (await ask('GET /models/unrecognised', { as: admin })).body
+const modelOf = async (id: string) => (await ask(`GET /items/${id}`)).body.modelId
+
+describe('suggestions', () => {
+  test.each([
+    [{ q: 'redmi not', brand: 'Xiomi' }, 'Redmi Note 15 5G'],
+    [{ q: 'redmi note 12' }, 'Redmi Note 12'],
+    [{ q: 'xiaomi redmi note 12 p' }, 'Redmi Note 12 Pro'],
+    [{ q: 'আইফোন ১৩ প্রো' }, 'iPhone 13 Pro'],
+    [{ q: 'iphone13' }, 'iPhone 13'],
+    [{ q: '13 pro max', brand: 'Iphone' }, 'iPhone 13 Pro Max'],
+    [{ q: 'huawei y9 pri' }, 'Huawei Y9 Prime 2019'],
+    [{ q: 'p30 l', brand: 'Huawei' }, 'Huawei P30 lite'],
+    [{ q: '', brand: 'Iphone' }, 'iPhone 17'],
+  ])('for %j include %s', async (query, name) => {
+    const { names } = await suggest(query)
+    expect(names).toContain(name)
+    expect(names.length).toBeLessThanOrEqual(8)
+  })
+
+  test('begin with what was typed in full, then the newest', async () => {
+    expect((await suggest({ q: 'iphone 12' })).names).toEqual([
+      'iPhone 12',
+      'iPhone 12 mini',
+      'iPhone 12 Pro',
+      'iPhone 12 Pro Max',
+    ])
+  })
+
+  test('are of the brand that was chosen, and none for what we do not know', async () => {
+    expect((await suggest({ q: 'note', brand: 'Iphone' })).names).toEqual([])
+    expect((await suggest({ q: 'nokia 3310' })).names).toEqual([])
+  })
+
+  test('say what the text means so far', async () => {
+    expect((await suggest({ q: 'redmi note 12 8/256', brand: 'Xiomi' })).recognised).toMatchObject({
+      model: {
+        id: 'redmi-note-12',
+        year: 2023,
+        variants: expect.arrayContaining([{ ramGb: 8, storageGb: 256 }]),
+      },
+      ramGb: 8,
+      storageGb: 256,
+    })
+    expect((await suggest({ q: 'redmi' })).recognised).toBe(null)
+  })
+})
+
+describe('what was not recognised', () => {
+  test('is listed by its text, the most frequent first', async () => {
+    for (const model of ['Nokia 3310', 'nokia 3310', 'Redmi 99', 'iPhone 13'])
+      await buildListing(product, { model })
+    await buildListing(product, { model: 'Redmi 99', isRemoved: true })
+    expect(await unrecognised()).toEqual([
+      { brand: 'Iphone', model: expect.stringMatching(/nokia 3310/i), listings: 2 },
+      { brand: 'Iphone', model: 'Redmi 99', listings: 1 },
+    ])
+  })
+
+  test('is recognised after an admin has added it as a spelling', async () => {
+    const id = await buildListing(product, { model: 'thirteen promax 256gb' })
+    expect(await modelOf(id)).toBe(null)
+    const teach = { as: admin, body: { spelling: 'thirteen promax 256gb' } }
+    const taught = await ask('POST /models/iphone-13-pro-max/spellings', teach)
+    expect([taught.status, taught.body.modifiedCount]).toEqual([200, 1])
+    await product.awaitJobs()
+    expect(await modelOf(id)).toBe('iphone-13-pro-max')
+    expect(await unrecognised()).toEqual([])
+    const again = await buildListing(product, { model: 'Thirteen Promax' })
+    expect(await modelOf(again)).toBe('iphone-13-pro-max')
+    expect((await ask('POST /models/iphone-13-pro-max/spellings', teach)).body.modifiedCount).toBe(0)
+  })
+
+  test('is recognised after an admin has added the model', async () => {
+    const id = await buildListing(product, { brand: 'Xiomi', model: 'Redme 99 ultra 8/256' })
+    const body = {
+      brand: 'Xiomi',
+      name: 'Redmi 99 Ultra',
+      year: 2026,
+      variants: [{ ramGb: 8, storageGb: 256 }],
+      spelling: 'Redmi 99 U',
+    }
+    expect((await ask('POST /models', { as: admin, body })).body.insertedId).toBe('redmi-99-ultra')
+    await product.awaitJobs()
+    expect(await modelOf(id)).toBe('redmi-99-ultra')
+    expect((await suggest({ q: 'redmi 99' })).names).toEqual(['Redmi 99 Ultra'])
+  })
+
+  test('a model is added once, also by two admins at the same time', async () => {
+    const body = { brand: 'Xiomi', name: 'Redmi 99' }
+    const answers = await Promise.all([1, 2].map(() => ask('POST /models', { as: admin, body })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(refused?.body.errors).toEqual([
+      { path: 'name', message: 'There is a model with this name already.' },
+    ])
+  })
+
+  test.each([
+    [{ brand: 'Xiomi', name: '৯৯' }, 'name', /English letters/],
+    [{ brand: 'Xiomi', name: '' }, 'name', /which model/],
+    [{ brand: 'Xiomi', name: 'A', year: 1900 }, 'year', /A year/],
+    [
+      { brand: 'Xiomi', name: 'A', variants: [{ ramGb: 0, storageGb: 64 }] },
+      'variants.0.ramGb',
+      /size in GB/,
+    ],
+  ])('%j is refused by name', async (body, path, words) => {
+    const answer = await ask('POST /models', { as: admin, body })
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, path])
+    expect(answer.body.errors[0].message).toMatch(words)
+  })
+
+  test('nothing is taught about a model that is not there', async () => {
+    const body = { spelling: 'x' }
+    expect(await ask('POST /models/no-such-model/spellings', { as: admin, body })).toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,16 @@
+import type { Model } from '#contract/models.ts'
+import type { KnownModel } from './rules/names.ts'
+import type { RecognisedPhone } from './rules/recognise.ts'
+
+type ModelRow = KnownModel & { year?: number | null }
+
+export function viewModel({ id, brand, name, year = null, variants }: ModelRow): Model {
+  return { id, brand, name, year, variants: variants.map(({ ramGb, storageGb }) => ({ ramGb, storageGb })) }
+}
+
+/** What a text means; null if it means no model that we know. */
+export function viewRecognised(phone: RecognisedPhone | undefined) {
+  if (!phone) return null
+  const { model, ramGb = null, storageGb = null } = phone
+  return { model: viewModel(model), ramGb, storageGb }
+}

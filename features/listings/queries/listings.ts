@@ -6,6 +6,7 @@ import { selectBrands } from '#features/brands/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { ListingsTable } from '#services/database/schema/listings.ts'
+import { plainFields } from './content.ts'
 import { countBookingsOf, countReportersOf, countReportsOf, photosOf, selectRefunded } from './facts.ts'
 
 export type ListingRecord = Selectable<ListingsTable> & {
@@ -17,12 +18,13 @@ export type ListingRecord = Selectable<ListingsTable> & {
   sellerRemovedAt: Date | null
 }
 
-function selectListings(db: Db) {
+const selectListings = (db: Db) => selectWithParties(db).selectAll('items')
+
+function selectWithParties(db: Db) {
   return db
     .selectFrom('items')
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
     .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
-    .selectAll('items')
     .select([
       'brand.name as brandName',
       'seller.name as sellerName',
@@ -37,9 +39,28 @@ function selectListings(db: Db) {
 export type ListingQuery = ReturnType<typeof selectWithFacts>
 export type ListingWithFacts = Awaited<ReturnType<ListingQuery['execute']>>[number]
 
-/** As `selectListings`, with what views need. Guests do not need the facts that only some callers see. */
+const shownColumns = [
+  'items.id',
+  'items.sellerId',
+  'items.brandId',
+  'items.priceMinor',
+  'items.currency',
+  'items.advertisedAt',
+  'items.reportedAt',
+  'items.soldAt',
+  'items.removedAt',
+  'items.withheldAt',
+  'items.heldUntil',
+  'items.createdAt',
+] as const
+
+/**
+ * The listings with what views show, and the facts that this caller sees: sellers see those of their own listings,
+ * admins see all.
+ */
 export function selectWithFacts(db: Db, session: Session | undefined) {
-  return selectListings(db)
+  return selectWithParties(db)
+    .select([...shownColumns, ...plainFields.map((field) => `items.${field}` as const)])
     .select(({ ref, case: when }) => [
       photosOf(ref('items.id')).as('photos'),
       when()
@@ -49,11 +70,26 @@ export function selectWithFacts(db: Db, session: Session | undefined) {
         .as('reporters'),
     ])
     .$if(session !== undefined, (query) =>
-      query.select(({ ref, exists }) => [
-        countBookingsOf(ref('items.id')).as('bookings'),
-        countReportsOf(ref('items.id')).as('reports'),
-        exists(selectRefunded().where('payments.itemId', '=', ref('items.id'))).as('isRefunded'),
-      ]),
+      query.select(({ ref, lit, eb, and, exists, case: when }) => {
+        const isManaged = session?.isAdmin
+          ? lit(true)
+          : eb('items.sellerId', '=', (session as Session).userId)
+        return [
+          when()
+            .when(isManaged)
+            .then(countBookingsOf(ref('items.id')))
+            .end()
+            .as('bookings'),
+          and([
+            isManaged,
+            eb('items.soldAt', 'is not', null),
+            exists(selectRefunded().where('payments.itemId', '=', ref('items.id'))),
+          ]).as('isRefunded'),
+        ]
+      }),
+    )
+    .$if(session?.isAdmin === true, (query) =>
+      query.select(({ ref }) => countReportsOf(ref('items.id')).as('reports')),
     )
 }
 

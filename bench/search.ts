@@ -1,10 +1,11 @@
-// Measures how long a search takes, compared with the earlier way (look for every word in four columns, newest first),
-// on the same listings: `node bench/search.ts <listings>`, on DATABASE_URL (an empty database) or PGlite in memory.
+// Measures how long the first page of a search takes: `node bench/search.ts <listings>`, on DATABASE_URL (an empty
+// database, or one that this has filled before) or PGlite in memory.
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
+import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { type ListingSearch, listListings } from '#features/listings/queries/listing-search.ts'
-import { type Db, migrate } from '#services/database/database.ts'
+import { inTransaction, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { fillListings } from './many-listings.ts'
@@ -18,76 +19,77 @@ const database = url
   : await openPGlite(undefined)
 const { db } = database
 
-const whole: ListingSearch = { visibility: 'for-sale', sort: 'best', limit: 24 }
-const searches = [
-  'iphone',
-  'battery',
-  'redmi note 12',
-  'redminote12',
-  'iphone dhaka',
-  'iphone 13 charger',
-  'ঢাকা',
-  'qabx',
-  'nosuchword',
-]
-
-await migrate(db)
-await fillListings(db, count)
-const began = performance.now()
-await indexOutdatedListings(db)
-console.log(`${count} listings on ${database.engine}: indexed in ${Math.round(performance.now() - began)} ms`)
-const sizes = await sql<{
-  name: string
-  size: string
-}>`select relname as name, pg_size_pretty(pg_total_relation_size(oid)) as size
-  from pg_class where relname in ('items', 'listing_words', 'listing_words_by_word', 'known_words')`.execute(
-  db,
-)
-console.log(sizes.rows.map(({ name, size }) => `${name} ${size}`).join(' · '))
-if (database.engine === 'postgres' || process.argv.includes('--analyze'))
-  await sql`vacuum analyze`.execute(db)
-
-for (const text of searches) {
-  const before = await measure(() => searchBefore(db, text))
-  const best = await measure(() => listListings(db, { ...whole, text, sort: 'best' }, undefined))
-  const cheapest = await measure(() => listListings(db, { ...whole, text, sort: 'price-asc' }, undefined))
-  console.log(
-    [
-      text.padEnd(18),
-      'before',
-      ...before.map(inMs),
-      ' best',
-      ...best.map(inMs),
-      ' by price',
-      ...cheapest.map(inMs),
-    ].join(' '),
-  )
+const rare = await fill()
+const kinds: Record<string, Partial<ListingSearch>[]> = {
+  'frequent word': ['iphone', 'redmi', 'battery', 'dhaka', 'charger', 'ঢাকা', 'note'].map(text),
+  model: ['redmi note 12', 'iphone 13', 'iphone 14', 'p30 lite', 'poco x3 pro', 'redminote11'].map(text),
+  'rare word': rare.map(text),
+  'word of the middle': ['momoni', 'mokaben', 'modarhu', 'momomo', 'feni', 'nova', '4x'].map(text),
+  'unknown word': ['nosuchword', 'zzyzx', 'ifone 13', 'redmi not 12', 'samsng'].map(text),
+  'model and place': ['iphone 13 dhaka', 'redmi note 8 feni', 'p30 sylhet', 'iphone 14 bhola'].map(text),
+  'words that seldom meet': ['iphone huawei', 'redmi a2', 'momoni iphone 14', 'nova 13 pro'].map(text),
+  'two words by price': ['iphone battery', 'redmi charger', 'iphone 14', 'momoni note', 'huawei pro'].flatMap(
+    (words) => [
+      { text: words, sort: 'price-asc' as const },
+      { text: words, sort: 'price-desc' as const },
+    ],
+  ),
+  'one word by price': ['iphone', '14', 'nova', 'momoni', '4x'].flatMap((words) => [
+    { text: words, sort: 'price-asc' as const },
+    { text: words, sort: 'price-desc' as const },
+  ]),
+  'filters alone': [
+    { sort: 'newest', brandName: 'Huawei', condition: 'Fair', district: 'Feni' },
+    { sort: 'newest', brandName: 'Iphone', maxPriceMinor: 600_000 },
+    { sort: 'price-asc', condition: 'Good', district: 'Bhola' },
+  ],
+  brand: [
+    { sort: 'newest', brandName: 'Iphone' },
+    { sort: 'price-asc', brandName: 'Huawei' },
+  ],
+  'words and filters': [
+    { text: 'iphone', condition: 'Fair', district: 'Feni' },
+    { text: 'battery', brandName: 'Huawei', maxPriceMinor: 1_000_000 },
+    { text: 'momoni', district: 'Dhaka', sort: 'price-asc' },
+  ],
+}
+for (const [kind, searches] of Object.entries(kinds)) {
+  const times: number[] = []
+  let slowest = { took: 0, search: '' }
+  for (let turn = -1; turn < 12; turn += 1) {
+    for (const search of searches) {
+      const start = performance.now()
+      await listListings(db, { visibility: 'for-sale', sort: 'best', limit: 24, ...search }, undefined)
+      const took = performance.now() - start
+      if (turn >= 0) times.push(took)
+      if (turn >= 0 && took > slowest.took) slowest = { took, search: JSON.stringify(search) }
+    }
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(1).padStart(7)
+  console.log(`${kind.padEnd(24)} p50 ${at(0.5)}  p99 ${at(0.99)} ms  slowest ${slowest.search}`)
 }
 await database.close()
 
-function inMs(value: number): string {
-  return value.toFixed(1).padStart(7)
+/** Fills the database, and returns some of its rare words. */
+async function fill(): Promise<string[]> {
+  await migrate(db)
+  const has = await db.selectFrom('items').select('id').limit(1).executeTakeFirst()
+  if (!has) await fillListings(db, count)
+  const began = performance.now()
+  if (!has) await indexOutdatedListings(db)
+  const indexed = performance.now()
+  await inTransaction(db, countSearchWords)
+  const counted = performance.now()
+  if (!has || process.argv.includes('--analyze')) await sql`vacuum analyze`.execute(db)
+  console.log(
+    `${count} listings on ${database.engine}: indexed in ${Math.round(indexed - began)} ms, words counted in ${Math.round(counted - indexed)} ms`,
+  )
+  const { rows } = await sql<{ word: string }>`select word from search_words
+    where word like 'q%' and listings < 100 order by word limit 8`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
-/** Returns the median and the longest time of fifteen runs, in milliseconds, after three runs to warm up. */
-async function measure(search: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let turn = -3; turn < 15; turn += 1) {
-    const start = performance.now()
-    await search()
-    if (turn >= 0) times.push(performance.now() - start)
-  }
-  const sorted = times.toSorted((one, other) => one - other)
-  return [sorted[7] ?? 0, sorted.at(-1) ?? 0]
-}
-
-function searchBefore(on: Db, text: string) {
-  const anywhere = (pattern: string) =>
-    sql`(items.model ilike ${pattern} or brands.name ilike ${pattern} or items.description ilike ${pattern} or items.location ilike ${pattern})`
-  const words = text.split(' ').map((word) => anywhere(`%${word}%`))
-  return sql`select items.*, brands.name as brand_name, users.name, users.image, users.email, users.is_verified, users.removed_at as seller_removed_at
-    from items join brands on brands.id = items.brand_id join users on users.id = items.seller_id
-    where items.removed_at is null and items.unlisted_at is null and items.sold_at is null and items.withheld_at is null
-      and ${sql.join(words, sql` and `)}
-    order by items.id desc limit 25`.execute(on)
+function text(words: string): Partial<ListingSearch> {
+  return { text: words }
 }

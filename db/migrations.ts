@@ -22,6 +22,7 @@ import * as listingWords from './migrations/0020-listing-words.ts'
 import * as noListingFacts from './migrations/0021-no-listing-facts.ts'
 import * as models from './migrations/0022-models.ts'
 import * as modelOfListing from './migrations/0023-model-of-listing.ts'
+import * as search from './migrations/0024-search.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0021-no-listing-facts': noListingFacts,
   '0022-models': models,
   '0023-model-of-listing': modelOfListing,
+  '0024-search': search,
 }

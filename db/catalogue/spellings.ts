@@ -96,3 +96,10 @@ export const districtSpellings: readonly string[] = [
   'Tangail: টাঙ্গাইল টাংগাইল',
   'Thakurgaon: ঠাকুরগাঁও ঠাকুরগাও',
 ]
+
+/** What people write in a search that says nothing about the phone: that they want one, that it is used, its price. */
+export const fillers: readonly string[] = (
+  'price prices dam daam koto taka tk bdt buy sell sale for in the kinte kinbo chai lagbe khujchi bikri used second ' +
+  'hand old purano puran mobile mobiles phone phones fone handset bd bangladesh near me er ta ' +
+  'দাম কত টাকা কিনতে কিনবো চাই চায় লাগবে বিক্রি পুরাতন পুরোনো পুরানো সেকেন্ড হ্যান্ড মোবাইল ফোন এর টা বাংলাদেশ ব্যবহৃত'
+).split(' ')

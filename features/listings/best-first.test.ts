@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/ask.ts'
 import { buildBrand, buildListing, buildSeller } from '#test/build.ts'
+import { loadModels } from '#features/models/commands.ts'
 import { startProduct } from '#test/product.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { countSearchWords } from './commands/counting.ts'
 import { indexOutdatedListings } from './commands/indexing.ts'
+import { forgetVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -157,19 +161,39 @@ async function buildMany(): Promise<{ id: string; priceMinor: number; rank: numb
   return rows.map(({ id, priceMinor, brandId }) => ({ id, priceMinor, rank: brandId === iphone ? 1 : 0 }))
 }
 
-test('what very many have is in the same order, on pages that neither repeat nor skip', async () => {
-  const rows = await buildMany()
-  const walk = async (query: string) =>
-    (await askPages(ask, `/items?q=iphone&limit=100${query}`)).flatMap((page) =>
-      page.body.map((listing: { _id: string }) => listing._id),
+/** Has searches take a word for one that most listings have. */
+async function pretendFrequent(...words: string[]): Promise<void> {
+  await db
+    .insertInto('searchWords')
+    .values(words.map((word) => ({ word, listings: 1_000_000 })))
+    .execute()
+  forgetVocabulary()
+}
+
+afterEach(forgetVocabulary)
+
+test.each(['few', 'many'])(
+  'listings with a word that is counted as that of %s are in the same order, on pages that neither repeat nor skip',
+  async (count) => {
+    const rows = await buildMany()
+    if (count !== 'few') await pretendFrequent('=iphone', 'iphone')
+    const walk = async (query: string) =>
+      (await askPages(ask, `/items?q=iphone&limit=100${query}`)).flatMap((page) =>
+        page.body.map((listing: { _id: string }) => listing._id),
+      )
+    const newest = rows.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    const idsOf = (some: { id: string }[]) => some.map(({ id }) => id)
+    expect(await walk('')).toEqual(idsOf(newest.toSorted((one, other) => other.rank - one.rank)))
+    expect(await walk('&sort=newest')).toEqual(idsOf(newest))
+    expect(await walk('&sort=newest&minPrice=10000.02&maxPrice=10000.03')).toEqual(
+      idsOf(newest.filter(({ priceMinor }) => [1_000_002, 1_000_003].includes(priceMinor))),
     )
-  const newest = rows.toSorted((one, other) => (one.id < other.id ? 1 : -1))
-  const idsOf = (some: { id: string }[]) => some.map(({ id }) => id)
-  expect(await walk('')).toEqual(idsOf(newest.toSorted((one, other) => other.rank - one.rank)))
-  expect(await walk('&sort=price-desc')).toEqual(
-    idsOf(newest.toSorted((one, other) => other.priceMinor - one.priceMinor)),
-  )
-})
+    const dearest = newest.toSorted((one, other) => other.priceMinor - one.priceMinor)
+    expect(await walk('&sort=price-desc')).toEqual(idsOf(dearest))
+    expect(await walk('&sort=price-asc')).toEqual(idsOf(dearest.toReversed()))
+  },
+  60_000,
+)
 
 test('what comes, goes or changes between two pages neither repeats nor skips the rest', async () => {
   const ids = await buildRanks()
@@ -214,6 +238,50 @@ test('listings without words, or with those of older rules, get them', async () 
   expect(await indexOutdatedListings(db)).toBe(3)
   expect(await indexOutdatedListings(db)).toBe(0)
   expect(await find({ q: 'iphone' })).toEqual(['iPhone 14', 'iPhone 13', 'iPhone 12'])
+})
+
+test('the model that was searched for comes first, also when all words are in others', async () => {
+  await loadModels(db, product.time.now)
+  await buildPhones({ model: 'iPhone 13' }, { model: 'iPhone 13 Pro Max' }, { model: 'iPhone 13 mini' })
+  for (const words of [[], ['=iphone', '=13', 'iphone', '13']]) {
+    if (words.length > 0) await pretendFrequent(...words)
+    expect(await find({ q: 'iphone 13' })).toEqual(['iPhone 13', 'iPhone 13 mini', 'iPhone 13 Pro Max'])
+    expect(await find({ q: 'iphone 13 pro max' })).toEqual(['iPhone 13 Pro Max'])
+  }
+})
+
+test('a sold phone is neither found nor counted, and is found again when it is for sale again', async () => {
+  await buildPhones({ model: 'iPhone 12' }, { model: 'iPhone 13' })
+  const sell = (soldAt: Date | null) =>
+    db.updateTable('items').set({ soldAt }).where('model', '=', 'iPhone 12')
+  await sell(product.time.now).execute()
+  expect(await find({ q: 'iphone' })).toEqual(['iPhone 13'])
+  await sell(null).execute()
+  expect(await find({ q: 'iphone' })).toEqual(['iPhone 13', 'iPhone 12'])
+  await inTransaction(db, countSearchWords)
+  const counted = await db.selectFrom('searchWords').selectAll().where('word', '=', '=iphone').execute()
+  expect(counted).toEqual([{ word: '=iphone', listings: 2 }])
+})
+
+test.each([
+  ['ifone 13', 'iPhone 13'],
+  ['ipone 13', 'iPhone 13'],
+  ['iphnoe13', 'iPhone 13'],
+  ['redmi not 12', 'Redmi Note 12'],
+  ['redminot 12', 'Redmi Note 12'],
+  ['remdi note 12', 'Redmi Note 12'],
+  ['xaomi note', 'Redmi Note 12'],
+  ['আইফন ১৩', 'iPhone 13'],
+  ['iphone 13 price koto', 'iPhone 13'],
+  ['used iphone 13 kinte chai', 'iPhone 13'],
+  ['iphone 13 xqzzqx', 'iPhone 13'],
+])('%j finds %j in spite of how it is written', async (q, model) => {
+  await buildPhones(
+    { model: 'iPhone 13' },
+    redmi('Redmi Note 12', 'It is not old.'),
+    redmi('Mi 11', 'Clean.'),
+  )
+  expect((await find({ q }))[0]).toBe(model)
 })
 
 test('twenty words, or the same one twenty times, are a search like any other', async () => {

@@ -1,4 +1,5 @@
 import { removeUnusedImages } from '#features/images/commands.ts'
+import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
 import { capturePayment, releaseAuthorization } from '#features/payments/commands/capture.ts'
@@ -29,6 +30,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
   const books = openPaymentSync(services)
   const indexListings = async () => {
     if ((await indexOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])
+    await inTransaction(services.db, countSearchWords)
   }
   const recogniseListings = async () => {
     if ((await recogniseOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])

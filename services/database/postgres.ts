@@ -22,7 +22,8 @@ export function openPostgres(
   onError: (error: Error) => void,
   { most = 10, readers = 4, longestReadMs = 2000 }: PoolSizes = {},
 ): ServerDatabase {
-  const basics = { connectionString: url, connectionTimeoutMillis: 10_000 }
+  // Compiling a statement (JIT) takes longer than running any of ours.
+  const basics = { connectionString: url, connectionTimeoutMillis: 10_000, options: '-c jit=off' }
   const pool = new Pool({ ...basics, max: most })
   const readPool = new Pool({ ...basics, max: readers, statement_timeout: longestReadMs })
   for (const one of [pool, readPool]) one.on('error', onError)

@@ -1,36 +1,65 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import { selectBrands } from '#features/brands/queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
-import { listKnownWords, listListingWords, wordsVersion } from '../queries/listing-words.ts'
+import type { ListingsTable } from '#services/database/schema/listings.ts'
+import { type FilterFacts, listFilters, wordOfFilter, wordOfPrice } from '../queries/filters.ts'
+import {
+  listKnownWords,
+  listListingWords,
+  type ListingTexts,
+  wordsVersion,
+} from '../queries/listing-words.ts'
 
 /** Writes the search words of these listings, computed from their current texts. */
 export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
   const listings = await tx
     .selectFrom('items')
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
-    .select(['items.id', 'brand.name as brand', 'model', 'location', 'description'])
+    .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
+    .select(['items.id', 'brand.name as brand', 'model', 'location', 'description', 'condition'])
+    .select(['priceMinor', 'soldAt', 'items.removedAt', 'withheldAt', 'unlistedAt'])
+    .select(['modelId', 'ramGb', 'storageGb', 'seller.isVerified'])
     .where('items.id', 'in', ids)
     .orderBy('items.id')
     // Somebody who changes a listing meanwhile waits for this lock, and then writes newer search words.
     .forUpdate('items')
     .execute()
   if (listings.length === 0) return
-  const rows = listings.map((listing) => ({
-    listingId: listing.id,
-    version: wordsVersion,
-    words: sql<string>`array_to_tsvector(string_to_array(${listListingWords(listing).join(' ')}, ' '))`,
-  }))
   await tx
     .insertInto('listingWords')
-    .values(rows)
+    .values(listings.map(toRow))
     .onConflict((conflict) =>
-      conflict
-        .column('listingId')
-        .doUpdateSet(({ ref }) => ({ version: ref('excluded.version'), words: ref('excluded.words') })),
+      conflict.column('listingId').doUpdateSet(({ ref }) => ({
+        version: ref('excluded.version'),
+        words: ref('excluded.words'),
+        filters: ref('excluded.filters'),
+        forSale: ref('excluded.forSale'),
+        priceMinor: ref('excluded.priceMinor'),
+      })),
     )
     .execute()
   await rememberWords(tx, [...new Set(listings.flatMap(listKnownWords))])
+}
+
+type Indexed = Selectable<
+  Pick<ListingsTable, 'id' | 'priceMinor' | 'soldAt' | 'removedAt' | 'withheldAt' | 'unlistedAt'>
+> &
+  FilterFacts &
+  ListingTexts
+
+function toRow(listing: Indexed) {
+  const filters = listFilters(listing)
+  const words = [...listListingWords(listing), ...filters.map(wordOfFilter), wordOfPrice(listing.priceMinor)]
+  return {
+    listingId: listing.id,
+    version: wordsVersion,
+    words: sql<string>`array_to_tsvector(string_to_array(${words.join(' ')}, ' '))`,
+    filters: sql<string[]>`string_to_array(${filters.join(' ')}, ' ')`,
+    forSale: !(listing.soldAt ?? listing.removedAt ?? listing.withheldAt ?? listing.unlistedAt),
+    priceMinor: listing.priceMinor,
+  }
 }
 
 /** Always writes in the same order, so that two transactions with the same new words do not deadlock. */

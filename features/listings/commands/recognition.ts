@@ -3,6 +3,7 @@ import type { ListingId } from '#contract/ids.ts'
 import { selectBrands } from '#features/brands/queries.ts'
 import { getRecogniser, type VersionedRecogniser } from '#features/models/queries.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { indexListings } from './indexing.ts'
 
 /**
  * Stores the phone model that each of these listings is about, and its RAM and storage where nobody has stated them.
@@ -40,7 +41,12 @@ export async function recogniseOutdatedListings(db: Db): Promise<number> {
   for (let after: ListingId | undefined; ;) {
     const recogniser = await getRecogniser(db)
     const outdated = recogniser.version ? await listOutdated(db, recogniser.version, after) : []
-    if (outdated.length > 0) await inTransaction(db, (tx) => recogniseListings(tx, outdated, recogniser))
+    if (outdated.length > 0)
+      await inTransaction(db, async (tx) => {
+        await recogniseListings(tx, outdated, recogniser)
+        // The model is also a filter of searches.
+        await indexListings(tx, outdated)
+      })
     count += outdated.length
     if (outdated.length < batchSize) return count
     after = outdated.at(-1)

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
-import type { Condition } from '#contract/listings.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf } from '#services/database/page.ts'
 import type { Visibility } from '../rules.ts'
 import { type ListingQuery, type ListingWithFacts, selectWithFacts } from './listings.ts'
+import { listWantedFilters, type WantedFilters, wordOfFilter } from './filters.ts'
+import { type Found, selectFew, selectTiers } from './found-listings.ts'
+import { estimate, type Term, writeTerm } from './terms.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 import { readWordSearch, type WordSearch } from './word-search.ts'
 
-export type ListingSearch = {
+export type ListingSearch = WantedFilters & {
   visibility: Visibility
-  brandName?: string | undefined
   sellerId?: UserId | undefined
   sellerEmail?: string | undefined
   onlyReported?: boolean | undefined
   onlyPromoted?: boolean | undefined
   text?: string | undefined
-  condition?: Condition | undefined
   minPriceMinor?: number | undefined
   maxPriceMinor?: number | undefined
   location?: string | undefined
@@ -30,81 +31,114 @@ export type ListingSearch = {
  * `limit` after the cursor, and the cursor of the next page if there is one.
  */
 export async function listListings(db: Db, search: ListingSearch, session: Session | undefined) {
-  const query = applyFilters(selectWithFacts(db, session), search)
   const { sort, limit } = search
   const after = readCursor(search)
-  const isForWords = Boolean(search.text || search.location)
-  const words = isForWords ? await readWordSearch(db, search) : undefined
-  if (isForWords && !words) return { rows: [], nextCursor: undefined }
-  if (sort === 'best' && words) return listBest({ db, query, words, search, after })
-  const rows = await listFitting(db, query, words?.all, (fitting) =>
-    applyOrder(fitting, sort === 'best' ? 'newest' : sort, after).limit(limit + 1),
-  )
+  const vocabulary = await readVocabulary(db)
+  const words = search.text || search.location ? await readWordSearch(db, vocabulary, search) : noWords
+  if (!words) return { rows: [], nextCursor: undefined }
+  const best = sort === 'best' ? bestRank(words) : Number.POSITIVE_INFINITY
+  if (after && after.value > best) throw badCursor()
+  const found = isOfMarket(search) ? selectFound({ search, words, vocabulary, after }) : undefined
+  const all = selectWithFacts(db, session)
+  const rows = found
+    ? await orderFound(all.innerJoin(found.as('found'), 'found.listingId', 'items.id'), sort)
+        .select('found.rank')
+        .execute()
+    : await listAnywhere(all, search, words, after)
   return pageOf(rows, limit, (last) => cursorOf(last, sort))
 }
 
-type Best = {
-  db: Db
-  query: ListingQuery
-  words: WordSearch
-  search: ListingSearch
-  after: Cursor | undefined
+const noWords: WordSearch = { all: [], ranked: [], model: undefined, understood: undefined }
+
+/** The rank of listings of the model that was searched for: above those that only have all words in brand and model. */
+const bestRank = ({ ranked, model }: WordSearch) => ranked.length + (model === undefined ? 0 : 1)
+
+/** Whether the listings for sale of everybody are searched: these have an index of words, prices and filters. */
+function isOfMarket({ visibility, sort, ...search }: ListingSearch): boolean {
+  const { sellerId, sellerEmail, onlyReported, onlyPromoted } = search
+  const isOfSome = sellerId ?? sellerEmail ?? onlyReported ?? onlyPromoted
+  const { text, location, minPriceMinor, maxPriceMinor } = search
+  const filters = listWantedFilters({ ...search, brandName: undefined })
+  const hasPrices = (minPriceMinor ?? maxPriceMinor) !== undefined
+  const isNarrowed = text || location || hasPrices || filters.size > 0
+  return visibility === 'for-sale' && !isOfSome && Boolean(isNarrowed) && sort !== 'latest-advert'
 }
 
-/**
- * Best match first: the more search words are in brand and model, the higher the rank; newest first within a rank. Each
- * rank is a query of its own and runs only if the earlier ones do not fill the page. So common words are found by date,
- * without sorting all matches.
- */
-async function listBest({ db, query, words, search, after }: Best) {
-  const best = words.tiers.length - 1
-  if (after && after.value > best) throw badCursor()
-  const rows: (ListingWithFacts & { rank: number })[] = []
-  for (let rank = after?.value ?? best; rank >= 0 && rows.length <= search.limit; rank -= 1) {
-    const isFirst = rank === after?.value
-    const inRank = await listFitting(db, query, words.tiers[rank], (fitting) =>
-      applyOrder(fitting, 'newest', isFirst ? after : undefined).limit(search.limit + 1 - rows.length),
-    )
-    rows.push(...inRank.map((row) => ({ ...row, rank })))
+/** Searches that need more than this many listings to be read by their words are first tried in order of the list. */
+const fewListings = 2000
+
+type Search = { search: ListingSearch; words: WordSearch; vocabulary: Vocabulary; after: Cursor | undefined }
+
+function selectFound({ search, words, vocabulary, after }: Search) {
+  const { sort, minPriceMinor, maxPriceMinor } = search
+  const filters = [...listWantedFilters(search).values()].map(wordOfFilter)
+  const countOf = (term: Term) => estimate(term, vocabulary.countOf)
+  const term: Term = { all: [...words.all, ...filters] }
+  const page = {
+    order: sort === 'best' || sort === 'latest-advert' ? ('newest' as const) : sort,
+    after,
+    wanted: { minPriceMinor, maxPriceMinor },
+    limit: search.limit + 1,
   }
-  return pageOf(rows, search.limit, (last) => `${last.rank}.${last.id}`)
+  const tierOf = (rank: number, one: Term) => ({ rank, term: one, isFrequent: countOf(one) > fewListings })
+  const hasWords = term.all.length > 0
+  if (sort !== 'best') return selectTiers([hasWords ? tierOf(0, term) : { rank: 0, isFrequent: true }], page)
+  if (countOf(term) <= fewListings) return selectFew(term, words, page)
+  const others = [...words.all.slice(words.ranked.length), ...filters]
+  const tiers = writeTiers(words).map((tier, rank) => tierOf(rank, { all: [tier, ...others] }))
+  return selectTiers(tiers.slice(0, (after?.value ?? tiers.length) + 1).toReversed(), page)
 }
 
-/**
- * Listings that match a search and have these words. The database misjudges how rare a word is, and for a rare word it
- * would read every listing by date. So when few listings have the words, the query gets their ids.
- */
-async function listFitting(
-  db: Db,
-  query: ListingQuery,
-  words: string | undefined,
-  inPage: (query: ListingQuery) => ListingQuery,
-): Promise<ListingWithFacts[]> {
-  if (!words) return inPage(query).execute()
-  const ids = await listWithWords(db, words, fewIds + 1)
-  if (ids.length === 0) return []
-  if (ids.length <= fewIds)
-    return inPage(query.where(sql<boolean>`items.id = any(${`{${ids.join()}}`}::uuid[])`)).execute()
-  const haveWords = query
-    .innerJoin('listingWords', 'listingWords.listingId', 'items.id')
-    .where(hasWords(words))
-  return inPage(haveWords).execute()
+/** One term for each number of words in brand and model, from none to all, and one for the model if there is one. */
+function writeTiers({ all, ranked, model }: WordSearch): Term[] {
+  const tiers: Term[][] = Array.from({ length: ranked.length + 1 }, () => [])
+  for (let choice = 0; choice < 2 ** ranked.length; choice += 1) {
+    const isChosen = ranked.map((_, nth) => Boolean(choice & (1 << nth)))
+    const words = ranked.map(({ inHead, elsewhere }, nth) => (isChosen[nth] ? inHead : elsewhere))
+    tiers[isChosen.filter(Boolean).length]?.push({ all: words })
+  }
+  if (model === undefined) return tiers.map((any) => ({ any }))
+  const ofOtherModels = tiers.map((any): Term => ({ all: [{ any }, { not: model }] }))
+  return [...ofOtherModels, { all: [model, ...all.slice(0, ranked.length)] }]
 }
 
-const fewIds = 500
+type FoundQuery = ReturnType<typeof joinFound>
+const joinFound = (all: ListingQuery) =>
+  all.innerJoin(sql<Found>`()`.as('found'), 'found.listingId', 'items.id')
 
-/** Ids of at most `most` listings that have these words, for sale or not, in no order. */
-async function listWithWords(db: Db, words: string, most: number): Promise<ListingId[]> {
-  const rows = await db
-    .selectFrom('listingWords')
-    .select('listingId')
-    .where(hasWords(words))
-    .limit(most)
+function orderFound(query: FoundQuery, sort: ListingSearch['sort']): FoundQuery {
+  const ordered = sort === 'best' ? query.orderBy('found.rank', 'desc') : query
+  if (sort === 'price-asc') return ordered.orderBy('items.priceMinor').orderBy('items.id')
+  return (sort === 'price-desc' ? ordered.orderBy('items.priceMinor', 'desc') : ordered).orderBy(
+    'items.id',
+    'desc',
+  )
+}
+
+/** Lists that are of one seller, of admins, or of a whole brand. */
+async function listAnywhere(
+  all: ListingQuery,
+  search: ListingSearch,
+  words: WordSearch,
+  after: Cursor | undefined,
+): Promise<(ListingWithFacts & { rank: number })[]> {
+  const { sort, limit } = search
+  const fitting = applyFilters(all, search).$if(words.all.length > 0, (query) =>
+    query.where((has) =>
+      has.exists(
+        has
+          .selectFrom('listingWords')
+          .select('listingId')
+          .whereRef('listingId', '=', 'items.id')
+          .where(sql<boolean>`listing_words.words @@ ${writeTerm({ all: words.all })}::tsquery`),
+      ),
+    ),
+  )
+  const rows = await applyOrder(fitting, sort === 'best' ? 'newest' : sort, after)
+    .limit(limit + 1)
     .execute()
-  return rows.map((row) => row.listingId)
+  return rows.map((row) => ({ ...row, rank: 0 }))
 }
-
-const hasWords = (words: string) => sql<boolean>`listing_words.words @@ ${words}::tsquery`
 
 function applyFilters(query: ListingQuery, search: ListingSearch): ListingQuery {
   return query
@@ -175,8 +209,9 @@ const highestMinor = 2_147_483_647
  * The cursor after this row: its id. If the order is by price or promotion time, that value comes first:
  * "5450000.0190…".
  */
-function cursorOf(row: ListingWithFacts, sort: ListingSearch['sort']): string {
+function cursorOf(row: ListingWithFacts & { rank: number }, sort: ListingSearch['sort']): string {
   if (sort === 'newest') return row.id
+  if (sort === 'best') return `${row.rank}.${row.id}`
   return `${sort === 'latest-advert' ? (row.advertisedAt?.getTime() ?? 0) : row.priceMinor}.${row.id}`
 }
 

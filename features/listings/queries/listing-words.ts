@@ -1,7 +1,7 @@
-import { type Chunk, findCanonicalName, joined, longestName, splitIntoChunks } from './words.ts'
+import { findNames, splitIntoChunks } from './words.ts'
 
 /** Increase this whenever the search words of listings change. A job then indexes older listings again. */
-export const wordsVersion = 1
+export const wordsVersion = 2
 
 export type ListingTexts = { brand: string; model: string; location: string; description: string }
 
@@ -23,8 +23,10 @@ export function listListingWords({ brand, model, location, description }: Listin
 }
 
 /** Words of letters only, as they were written. They complete what somebody types in the search field. */
-export function listKnownWords(texts: ListingTexts): string[] {
-  const parts = Object.values(texts).flatMap((text) => splitIntoChunks(text).flatMap((chunk) => chunk.parts))
+export function listKnownWords({ brand, model, location, description }: ListingTexts): string[] {
+  const parts = [brand, model, location, description].flatMap((text) =>
+    splitIntoChunks(text).flatMap((chunk) => chunk.parts),
+  )
   return [...new Set(parts)].filter((part) => lettersAlone.test(part)).toSorted()
 }
 
@@ -32,18 +34,10 @@ const longestWord = 60
 const lettersAlone = /^[\p{L}\p{M}]{3,30}$/u
 
 /** Every part of a text, and every known name in its canonical spelling. */
-function listWords(text: string): string[] {
-  const chunks = splitIntoChunks(text)
-  const parts = chunks.flatMap((chunk) => chunk.parts)
-  const names = [...parts, ...listWindows(chunks)].flatMap((name) => findCanonicalName(name) ?? [])
-  return [...parts, ...names]
-}
-
-function listWindows(chunks: Chunk[]): string[] {
-  return chunks.flatMap((_, start) =>
-    Array.from({ length: longestName }, (__, more) => joined(...chunks.slice(start, start + more + 1))),
-  )
-}
+const listWords = (text: string): string[] => [
+  ...splitIntoChunks(text).flatMap((chunk) => chunk.parts),
+  ...findNames(text),
+]
 
 /** Neighbouring parts joined into one word: redminote, note12, redminote12. */
 function listJoins(text: string, most: number): string[] {

@@ -43,6 +43,7 @@ const shownColumns = [
   'items.id',
   'items.sellerId',
   'items.brandId',
+  'items.modelId',
   'items.priceMinor',
   'items.currency',
   'items.advertisedAt',

@@ -1,52 +1,85 @@
-import { sql } from 'kysely'
+import { recognisePhone } from '#features/models/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { type Chunk, findCanonicalName, joined, longestName, splitIntoChunks } from './words.ts'
+import { correctWord, findNearLineWord } from './corrections.ts'
+import { findKnownWords } from './known-words.ts'
+import type { Term } from './terms.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { type Chunk, fillerWords, findCanonicalName, joined, longestName, splitIntoChunks } from './words.ts'
 
-/** A search in PostgreSQL's syntax (`tsquery`). */
+/** What a text and a place ask for. */
 export type WordSearch = {
-  /** Matches listings that have every search word anywhere, and every word of the place in their location. */
-  all: string
-  /**
-   * The same matches, split into disjoint ranks: `tiers[rank]` matches listings that have exactly `rank` of the words
-   * in their brand and model. There is only one tier when no words are searched for.
-   */
-  tiers: string[]
+  /** Every searched word anywhere, and every word of the place in the location. */
+  all: Term[]
+  /** The words that count for the rank, as they are in brand and model, and as they are elsewhere only. */
+  ranked: { inHead: Term; elsewhere: Term }[]
+  /** The phone model that the text names. */
+  model: Term | undefined
+  /** The text as it was understood; undefined when it was taken as it was typed. */
+  understood: string | undefined
 }
 
-/**
- * A word that somebody typed. A listing matches when it has any of `either`, or all of `parts`. Each part is a list of
- * spellings.
- */
+/** Words that a listing must all have. */
+type Spelling = string[]
+
+/** A word that somebody typed. A listing matches when it has any of `either`, or one of each of `parts`. */
 type DrawnName = {
-  either: string[]
-  /** This word joined with a neighbour. Used only if some listing has the joined form as one word. */
+  typed: string
+  either: Spelling[]
+  parts: Spelling[][]
+  /** Spellings that count only in brand and model. */
+  headOnly: Spelling[]
+  /** This word joined with a neighbour. */
   withNeighbours: string[]
-  parts: string[][]
+  /** What was probably meant instead. */
+  corrected?: string
+  /** True when no listing has it, nor anything like it. */
+  isUnknown?: boolean
 }
 
 /** How many words count for the rank. Each further word doubles the size of the database query. */
 const mostRanked = 4
-const mostCompletions = 12
 
-/**
- * The search for a text and a place. Undefined when nothing can be found, because the text or the place has no word in
- * it.
- */
+/** The search for a text and a place. Undefined when nothing can be found, because they have no word that anybody uses. */
 export async function readWordSearch(
   db: Db,
+  vocabulary: Vocabulary,
   { text = '', location = '' }: { text?: string | undefined; location?: string | undefined },
 ): Promise<WordSearch | undefined> {
-  const [words, places] = [readWords(text), readWords(location)]
+  const [typed, places] = [readWords(text), readWords(location)]
+  const words = withoutFillers(typed)
   if ((text && words.length === 0) || (location && places.length === 0)) return undefined
-  const complete = await findKnownWords(db, [...words, ...places])
-  const inPlace = places.map((place) => write(complete(place), ['@']))
-  const ranked = words.slice(0, mostRanked).map(complete)
-  const others = words.slice(mostRanked).map((word) => write(complete(word), ['=', '']))
-  const anywhere = ranked.map((word) => write(word, ['=', '']))
+  const completed = await completeWords(db, vocabulary, [...words, ...places])
+  const placed = completed.slice(words.length)
+  const corrected = completed
+    .slice(0, words.length)
+    .map((word) => correct(word, words.length > 1, vocabulary))
+  const known = corrected.filter((word) => !word.isUnknown)
+  if (words.length > 0 && known.length === 0) return undefined
+  const all = [
+    ...known.map((word) => inKinds(word, ['=', ''])),
+    ...placed.map((word) => inKinds(word, ['@'])),
+  ]
+  const understood = describe(corrected, known)
+  const { model } = recognisePhone(understood ?? text) ?? {}
   return {
-    all: and([...anywhere, ...others, ...inPlace]),
-    tiers: writeTiers(ranked).map((tier) => and([...(tier ? [tier] : []), ...others, ...inPlace])),
+    all,
+    ranked: known
+      .slice(0, mostRanked)
+      .map((word) => ({ inHead: inKinds(word, ['=']), elsewhere: elsewhere(word) })),
+    model: model && `#model:${model.id}`,
+    understood,
   }
+}
+
+function describe(all: DrawnName[], known: DrawnName[]): string | undefined {
+  if (known.length === all.length && known.every((word) => word.corrected === undefined)) return undefined
+  return known.map((word) => word.corrected ?? word.typed).join(' ')
+}
+
+/** Words such as "price" and "kinte chai" say nothing about the phone, unless nothing else was typed. */
+function withoutFillers(words: DrawnName[]): DrawnName[] {
+  const telling = words.filter(({ typed }) => !fillerWords.has(typed))
+  return telling.length > 0 ? telling : words
 }
 
 /**
@@ -63,9 +96,11 @@ function readWords(text: string): DrawnName[] {
     const parts = name || chunk.parts.length === 1 ? [] : chunk.parts
     if (!words.has(key)) {
       words.set(key, {
-        either: [key, ...(name ? [] : listCodes(chunks, at))],
+        typed: key,
+        either: [key, ...(name ? [] : listCodes(chunks, at))].map((word) => [word]),
         withNeighbours: name && name.length > 1 ? [] : listWithNeighbours(chunks, at),
-        parts: parts.map((part) => [findCanonicalName(part) ?? part]),
+        parts: parts.map((part) => [[findCanonicalName(part) ?? part]]),
+        headOnly: [],
       })
     }
     at += name?.length ?? 1
@@ -75,20 +110,16 @@ function readWords(text: string): DrawnName[] {
 
 /** Joins a chunk with each neighbour: "pro max" gives promax. */
 function listWithNeighbours(chunks: Chunk[], at: number): string[] {
-  return listPairs(chunks, at).map(([one, other]) => joined(one, other))
+  const [chunk, before, after] = [chunks[at], chunks[at - 1], chunks[at + 1]]
+  return [
+    ...(before && chunk ? [joined(before, chunk)] : []),
+    ...(chunk && after ? [joined(chunk, after)] : []),
+  ]
 }
 
 /** Joins a letter and digits that were written apart: "s 21" gives s21. */
 function listCodes(chunks: Chunk[], at: number): string[] {
   return listWithNeighbours(chunks, at).filter((pair) => /^(?:\p{L}\p{Nd}+|\p{Nd}+\p{L})$/u.test(pair))
-}
-
-function listPairs(chunks: Chunk[], at: number): [Chunk, Chunk][] {
-  const [chunk, before, after] = [chunks[at], chunks[at - 1], chunks[at + 1]]
-  return [
-    ...(before && chunk ? [[before, chunk] as [Chunk, Chunk]] : []),
-    ...(chunk && after ? [[chunk, after] as [Chunk, Chunk]] : []),
-  ]
 }
 
 function findName(chunks: Chunk[], at: number) {
@@ -99,67 +130,71 @@ function findName(chunks: Chunk[], at: number) {
   return undefined
 }
 
-/**
- * Completes each word with what the listings contain: up to 12 words that begin with it, the shortest first, and its
- * joined forms with neighbours.
- */
-async function findKnownWords(db: Db, words: DrawnName[]): Promise<(word: DrawnName) => DrawnName> {
-  const beginnings = words
-    .flatMap(({ either: [first = ''], parts }) => [first, ...parts.flat()])
-    .filter((beginning) => beginningPattern.test(beginning) && !findCanonicalName(beginning))
-  const pairs = words.flatMap((word) => word.withNeighbours).filter((pair) => beginningPattern.test(pair))
-  if (beginnings.length + pairs.length === 0) return (word) => word
-  const { rows } = await sql<{ asked: string; word: string }>`
-    select asked, known.word
-    from unnest(string_to_array(${[...new Set(beginnings)].join(' ')}, ' ')) as asked
-    cross join lateral (
-      select word from known_words
-      where word > asked collate "C" and word < (asked || ${last}) collate "C"
-      order by length(word), word limit ${sql.lit(mostCompletions)}
-    ) as known
-    union all
-    select word, word from known_words where word = any(string_to_array(${pairs.join(' ')}, ' '))`.execute(db)
-  const completionsOf = (beginning: string | undefined) =>
-    rows.filter(({ asked, word }) => asked === beginning && word !== asked).map(({ word }) => word)
-  const isKnown = (pair: string) => rows.some(({ asked, word }) => asked === pair && word === pair)
-  return ({ either, withNeighbours, parts }) => ({
-    either: [...either, ...completionsOf(either[0]), ...withNeighbours.filter(isKnown)],
-    withNeighbours: [],
-    parts: parts.map((part) => [...part, ...completionsOf(part[0])]),
+const lettersAlone = /^[\p{L}\p{M}]{3,}$/u
+
+/** Adds to each word what the listings contain: its joined forms, and for a word that none has, what begins with it. */
+async function completeWords(db: Db, vocabulary: Vocabulary, words: DrawnName[]): Promise<DrawnName[]> {
+  const isInMemory = (word: string) => ['=', '', '@'].some((kind) => vocabulary.countOf(kind + word) > 0)
+  const needsLookup = (word: string) =>
+    lettersAlone.test(word) && findCanonicalName(word) === undefined && !isInMemory(word)
+  const first = ({ either }: DrawnName) => either[0]?.[0] ?? ''
+  const unsure = words.flatMap((word) => [
+    ...(word.parts.length === 0 ? [first(word)] : []),
+    ...word.parts.flat(2),
+  ])
+  const known = await findKnownWords(db, unsure.filter(needsLookup))
+  const complete = (word: string): Spelling[] => [[word], ...known.completionsOf(word).map((one) => [one])]
+  const isMissing = (word: string) =>
+    needsLookup(word) && !known.isExact(word) && known.completionsOf(word).length === 0
+  return words.map((word) => {
+    const pairs = word.withNeighbours.filter((pair) => vocabulary.isEmpty || isInMemory(pair))
+    return {
+      ...word,
+      either: [...complete(first(word)), ...word.either.slice(1), ...pairs.map((pair) => [pair])],
+      parts: word.parts.map((part) => part.flatMap((spelling) => spelling.flatMap(complete))),
+      isUnknown: word.parts.length === 0 ? isMissing(first(word)) : word.parts.flat(2).some(isMissing),
+    }
   })
 }
 
-const beginningPattern = /^[\p{L}\p{M}]{3,}$/u
-/** Sorts after every word with the same beginning. */
-const last = '\u{10ffff}'
-
-/** One query for each number of words in brand and model, from none to all. */
-function writeTiers(words: DrawnName[]): string[] {
-  const tiers: string[][] = Array.from({ length: words.length + 1 }, () => [])
-  for (let choice = 0; choice < 2 ** words.length; choice += 1) {
-    const inHead = words.map((_, nth) => Boolean(choice & (1 << nth)))
-    const all = words.map((word, nth) => (inHead[nth] ? write(word, ['=']) : writeOutsideHead(word)))
-    tiers[inHead.filter(Boolean).length]?.push(and(all))
+/** Finds what was probably meant by a word that no listing has, or that is no word of a model but nearly one. */
+function correct(word: DrawnName, hasOthers: boolean, vocabulary: Vocabulary): DrawnName {
+  const pieces = word.parts.length > 0 ? word.parts.map((part) => part[0]?.[0] ?? '') : [word.typed]
+  if (!word.isUnknown) {
+    const near = hasOthers && pieces.length === 1 ? findNearLineWord(word.typed, vocabulary) : undefined
+    return near ? { ...word, headOnly: [[near]] } : word
   }
-  return tiers.map(or)
+  const meant = pieces.map((piece) => (lettersAlone.test(piece) ? correctWord(piece, vocabulary) : piece))
+  if (meant.includes(undefined)) return word
+  const spelling = meant.flatMap((piece) => piece?.split(' ') ?? [])
+  return {
+    ...word,
+    either: [...word.either, spelling],
+    parts: [],
+    corrected: spelling.join(' '),
+    isUnknown: false,
+  }
 }
 
-function writeOutsideHead(word: DrawnName): string {
-  // A word in the brand or model is not indexed elsewhere again. With several spellings, one may be there and another
-  // elsewhere.
-  if (word.either.length === 1 && word.parts.length === 0) return write(word, [''])
-  return and([write(word, ['=', '']), `!${write(word, ['='])}`])
+/** `kinds` are the prefixes of the indexed words to match: `''`, `=`, `@`. */
+function inKinds({ either, parts, headOnly }: DrawnName, kinds: string[]): Term {
+  const has = (spelling: Spelling): Term => all(spelling.map((word) => any(kinds.map((kind) => kind + word))))
+  const whole = any([...either.map(has), ...(kinds.includes('=') ? headOnly.map(inHead) : [])])
+  return parts.length > 0 ? any([whole, all(parts.map((part) => any(part.map(has))))]) : whole
 }
 
-/** A word in PostgreSQL's syntax. `kinds` are the prefixes of the indexed words to match: `''`, `=`, `@`. */
-function write({ either, parts }: DrawnName, kinds: string[]): string {
-  const inAnyKind = (spellings: string[]) =>
-    or(spellings.flatMap((spelling) => kinds.map((kind) => `'${kind}${spelling}'`)))
-  const whole = inAnyKind(either)
-  return parts.length > 0 ? or([whole, and(parts.map(inAnyKind))]) : whole
+const inHead = (spelling: Spelling): Term => all(spelling.map((word) => `=${word}`))
+
+/** A word in brand or model is not indexed elsewhere again, but another spelling of it may be. */
+function elsewhere(word: DrawnName): Term {
+  if (
+    word.either.length === 1 &&
+    word.either[0]?.length === 1 &&
+    word.parts.length + word.headOnly.length === 0
+  )
+    return inKinds(word, [''])
+  return { all: [inKinds(word, ['=', '']), { not: inKinds(word, ['=']) }] }
 }
 
-const and = (terms: string[]) => group(terms, ' & ')
-const or = (terms: string[]) => group([...new Set(terms)], ' | ')
-const group = (terms: string[], sign: string) =>
-  terms.length === 1 ? (terms[0] ?? '') : terms.length === 0 ? '' : `(${terms.join(sign)})`
+const all = (terms: Term[]): Term => (terms.length === 1 ? (terms[0] as Term) : { all: terms })
+const any = (terms: Term[]): Term => (terms.length === 1 ? (terms[0] as Term) : { any: terms })

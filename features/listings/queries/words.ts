@@ -1,4 +1,4 @@
-import { districtSpellings, wordSpellings } from '#db/catalogue/spellings.ts'
+import { districtSpellings, fillers, wordSpellings } from '#db/catalogue/spellings.ts'
 import { plainText } from '#lib/plain-text.ts'
 
 /**
@@ -35,7 +35,8 @@ function readSpellings(lines: string[]): Map<string, string> {
   return names
 }
 
-function keyOf(spelling: string): string {
+/** A name as one word, in lower case. */
+export function keyOf(spelling: string): string {
   return joined(...splitIntoChunks(spelling.replaceAll('_', ' ')))
 }
 
@@ -46,3 +47,23 @@ const banglaEndings = /(?:য়ের|য়ে|য়|তে|ের|ে|র)$/
 export function findCanonicalName(word: string): string | undefined {
   return canonicalNames.get(word) ?? canonicalNames.get(word.replace(banglaEndings, ''))
 }
+
+/** The canonical names in a text, in order. */
+export function findNames(text: string): string[] {
+  const chunks = splitIntoChunks(text)
+  const windows = chunks.flatMap((_, start) =>
+    Array.from({ length: longestName }, (__, more) => joined(...chunks.slice(start, start + more + 1))),
+  )
+  return [...chunks.flatMap(({ parts }) => parts), ...windows].flatMap(
+    (name) => findCanonicalName(name) ?? [],
+  )
+}
+
+/** The known names in every spelling. */
+export const spelledNames: ReadonlySet<string> = new Set(canonicalNames.keys())
+
+/** The words of makers, product lines and variants, in their canonical spelling. */
+export const lineWords: readonly string[] = [...new Set(readSpellings([...wordSpellings]).values())]
+
+/** Words of a search that say nothing about the phone. */
+export const fillerWords: ReadonlySet<string> = new Set(fillers.map(keyOf))

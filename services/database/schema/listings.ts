@@ -45,9 +45,17 @@ export type ListingWordsTable = {
   listingId: ListingId
   /** The version of the rules that made the words. When the rules change, a job makes the words again. */
   version: number
-  /** A tsvector; only the database reads it. */
+  /** A tsvector; only the database reads it. It also has each filter as `#filter`. */
   words: string
+  /** Kept right by a trigger on `items`: not sold, removed, withheld or unlisted. */
+  forSale: boolean
+  priceMinor: number
+  /** The values to filter by, such as `district:dhaka`. */
+  filters: string[]
 }
+
+/** How many listings for sale have a word, as of the last run of a job. */
+export type SearchWordsTable = { word: string; listings: number }
 
 /** Every word that consists only of letters and that a listing has or had. */
 export type KnownWordsTable = { word: string }
@@ -59,4 +67,5 @@ export type ListingTables = {
   itemImages: ListingImagesTable
   listingWords: ListingWordsTable
   knownWords: KnownWordsTable
+  searchWords: SearchWordsTable
 }

@@ -1,0 +1,102 @@
+import type { Vocabulary } from './vocabulary.ts'
+import { findCanonicalName, lineWords, spelledNames } from './words.ts'
+
+/**
+ * The word that was probably meant by one that no listing has; two words with a space between when it was written as
+ * one. Undefined when nothing is near.
+ */
+export function correctWord(typed: string, vocabulary: Vocabulary): string | undefined {
+  return findNearest(typed, candidatesOf(vocabulary)) ?? split(typed, vocabulary)
+}
+
+/** A word of a product line that is one typing error away from a word that no model has: "not" gives note. */
+export function findNearLineWord(typed: string, { headWords }: Vocabulary): string | undefined {
+  if (typed.length < 3 || findCanonicalName(typed) || headWords.has(typed)) return undefined
+  return lineWords.find((word) => distance(typed, word, 1) === 1)
+}
+
+type Candidate = { word: string; sound: string; weight: number }
+
+/** Known names in all spellings, and the words of the listings. */
+const perVocabulary = new WeakMap<Vocabulary, Candidate[]>()
+
+function candidatesOf(vocabulary: Vocabulary): Candidate[] {
+  const made = perVocabulary.get(vocabulary)
+  if (made) return made
+  const weights = new Map([...spelledNames].map((name) => [name, 1000]))
+  for (const [word, count] of vocabulary.words) weights.set(word, (weights.get(word) ?? 0) + count)
+  const candidates = [...weights].map(([word, weight]) => ({ word, sound: soundOf(word), weight }))
+  perVocabulary.set(vocabulary, candidates)
+  return candidates
+}
+
+function findNearest(typed: string, candidates: Candidate[]): string | undefined {
+  const sound = soundOf(typed)
+  const most = typed.length > 6 ? 2 : typed.length > 2 ? 1 : 0
+  let best: { word: string; apart: number; weight: number } | undefined
+  for (const { word, sound: other, weight } of candidates) {
+    const apart = Math.min(distance(sound, other, most), distance(typed, word, most))
+    if (apart > most || (best && (apart > best.apart || (apart === best.apart && weight <= best.weight))))
+      continue
+    best = { word, apart, weight }
+  }
+  return best && (findCanonicalName(best.word) ?? best.word)
+}
+
+/** Two words written as one, the first without an error: "redminot" gives redmi note. */
+function split(typed: string, vocabulary: Vocabulary): string | undefined {
+  for (let at = typed.length - 3; at >= 3; at -= 1) {
+    const first = findCanonicalName(typed.slice(0, at))
+    const rest = first && findRest(typed.slice(at), vocabulary)
+    if (first && rest) return `${first} ${rest}`
+  }
+  return undefined
+}
+
+const findRest = (rest: string, vocabulary: Vocabulary) =>
+  findCanonicalName(rest) ??
+  findNearLineWord(rest, vocabulary) ??
+  (vocabulary.headWords.has(rest) ? rest : undefined)
+
+const soundings: [RegExp, string][] = [
+  [/ph/g, 'f'],
+  [/ck|[cq]/g, 'k'],
+  [/[zj]/g, 'j'],
+  [/ee|[iy]/g, 'i'],
+  [/oo|ou|[uo]/g, 'o'],
+  [/[wv]/g, 'v'],
+  [/sh|s/g, 's'],
+  [/(.)\1+/gu, '$1'],
+]
+
+/** A word as it sounds, roughly: ifone and iphone are the same. */
+function soundOf(word: string): string {
+  return soundings.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word)
+}
+
+/**
+ * How many letters must be changed, added, left out, or exchanged with their neighbour, to make one word of another
+ * (Damerau-Levenshtein). Stops at more than `most`.
+ */
+export function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, nth) => nth)
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to += 1) {
+      const isSame = one[at - 1] === other[to - 1]
+      const cost = Math.min(
+        (row[to] ?? 0) + 1,
+        (next[to - 1] ?? 0) + 1,
+        (row[to - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      const isSwapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      next.push(isSwapped ? Math.min(cost, (before[to - 2] ?? 0) + 1) : cost)
+    }
+    if (Math.min(...next) > most) return most + 1
+    before = row
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,94 @@
+import type { Condition } from '#contract/listings.ts'
+import { districtSpellings } from '#db/catalogue/spellings.ts'
+import { findNames, keyOf } from './words.ts'
+
+/** What a listing can be filtered by, besides its price. */
+export type FilterFacts = {
+  brand: string
+  condition: Condition
+  location: string
+  modelId: string | null
+  ramGb: number | null | undefined
+  storageGb: number | null | undefined
+  isVerified: boolean | null
+}
+
+export type FilterName = 'brand' | 'condition' | 'district' | 'model' | 'ram' | 'storage' | 'seller'
+type Values = Partial<Record<FilterName, string | number | null | undefined>>
+
+/** The values of a listing's filters, such as `district:dhaka`. They have no spaces. */
+export function listFilters(facts: FilterFacts): string[] {
+  return writeFilters({
+    brand: facts.brand,
+    condition: facts.condition,
+    district: findDistrict(facts.location),
+    model: facts.modelId,
+    ram: facts.ramGb,
+    storage: facts.storageGb,
+    seller: facts.isVerified ? 'verified' : undefined,
+  })
+}
+
+export type WantedFilters = {
+  brandName?: string | undefined
+  condition?: Condition | undefined
+  /** A district in any spelling. */
+  district?: string | undefined
+  modelId?: string | undefined
+  ramGb?: number | undefined
+  storageGb?: number | undefined
+  onlyVerified?: boolean | undefined
+}
+
+/** The filters that a search asks for, by their names. */
+export function listWantedFilters(wanted: WantedFilters): Map<FilterName, string> {
+  const filters = writeFilters({
+    brand: wanted.brandName,
+    condition: wanted.condition,
+    // A place that is no district has no listings.
+    district: wanted.district === undefined ? undefined : (findDistrict(wanted.district) ?? 'none'),
+    model: wanted.modelId,
+    ram: wanted.ramGb,
+    storage: wanted.storageGb,
+    seller: wanted.onlyVerified ? 'verified' : undefined,
+  })
+  return new Map(filters.map((filter) => [filter.slice(0, filter.indexOf(':')) as FilterName, filter]))
+}
+
+function writeFilters(values: Values): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : filterOf(name as FilterName, value),
+  )
+}
+
+const filterOf = (name: FilterName, value: string | number): string =>
+  `${name}:${String(value).replaceAll(/\s+/gu, '_')}`
+
+/** The word by which the index finds a filter. No other word begins with this sign. */
+export const wordOfFilter = (filter: string): string => `#${filter}`
+
+const districts = new Map(
+  districtSpellings.map((line) => {
+    const name = (line.split(': ')[0] ?? '').replaceAll('_', ' ')
+    return [keyOf(name), name] as const
+  }),
+)
+
+/** The key of the district that a place names, in any spelling; the last one if it names several. */
+export function findDistrict(place: string): string | undefined {
+  return findNames(place).findLast((name) => districts.has(name))
+}
+
+/** The official name of a district by its key. */
+export const nameDistrict = (key: string): string => districts.get(key) ?? key
+
+/**
+ * The bucket of a price: each is a tenth wider than the one before. The index has it as a word, so that the cheapest
+ * listings with some words are found without reading all of them.
+ */
+export const priceBucket = (priceMinor: number): number =>
+  Math.floor(Math.log(Math.max(priceMinor, 1)) / Math.log(1.1))
+
+export const highestBucket = priceBucket(2_147_483_647)
+
+export const wordOfPrice = (priceMinor: number): string => `$${priceBucket(priceMinor)}`

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListingId } from '#contract/ids.ts'
+import { highestBucket, priceBucket } from './filters.ts'
+import { type Term, writeTerm } from './terms.ts'
+import type { WordSearch } from './word-search.ts'
+
+export type Order = 'newest' | 'price-asc' | 'price-desc'
+
+/** Where a page begins: after this listing. `value` is its price, or its rank in a list of best matches. */
+export type After = { value: number; id: ListingId }
+
+/** What to find: listings for sale with these words and prices. */
+export type Wanted = { minPriceMinor?: number | undefined; maxPriceMinor?: number | undefined }
+
+export type Found = { listingId: ListingId; rank: number }
+
+/** The listings of one rank: those with some words, or all. */
+export type Tier = { rank: number; term?: Term; isFrequent: boolean }
+
+/**
+ * How many listings a search reads in order before it turns to the index of words. A word that is not among as many
+ * neighbours is so rare that the index finds all its listings as fast.
+ */
+const reach = 5000
+
+type Page = { order: Order; after: After | undefined; wanted: Wanted; limit: number }
+
+/**
+ * The first listings of each tier in turn, as a subquery: at most `limit`. The database misjudges how many listings have
+ * several words. So each tier is tried in the order of the list as far as `reach`, and only then by its words: for an
+ * order or a range of prices, one bucket of prices after the other. Each part can be run in one way only.
+ */
+export function selectTiers(tiers: Tier[], page: Page): RawBuilder<Found> {
+  const parts = tiers.map((tier, nth) => writeTier(tier, nth, page))
+  const ranks = tiers.map((_, nth) => sql`select * from ${sql.ref(`tier_${nth}`)}`)
+  return sql<Found>`(with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
+}
+
+function writeTier({ rank, term, isFrequent }: Tier, nth: number, page: Page) {
+  const { order, wanted, limit } = page
+  const words = term === undefined ? sql`true` : sql`words @@ ${writeTerm(term)}::tsquery`
+  const after = afterIn(page, nth)
+  const size = sql.lit(limit)
+  const [near, rest, tier] = [`near_${nth}`, `rest_${nth}`, `tier_${nth}`].map((name) => sql.ref(name))
+  const earlier = Array.from(
+    { length: nth },
+    (_, one) => sql`(select count(*) from ${sql.ref(`tier_${one}`)})`,
+  )
+  const isNeeded = nth === 0 ? sql`true` : sql`${sql.join(earlier, sql` + `)} < ${size}`
+  const rows = sql`${sql.lit(rank)}::int as rank, listing_id, price_minor`
+  const inOrder = sql`order by ${orderBy(order)}`
+  const fitting = sql`select listing_id, price_minor from listing_words
+    where for_sale and ${words} and ${pricesIn(wanted)} and ${after}`
+  if (!isFrequent)
+    return sql`${tier} as materialized (
+      select ${rows} from (${fitting} offset 0) as fitting where ${isNeeded} ${inOrder} limit ${size}
+    )`
+  const isByPrice = order !== 'newest' || (wanted.minPriceMinor ?? wanted.maxPriceMinor) !== undefined
+  const found =
+    term !== undefined && isByPrice
+      ? sql`${listBuckets(page, nth)} cross join lateral (
+          ${fitting} and words @@ (${"'$"} || bucket || ${"'"})::tsquery ${inOrder}
+        ) as fitting`
+      : sql`(${fitting} offset 0) as fitting`
+  // The buckets come in the order of their prices, and the listings within each too.
+  const sorted = term !== undefined && order !== 'newest' ? sql`` : inOrder
+  return sql`${near} as materialized (
+      select ${rows} from (
+        select listing_id, price_minor, words from listing_words
+        where for_sale and ${order === 'newest' ? sql`true` : pricesIn(wanted)} and ${after} ${inOrder}
+        limit ${sql.lit(reach)}
+      ) as neighbours where ${isNeeded} and ${words} and ${pricesIn(wanted)} limit ${size}
+    ), ${rest} as materialized (
+      select ${rows} from ${found}
+      where ${isNeeded} and (select count(*) from ${near}) < ${size} ${sorted} limit ${size}
+    ), ${tier} as materialized (
+      select * from ${near} where (select count(*) from ${near}) >= ${size} union all select * from ${rest}
+    )`
+}
+
+/** The buckets of prices that a page may show, in its order. */
+function listBuckets({ order, after, wanted }: Page, nth: number) {
+  const { minPriceMinor = 0, maxPriceMinor = highestMinor } = wanted
+  const start = nth === 0 && order !== 'newest' ? after?.value : undefined
+  const lowest = Math.max(minPriceMinor, order === 'price-asc' ? (start ?? 0) : 0)
+  const highest = Math.min(maxPriceMinor, order === 'price-desc' ? (start ?? highestMinor) : highestMinor)
+  const [from, to] = [priceBucket(lowest), Math.min(priceBucket(highest), highestBucket)]
+  return order === 'price-desc'
+    ? sql`generate_series(${to}::int, ${from}::int, -1) as bucket`
+    : sql`generate_series(${from}::int, ${to}::int) as bucket`
+}
+
+/**
+ * The best of few listings, as a subquery: those with more of the `ranked` terms come first, then the newer ones. All
+ * listings with the words are read, and sorted.
+ */
+export function selectFew(
+  term: Term,
+  { ranked, model }: Pick<WordSearch, 'ranked' | 'model'>,
+  { after, wanted, limit }: Page,
+): RawBuilder<Found> {
+  const has = (one: Term) => sql`words @@ ${writeTerm(one)}::tsquery`
+  const inHead = sql.join([sql`0`, ...ranked.map((one) => sql`(${has(one.inHead)})::int`)], sql` + `)
+  const rank =
+    model === undefined
+      ? inHead
+      : sql`case when ${has(model)} then ${sql.lit(ranked.length + 1)} else ${inHead} end`
+  const isAfter = after ? sql`(rank, listing_id) < (${after.value}::int, ${after.id}::uuid)` : sql`true`
+  return sql<Found>`(select rank, listing_id, price_minor from (
+      select listing_id, price_minor, ${rank} as rank
+      from listing_words where for_sale and words @@ ${writeTerm(term)}::tsquery and ${pricesIn(wanted)} offset 0
+    ) as fitting where ${isAfter} order by rank desc, listing_id desc limit ${sql.lit(limit)})`
+}
+
+const orderBy = (order: Order) =>
+  order === 'newest'
+    ? sql`listing_id desc`
+    : order === 'price-asc'
+      ? sql`price_minor, listing_id`
+      : sql`price_minor desc, listing_id desc`
+
+/** The highest value of the price column. */
+const highestMinor = 2_147_483_647
+
+/** A page begins within its first tier; the later tiers begin at their start. */
+function afterIn({ order, after }: Pick<Page, 'order' | 'after'>, nth: number) {
+  if (!after || nth > 0) return sql`true`
+  if (order === 'newest') return sql`listing_id < ${after.id}::uuid`
+  const price = Math.min(after.value, highestMinor)
+  const sign = order === 'price-asc' ? sql`>` : sql`<`
+  return sql`(price_minor, listing_id) ${sign} (${price}::int, ${after.id}::uuid)`
+}
+
+function pricesIn({ minPriceMinor, maxPriceMinor }: Wanted) {
+  const bounds = [
+    ...(minPriceMinor === undefined ? [] : [sql`price_minor >= ${minPriceMinor}`]),
+    ...(maxPriceMinor === undefined ? [] : [sql`price_minor <= ${maxPriceMinor}`]),
+  ]
+  return bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`true`
+}

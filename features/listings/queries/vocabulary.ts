@@ -1,0 +1,64 @@
+import type { Db } from '#services/database/database.ts'
+
+/** The words of the listings for sale, in the memory of this process. */
+export type Vocabulary = {
+  /** True until a job has counted the words. */
+  isEmpty: boolean
+  /** How many listings have an indexed word; 0 when it is unknown here. */
+  countOf: (word: string) => number
+  /** The words of letters that brands and models have. */
+  headWords: ReadonlySet<string>
+  /** Frequent words of letters, and how many listings have them. */
+  words: ReadonlyMap<string, number>
+}
+
+/** The most frequent words; the others are looked up in the database when they are needed. */
+export const mostWords = 50_000
+const mostToCorrect = 8_000
+const freshForMs = 60_000
+
+type Loaded = { vocabulary: Promise<Vocabulary>; at: number }
+let loaded = new WeakMap<Db, Loaded>()
+
+/**
+ * The words as they were a minute ago or a little earlier. They decide how a search is run and what is corrected, not
+ * whether a listing with a word is found.
+ */
+export function readVocabulary(db: Db): Promise<Vocabulary> {
+  const known = loaded.get(db)
+  const now = performance.now()
+  if (known && now - known.at < freshForMs) return known.vocabulary
+  const vocabulary = loadVocabulary(db)
+  loaded.set(db, { vocabulary, at: now })
+  vocabulary.catch(() => loaded.delete(db))
+  return vocabulary
+}
+
+/** Has the next search read the words again. */
+export function forgetVocabulary(): void {
+  loaded = new WeakMap()
+}
+
+async function loadVocabulary(db: Db): Promise<Vocabulary> {
+  const rows = await db
+    .selectFrom('searchWords')
+    .selectAll()
+    .where('listings', '>', 0)
+    .orderBy('listings', 'desc')
+    .limit(mostWords)
+    .execute()
+  const counts = new Map(rows.map(({ word, listings }) => [word, listings]))
+  const words = new Map<string, number>()
+  for (const { word, listings } of rows) {
+    const plain = plainWord.exec(word)?.[1]
+    if (plain && words.size < mostToCorrect) words.set(plain, (words.get(plain) ?? 0) + listings)
+  }
+  return {
+    isEmpty: rows.length === 0,
+    countOf: (word) => counts.get(word) ?? 0,
+    headWords: new Set([...words.keys()].filter((word) => counts.has(`=${word}`))),
+    words,
+  }
+}
+
+const plainWord = /^[=@]?([\p{L}\p{M}]{3,30})$/u

@@ -141,7 +141,8 @@ export function findActions(
   })
 }
 
-/** A hash that identifies the content of a listing. */
+/** A hash that identifies the content of a listing, in whatever order its fields come. */
 export function digestListing(content: Record<string, unknown>): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  const sorted = Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

@@ -34,4 +34,21 @@ describe('sentences for people are in the catalogues', () => {
       expect.stringContaining("'own-account'"),
     ])
   })
+
+  test('so is one for an error or a finding that the server never names, and a text of no email', () => {
+    const found = breachesOf({
+      'contract/sentences/en/input.ts': `export const input = {\n  missing: 'A.',\n  'at-most-entries': 'B.',\n  'at-most-pages': 'C.',\n}`,
+      'contract/sentences/en/findings.ts': `const kinds = {\n  sold: 'D.',\n  lost: 'E.',\n}`,
+      'contract/fields.ts': `export const kinds = ['sold', 'lost']`,
+      'server/sentences/en/emails/sale.ts': `export const sale = {\n  paid: 'F.',\n  undone: 'G.',\n}`,
+      'server/emails/sale-email.ts': `export const texts = (sale) => [sale.paid, 'sold']`,
+      'server/api/name-issue.ts':
+        "export const nameIssue = (unit = '-entries') => ['missing', `at-most${unit}`]",
+    })
+    expect(found.map(({ message }) => message)).toEqual([
+      expect.stringContaining("'at-most-pages'"),
+      expect.stringContaining("'lost'"),
+      expect.stringContaining("'undone'"),
+    ])
+  })
 })

@@ -17,6 +17,8 @@ export function findSentenceBreaches(sources: Source[]): Breach[] {
     ...inContract.flatMap(findFieldBreaches),
     ...findUnusedReasons(inUse),
     ...findUnusedFields(inUse),
+    ...findUnusedOnServer(inUse),
+    ...findUnusedEmails(inUse),
   ]
 }
 
@@ -31,10 +33,38 @@ function findFieldBreaches(source: Source): Breach[] {
   return findLines(source, /\b(error|message):\s*(\(.*\)\s*=>\s*)?['"`]/g).map((at) => ({ at, message }))
 }
 
-/** Finds reasons that nothing refuses with. A template such as `not-refundable/${state}` uses all of its reasons. */
+/** Finds reasons that nothing refuses with. */
 function findUnusedReasons(sources: Source[]): Breach[] {
-  const uses = (reason: string) => [`'${reason}'`, `\`${reason.split('/')[0]}/\${`]
-  return findUnused(sources, 'refusals', (reason, { code }) => uses(reason).some((use) => code.includes(use)))
+  return findUnused(sources, 'refusals', (reason, { code }) => isNamedIn(code, reason))
+}
+
+/** Finds errors that only the server finds, and kinds of findings, that the server never names. */
+function findUnusedOnServer(sources: Source[]): Breach[] {
+  return ['input', 'kinds'].flatMap((name) =>
+    findUnused(sources, name, (key, { code, root }) => root !== 'contract' && isNamedIn(code, key)),
+  )
+}
+
+/** Finds texts of emails that no email names. Some are named by a code of the contract. */
+function findUnusedEmails(sources: Source[]): Breach[] {
+  const isCatalogue = ({ path }: Source) => path.startsWith('server/sentences/en/emails/')
+  const users = sources.filter((source) => refuses(source) && !/(^|\/)sentences\//.test(source.path))
+  return sources.filter(isCatalogue).flatMap(({ path, code }) =>
+    listKeys(code)
+      .filter((key) => !users.some((user) => new RegExp(`(?<![\\w-])${key}(?![\\w-])`).test(user.code)))
+      .map((key) => ({ at: path, message: `No email names '${key}': remove its text.` })),
+  )
+}
+
+/**
+ * Whether the code names it, as a whole or by a template: `not-refundable/${state}` names the reasons whose end stands
+ * in the same file too.
+ */
+function isNamedIn(code: string, name: string): boolean {
+  if (code.includes(`'${name}'`)) return true
+  return [...code.matchAll(/`([a-z/-]+)\$\{/g)].some(
+    ([, start = '']) => name.startsWith(start) && code.includes(`'${name.slice(start.length)}'`),
+  )
 }
 
 /** Finds errors of fields that no schema and no refusal names. */
@@ -51,15 +81,19 @@ function findUnused(
   name: string,
   isUsedIn: (key: string, source: Source) => boolean,
 ): Breach[] {
-  const at = `contract/sentences/en/${name}.ts`
+  const at = `contract/sentences/en/${name === 'kinds' ? 'findings' : name}.ts`
   const catalogue = sources.find(({ path }) => path === at)?.code ?? ''
   const users = sources.filter((source) => source.path !== at && refuses(source))
-  const keys = catalogue.slice(catalogue.indexOf(`export const ${name}`)).matchAll(/^ {2}'?([a-z/-]+)'?:/gm)
-  return [...keys].flatMap(([, key = '']) => {
+  const [entries = ''] = catalogue.slice(catalogue.indexOf(`const ${name}`)).split('\n}')
+  const keys = listKeys(entries)
+  return keys.flatMap((key) => {
     if (users.some((source) => isUsedIn(key, source))) return []
     return [{ at, message: `Nothing is refused with '${key}': remove its sentence.` }]
   })
 }
+
+/** The keys of the objects that a catalogue exports. */
+const listKeys = (code: string) => [...code.matchAll(/^ {2}'?([a-zA-Z/-]+)'?:/gm)].map(([, key = '']) => key)
 
 function findLines({ path, code }: Source, pattern: RegExp): string[] {
   return [...code.matchAll(pattern)].map(({ index }) => `${path}:${code.slice(0, index).split('\n').length}`)

@@ -22,6 +22,17 @@ describe('a table is read and written by the feature that owns it', () => {
     expect(breaches).toMatchObject([{ message: expect.stringContaining(message) }])
   })
 
+  test('a schema that belongs to no feature, or declares no tables, is refused', () => {
+    const breaches = breachesOf({
+      'services/database/schema/user.ts': 'export type UserTables = { users: 1 }',
+      'services/database/schema/brands.ts': 'export type Brands = { brands: 1 }',
+    })
+    expect(breaches.map(({ at }) => at)).toEqual([
+      'services/database/schema/brands.ts',
+      'services/database/schema/user.ts',
+    ])
+  })
+
   test('its owner, tests, and everybody for the events', () => {
     const added = {
       'features/users/view.ts': `export const a = (db) => db.selectFrom('users')`,

@@ -32,6 +32,24 @@ const tableNamed =
 /** Finds tables that a feature names although they belong to another one. It calls that feature's queries instead. */
 export function findTableBreaches(sources: Source[]): Breach[] {
   const owners = findOwners(sources)
+  return [...findSchemaBreaches(sources), ...findForeignTables(sources, owners)]
+}
+
+/** Schemas of what belongs to no feature. */
+const schemasOfServices = ['columns', 'database', 'identity', 'mail', 'sandbox', 'shared']
+
+/** A schema that is not named after a feature, or declares no tables, would leave its tables without an owner. */
+function findSchemaBreaches(sources: Source[]): Breach[] {
+  return sources.flatMap(({ path, code, isTest }) => {
+    const name = /^services\/database\/schema\/([\w-]+)\.ts$/.exec(path)?.[1]
+    if (name === undefined || isTest || schemasOfServices.includes(name)) return []
+    if (!features.includes(name))
+      return [{ at: path, message: 'Name it after the feature that owns its tables.' }]
+    return tablesDeclared.test(code) ? [] : [{ at: path, message: 'Declare its tables as a type …Tables.' }]
+  })
+}
+
+function findForeignTables(sources: Source[], owners: Map<string, string>): Breach[] {
   return sources
     .filter(({ root, isTest }) => root === 'features' && !isTest)
     .flatMap(({ path, code }) =>
@@ -49,14 +67,15 @@ export function findTableBreaches(sources: Source[]): Breach[] {
     )
 }
 
+const tablesDeclared = /Tables = \{([^}]*)\}/
+
 /** The feature of each table: services/database/schema has a file for each feature. */
 function findOwners(sources: Source[]): Map<string, string> {
   return new Map(
     features.flatMap((feature) => {
       const schema = sources.find(({ path }) => path === `services/database/schema/${feature}.ts`)
-      const declared = /\bTables = \{([^}]*)\}|\w+Tables = \{([^}]*)\}/.exec(schema?.code ?? '')
-      const columns = declared?.[1] ?? declared?.[2] ?? ''
-      return [...columns.matchAll(/(\w+):/g)].map(([, table = '']) => [table, feature] as const)
+      const [, tables = ''] = tablesDeclared.exec(schema?.code ?? '') ?? []
+      return [...tables.matchAll(/(\w+):/g)].map(([, table = '']) => [table, feature] as const)
     }),
   )
 }

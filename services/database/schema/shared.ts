@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
-/** Append-only; a trigger refuses changes. */
+/** Append-only; a trigger refuses changes. `readDetail` in contract/events.ts reads `detail` by its kind. */
 export type EventsTable = {
   id: EventId
   kind: string

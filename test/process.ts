@@ -37,11 +37,15 @@ export async function makeMigratedDataDir(): Promise<string> {
 }
 
 /**
- * Starts the built product as a separate process, with these options for Node. Waits until it listens on a port that
+ * Starts the built product as a separate process, with these options for Node and more settings. Waits until it listens on a port that
  * the system chose.
  */
-export async function startProcess(dataDir: string, nodeOptions: string[] = []): Promise<RunningProcess> {
-  const child = launch(dataDir, nodeOptions)
+export async function startProcess(
+  dataDir: string,
+  nodeOptions: string[] = [],
+  more: Record<string, string> = {},
+): Promise<RunningProcess> {
+  const child = launch(dataDir, nodeOptions, more)
   afterAll(() => void child.kill('SIGKILL'))
   const output = collect(child)
   const address = await new Promise<string>((resolve, reject) => {
@@ -105,7 +109,11 @@ export async function runAdmin(words: string[], settings: Record<string, string>
   return { code: code as number | null, said: output.text }
 }
 
-function launch(dataDir: string, nodeOptions: string[] = []): ChildProcess {
+function launch(
+  dataDir: string,
+  nodeOptions: string[] = [],
+  more: Record<string, string> = {},
+): ChildProcess {
   const settings = {
     PORT: '0',
     DATA_DIR: dataDir,
@@ -113,6 +121,7 @@ function launch(dataDir: string, nodeOptions: string[] = []): ChildProcess {
     TRUST_PROXY: 'on',
     SHUTDOWN_GRACE: '0',
     PAYMENTS: 'sandbox',
+    ...more,
   }
   return runServerScript([...nodeOptions, 'server/main.ts'], settings)
 }

@@ -74,6 +74,8 @@ test.each([
   ['S3_ENDPOINT', 'bucket.example'],
   ['S3_BUCKET', 'My Bucket'],
   ['S3_REGION', 'Dhaka!'],
+  ['WORKERS', '0'],
+  ['WORKERS', 'all'],
   ['CURRENCY', 'usd'],
   ['DEMO_DATA', 'maybe'],
   ['TRUST_PROXY', 'sometimes'],
@@ -178,4 +180,18 @@ test('a bucket needs its name, and both keys or none; another server than Amazon
   expect(() => readConfig({ ...ofMachine, S3_ENDPOINT: 'https://s3.example' })).toThrow(
     /^S3_ACCESS_KEY_ID is missing/,
   )
+})
+
+test('several processes need a database server, a Redis and the secret', () => {
+  const shared = {
+    DATABASE_URL: 'postgres://127.0.0.1/hatbodol',
+    REDIS_URL: 'redis://127.0.0.1',
+    INSTALLATION_SECRET: 'abcdefghij'.repeat(5),
+  }
+  expect(readConfig({ WORKERS: '2', ...shared }).workers).toBe(2)
+  for (const name of Object.keys(shared))
+    expect(() => readConfig({ WORKERS: '2', ...shared, [name]: undefined })).toThrow(
+      new RegExp(`^${name} is missing: [^\\n]*WORKERS=2 needs it$`),
+    )
+  expect(readConfig({ WORKERS: '1' }).workers).toBe(1)
 })

@@ -11,6 +11,8 @@ export type Config = {
   isProduction: boolean
   port: number
   host: string
+  /** How many processes serve on this machine. */
+  workers: number
   dataDir: string
   databaseUrl: string | undefined
   /** Undefined: the secret is in a file in `dataDir`. */
@@ -72,6 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
+    workers: readWorkers(env),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     installationSecret: env.INSTALLATION_SECRET,
@@ -98,6 +101,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       google.mode === 'local' ||
       mail.mode === 'mailbox',
   }
+}
+
+/** Several processes need what they share: a database server, a Redis and the secret. */
+function readWorkers(env: Environment): number {
+  const because = `WORKERS=${env.WORKERS}`
+  if (env.WORKERS > 1) {
+    need(env, 'DATABASE_URL', `the embedded database belongs to one process, and ${because}`)
+    need(env, 'REDIS_URL', because)
+    need(env, 'INSTALLATION_SECRET', because)
+  }
+  return env.WORKERS
 }
 
 function needsSecondFactor({ ADMIN_SECOND_FACTOR, NODE_ENV }: Environment): boolean {

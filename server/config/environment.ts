@@ -24,6 +24,7 @@ export const Environment = z.object({
     })
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
+  WORKERS: whole(1, 64).default(1),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   INSTALLATION_SECRET: z

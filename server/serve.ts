@@ -1,0 +1,51 @@
+import cluster from 'node:cluster'
+import { systemClock } from '#lib/clock.ts'
+import type { Config } from './config/config.ts'
+import { describeGoogle } from './config/identity-config.ts'
+import { describeMail } from './config/mail-config.ts'
+import { demoIsLoaded } from './demo/demo.ts'
+import { type Running, startProduct } from './start.ts'
+import type { Started, Terminal } from './workers/run-workers.ts'
+
+/** Serves the product in this process until a stop is asked for. */
+export async function serve(config: Config, terminal: Terminal): Promise<void> {
+  const pages = process.argv.includes('--dev') ? 'vite' : 'build'
+  const running = await startProduct({ config, clock: systemClock, pages, say: (line) => terminal.log(line) })
+  stopOnSignals(running, terminal)
+  const lines = [
+    describeAddress(running, config, await demoIsLoaded(running.services)),
+    describeMail(config, running.ownAddress),
+    describeGoogle(config),
+  ].filter((line) => line !== undefined)
+  if (cluster.isWorker) process.send?.({ started: lines } satisfies Started)
+  else for (const line of lines) terminal.log(line)
+}
+
+function describeAddress({ address }: Running, config: Config, hasDemoPeople: boolean): string {
+  // Otherwise the demo people have another password, or there are none.
+  if (!hasDemoPeople || config.published === 'nobody') return `Hatbodol is at ${address}`
+  const card = config.payments.mode === 'sandbox' ? ' · card 4242 4242 4242 4242' : ''
+  return `Hatbodol is at ${address} · log in as buyer@, buyer2@, seller@, new-seller@ or admin@hatbodol.example · password hatbodol-demo${card}`
+}
+
+/**
+ * Stops after the work under way is done. A second signal ends the process at once, except a worker: a terminal or a
+ * service manager sends a signal to every process, and the primary process sends one more.
+ */
+function stopOnSignals(running: Running, terminal: Terminal) {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping && cluster.isWorker) return
+      if (isStopping) process.exit(1)
+      isStopping = true
+      running.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          terminal.error('Hatbodol did not stop cleanly:', error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}

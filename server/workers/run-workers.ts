@@ -1,0 +1,75 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { nextPause } from './restart-pause.ts'
+
+/** Where lines for the operator are written. */
+export type Terminal = Pick<Console, 'log' | 'error'>
+
+/** What a worker tells this process once it serves: the lines for the operator. */
+export type Started = { started: string[] }
+
+/**
+ * Runs `count` workers that share one port, and replaces those that end, until a stop is asked for. The first one migrates
+ * and loads the first data, so the others start when it serves. Returns the exit code: 1 if the first one could not
+ * start, or a worker did not stop cleanly.
+ */
+export async function runWorkers(count: number, terminal: Terminal): Promise<number> {
+  const stopping = stopOnSignals()
+  const first = cluster.fork()
+  const lines = await waitUntilStarted(first)
+  if (!lines) return 1
+  const workers = [first, ...Array.from({ length: count - 1 }, () => cluster.fork())]
+  const slots = workers.map((worker) => keepRunning(worker, stopping, terminal))
+  await Promise.all(workers.slice(1).map(waitUntilStarted))
+  for (const line of [...lines, `${count} processes serve.`]) terminal.log(line)
+  const clean = await Promise.all(slots)
+  return clean.every(Boolean) ? 0 : 1
+}
+
+/** Returns the worker's lines for the operator; undefined when it ended instead. */
+async function waitUntilStarted(worker: Worker): Promise<string[] | undefined> {
+  const ended = once(worker, 'exit').then(() => undefined)
+  const started = once(worker, 'message').then(([message]) => (message as Started).started)
+  return Promise.race([started, ended])
+}
+
+/** Replaces the worker whenever it ends. After a stop was asked for, returns whether the last one stopped cleanly. */
+async function keepRunning(worker: Worker, stopping: AbortSignal, terminal: Terminal): Promise<boolean> {
+  let running = worker
+  let pauseMs = 0
+  for (;;) {
+    const since = performance.now()
+    const [code, signal] = (await once(running, 'exit')) as [number | null, string | null]
+    // A worker that was still starting ends by the signal itself.
+    if (stopping.aborted) return code === 0 || signal === 'SIGTERM'
+    pauseMs = nextPause(performance.now() - since, pauseMs)
+    const how = signal ?? `exit code ${code}`
+    terminal.error(
+      `The worker ${running.process.pid} ended with ${how}. Another one starts in ${pauseMs / 1000} s.`,
+    )
+    await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => {})
+    if (stopping.aborted) return true
+    running = cluster.fork()
+  }
+}
+
+/**
+ * Passes the first signal on to the workers and returns the signal of the stop. A second signal ends everything at
+ * once.
+ */
+function stopOnSignals(): AbortSignal {
+  const stopping = new AbortController()
+  const all = () => Object.values(cluster.workers ?? {})
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) {
+        for (const worker of all()) worker?.process.kill('SIGKILL')
+        process.exit(1)
+      }
+      stopping.abort()
+      for (const worker of all()) worker?.process.kill('SIGTERM')
+    })
+  }
+  return stopping.signal
+}

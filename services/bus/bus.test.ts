@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Topic, topics } from '#contract/topics.ts'
+import { openRedisProxy } from '#test/redis-proxy.ts'
 import type { Bus } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
 import { createRedisBus } from './redis-bus.ts'
@@ -100,41 +101,12 @@ test.skipIf(!redisUrl)(
   },
 )
 
-/** A TCP proxy to Redis that a test can cut and restore. */
-async function openCuttableWay() {
-  const target = new URL(redisUrl)
-  const sockets = new Set<Socket>()
-  const accept = (socket: Socket) => {
-    const onward = connect(Number(target.port || 6379), target.hostname)
-    for (const end of [socket, onward]) {
-      sockets.add(end)
-      end.on('error', () => end.destroy())
-    }
-    socket.pipe(onward).pipe(socket)
-  }
-  let server = createServer(accept).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const cut = async () => {
-    const closed = once(server, 'close')
-    server.close()
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-    await closed
-  }
-  const mend = async () => {
-    server = createServer(accept).listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
-  closing.push(() => (server.listening ? cut() : undefined))
-  return { url: `redis://127.0.0.1:${port}`, cut, mend }
-}
-
 test.skipIf(!redisUrl)(
   `a lost Redis is told once, harms nobody, and is caught up with when it is back${reason}`,
   async () => {
     const channel = randomUUID()
-    const way = await openCuttableWay()
+    const way = await openRedisProxy(redisUrl)
+    closing.push(() => way.cut())
     const [one, other] = [openRedisBus(channel, way.url), openRedisBus(channel)]
     const [here, there] = [listen(one), listen(other)]
     await connectThem(one, there)

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type RedisProxy = { url: string; cut: () => Promise<void>; mend: () => Promise<void> }
+
+/** A TCP proxy to this Redis that a test can cut and restore, as a restart of Redis looks from outside. */
+export async function openRedisProxy(redisUrl: string): Promise<RedisProxy> {
+  const target = new URL(redisUrl)
+  const sockets = new Set<Socket>()
+  const accept = (socket: Socket) => {
+    const onward = connect(Number(target.port || 6379), target.hostname)
+    for (const end of [socket, onward]) {
+      sockets.add(end)
+      end.on('error', () => end.destroy())
+    }
+    socket.pipe(onward).pipe(socket)
+  }
+  let server = createServer(accept).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    cut: async () => {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+      await closed
+    },
+    mend: async () => {
+      server = createServer(accept).listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}

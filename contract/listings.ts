@@ -160,6 +160,10 @@ export type Seller = z.infer<typeof Seller>
 export const listingSorts = ['best', 'newest', 'price-asc', 'price-desc'] as const
 const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(highestPriceFilter))
 
+const WantedGigabytes = z.coerce
+  .number<number | string>()
+  .check(z.multipleOf(1), z.minimum(1), z.maximum(4096))
+
 export const ListingFilters = z
   .object({
     name: z.optional(searchText(80)),
@@ -174,6 +178,13 @@ export const ListingFilters = z
     minPrice: z.optional(Taka),
     maxPrice: z.optional(Taka),
     location: z.optional(searchText(120)),
+    /** A district, in any spelling. */
+    district: z.optional(searchText(60)),
+    /** The id of a phone model. */
+    modelId: spelled('model', z.optional(searchText(80))),
+    ramGb: spelled('ram', z.optional(WantedGigabytes)),
+    storageGb: spelled('storage', z.optional(WantedGigabytes)),
+    onlyVerified: spelled('verified', z.optional(inWords({ true: true }, z.literal(true)))),
     sort: z._default(z.enum(listingSorts), 'best'),
     ...paging,
   })

@@ -9,6 +9,7 @@ import { moderationRoutes } from './moderation.ts'
 import { paymentRoutes } from './payments.ts'
 import { productRoutes } from './product.ts'
 import { saleProblemRoutes } from './sale-problems.ts'
+import { searchRoutes } from './search.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -24,6 +25,7 @@ export const routes = {
   brands: brandRoutes,
   models: modelRoutes,
   items: listingRoutes,
+  search: searchRoutes,
   payments: paymentRoutes,
   saleProblems: saleProblemRoutes,
   bookings: bookingRoutes,

@@ -17,6 +17,13 @@ export const wordSpellings: readonly string[] = [
   'symphony: সিম্ফনি',
   'infinix: ইনফিনিক্স',
   'tecno: টেকনো',
+  'nokia: নোকিয়া নকিয়া',
+  'oneplus: one_plus ওয়ানপ্লাস ওয়ান_প্লাস',
+  'motorola: মটোরোলা',
+  'sony: সনি',
+  'pixel: google পিক্সেল গুগল',
+  'itel: আইটেল',
+  'honor: অনার',
   'mate: মেট',
   'nova: নোভা',
   'note: নোট',
@@ -96,6 +103,12 @@ export const districtSpellings: readonly string[] = [
   'Tangail: টাঙ্গাইল টাংগাইল',
   'Thakurgaon: ঠাকুরগাঁও ঠাকুরগাও',
 ]
+
+/** Makers whose phones people look for, though nobody can sell them here. */
+export const makers: readonly string[] =
+  'Samsung Vivo Oppo Realme Walton Symphony Infinix Tecno Nokia OnePlus Motorola Sony Pixel Itel Honor'.split(
+    ' ',
+  )
 
 /** What people write in a search that says nothing about the phone: that they want one, that it is used, its price. */
 export const fillers: readonly string[] = (

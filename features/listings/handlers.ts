@@ -4,11 +4,11 @@ import { created, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { type ListingChange, listingRoutes } from '#contract/listings.ts'
-import type { Handlers, RequestOf } from '#contract/route.ts'
+import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { getBrandId } from '#features/brands/queries.ts'
 import { lockSession } from '#features/users/commands/people.ts'
-import { roundToMinor, toMinor } from '#lib/money.ts'
+import { toMinor } from '#lib/money.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import {
@@ -21,8 +21,9 @@ import {
 } from './commands.ts'
 import { type ListingSearch, listListings } from './queries/listing-search.ts'
 import { getListingWithFacts } from './queries/listings.ts'
+import { readSearch } from './queries/read-search.ts'
 import { findSeller } from './queries/sellers.ts'
-import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell, decideVisibility } from './rules.ts'
+import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell } from './rules.ts'
 import { viewListing, viewSeller } from './view.ts'
 
 export function listingHandlers({
@@ -127,26 +128,6 @@ async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, 
     .where(sql<string>`detail ->> 'newPriceMinor'`, 'is not', null)
     .executeTakeFirstOrThrow()
   if (count < mostPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
-}
-
-type Query = RequestOf<typeof listingRoutes.list>['query']
-
-function readSearch(query: Query, session: Session | undefined): ListingSearch {
-  return {
-    visibility: decideVisibility(session, query),
-    brandName: query.name,
-    sellerId: query.sellerId,
-    sellerEmail: query.sellerEmail,
-    onlyReported: query.onlyReported,
-    text: query.q,
-    condition: query.condition,
-    minPriceMinor: query.minPrice === undefined ? undefined : roundToMinor(query.minPrice),
-    maxPriceMinor: query.maxPrice === undefined ? undefined : roundToMinor(query.maxPrice),
-    location: query.location,
-    sort: query.sort === 'best' && !query.q ? 'newest' : query.sort,
-    cursor: query.cursor,
-    limit: query.limit,
-  }
 }
 
 async function readChanges(db: Db, change: ListingChange): Promise<ListingChanges> {

@@ -8,6 +8,7 @@ export const features = [
   'brands',
   'models',
   'listings',
+  'search',
   'payments',
   'sale-problems',
   'bookings',

@@ -17,6 +17,7 @@ import { modelHandlers } from '#features/models/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
 import { paymentHandlers } from '#features/payments/handlers.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
+import { searchHandlers } from '#features/search/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import type { StoreHealth } from '#services/images/store-health.ts'
@@ -81,6 +82,7 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     brands: brandHandlers(services),
     models: modelHandlers(services),
     items: listingHandlers(services),
+    search: searchHandlers(services),
     payments: paymentHandlers(openPaymentSync(services), english),
     saleProblems: saleProblemHandlers(services),
     bookings: bookingHandlers(services),

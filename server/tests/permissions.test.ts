@@ -88,6 +88,8 @@ const permissions: Record<string, Row> = {
 
   'images.upload': { call: () => 'POST /images', body: () => pictureForm(), statuses: everyone },
   'brands.list': { call: () => 'GET /brands', statuses: everyone },
+  'search.summarise': { call: () => 'GET /search/summary?q=iphone', statuses: everyone },
+  'search.suggest': { call: () => 'GET /search/suggestions?q=iph', statuses: everyone },
   'models.suggest': { call: () => 'GET /models?q=iphone', statuses: everyone },
   'models.listUnrecognised': { call: () => 'GET /models/unrecognised', statuses: admins },
   'models.create': {

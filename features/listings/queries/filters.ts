@@ -1,4 +1,5 @@
 import type { Condition } from '#contract/listings.ts'
+import type { FilterName } from '#contract/search.ts'
 import { districtSpellings } from '#db/catalogue/spellings.ts'
 import { findNames, keyOf } from './words.ts'
 
@@ -13,7 +14,6 @@ export type FilterFacts = {
   isVerified: boolean | null
 }
 
-export type FilterName = 'brand' | 'condition' | 'district' | 'model' | 'ram' | 'storage' | 'seller'
 type Values = Partial<Record<FilterName, string | number | null | undefined>>
 
 /** The values of a listing's filters, such as `district:dhaka`. They have no spaces. */

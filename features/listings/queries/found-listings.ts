@@ -131,7 +131,8 @@ function afterIn({ order, after }: Pick<Page, 'order' | 'after'>, nth: number) {
   return sql`(price_minor, listing_id) ${sign} (${price}::int, ${after.id}::uuid)`
 }
 
-function pricesIn({ minPriceMinor, maxPriceMinor }: Wanted) {
+/** The condition on the price. */
+export function pricesIn({ minPriceMinor, maxPriceMinor }: Wanted) {
   const bounds = [
     ...(minPriceMinor === undefined ? [] : [sql`price_minor >= ${minPriceMinor}`]),
     ...(maxPriceMinor === undefined ? [] : [sql`price_minor <= ${maxPriceMinor}`]),

@@ -9,7 +9,7 @@ import { listWantedFilters, type WantedFilters, wordOfFilter } from './filters.t
 import { type Found, selectFew, selectTiers } from './found-listings.ts'
 import { estimate, type Term, writeTerm } from './terms.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
-import { readWordSearch, type WordSearch } from './word-search.ts'
+import { noWords, readWordSearch, type WordSearch } from './word-search.ts'
 
 export type ListingSearch = WantedFilters & {
   visibility: Visibility
@@ -47,8 +47,6 @@ export async function listListings(db: Db, search: ListingSearch, session: Sessi
     : await listAnywhere(all, search, words, after)
   return pageOf(rows, limit, (last) => cursorOf(last, sort))
 }
-
-const noWords: WordSearch = { all: [], ranked: [], model: undefined, understood: undefined }
 
 /** The rank of listings of the model that was searched for: above those that only have all words in brand and model. */
 const bestRank = ({ ranked, model }: WordSearch) => ranked.length + (model === undefined ? 0 : 1)

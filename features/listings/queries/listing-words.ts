@@ -1,7 +1,7 @@
 import { findNames, splitIntoChunks } from './words.ts'
 
 /** Increase this whenever the search words of listings change. A job then indexes older listings again. */
-export const wordsVersion = 2
+export const wordsVersion = 3
 
 export type ListingTexts = { brand: string; model: string; location: string; description: string }
 

@@ -8,6 +8,10 @@ export type Vocabulary = {
   countOf: (word: string) => number
   /** The words of letters that brands and models have. */
   headWords: ReadonlySet<string>
+  /** The values of filters that listings have. */
+  filters: readonly string[]
+  /** Words of places that are no district, the most frequent first. */
+  places: readonly string[]
   /** Frequent words of letters, and how many listings have them. */
   words: ReadonlyMap<string, number>
 }
@@ -58,7 +62,10 @@ async function loadVocabulary(db: Db): Promise<Vocabulary> {
     countOf: (word) => counts.get(word) ?? 0,
     headWords: new Set([...words.keys()].filter((word) => counts.has(`=${word}`))),
     words,
+    filters: rows.flatMap(({ word }) => (word.startsWith('#') ? [word.slice(1)] : [])),
+    places: rows.flatMap(({ word }) => (placeWord.test(word) ? [word.slice(1)] : [])),
   }
 }
 
 const plainWord = /^[=@]?([\p{L}\p{M}]{3,30})$/u
+const placeWord = /^@[\p{L}\p{M}]{3,30}$/u

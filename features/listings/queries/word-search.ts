@@ -18,6 +18,8 @@ export type WordSearch = {
   understood: string | undefined
 }
 
+export const noWords: WordSearch = { all: [], ranked: [], model: undefined, understood: undefined }
+
 /** Words that a listing must all have. */
 type Spelling = string[]
 

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { searchText } from './fields.ts'
+import { ListingFilters } from './listings.ts'
+import { publicRead, route } from './route.ts'
+
+/** What listings are filtered by, besides price and place. */
+export const filterNames = ['brand', 'condition', 'district', 'model', 'ram', 'storage', 'seller'] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** Counts end here: a count of so many says that there are at least as many. */
+export const highestCount = 500
+
+const ValueCount = z.object({
+  /** As the parameter of a list takes it. */
+  value: z.string(),
+  /** As people read it. */
+  name: z.string(),
+  /** At most `highestCount`. */
+  count: z.number(),
+})
+export type ValueCount = z.infer<typeof ValueCount>
+
+const ValueCounts = z.array(ValueCount)
+
+export const SearchSummary = z.object({
+  /** How many listings match; at most `highestCount`. */
+  total: z.number(),
+  /** The text as it was understood; null when it was taken as it was typed. */
+  understood: z.nullable(z.string()),
+  /** A brand that the text names and that is not sold here. */
+  unsoldBrand: z.nullable(z.string()),
+  /** For each filter, how many listings match the other filters and have a value, the most frequent value first. */
+  counts: z.object({
+    brand: ValueCounts,
+    condition: ValueCounts,
+    district: ValueCounts,
+    model: ValueCounts,
+    ram: ValueCounts,
+    storage: ValueCounts,
+    seller: ValueCounts,
+  }),
+})
+export type SearchSummary = z.infer<typeof SearchSummary>
+
+export const Suggestions = z.object({
+  /** Names of phone models. */
+  models: z.array(z.string()),
+  places: z.array(z.string()),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+export const searchRoutes = {
+  summarise: route({
+    method: 'GET',
+    path: '/search/summary',
+    summary:
+      'How a search was understood, and how many listings for sale there are for each value of its filters, up to 500.',
+    ...publicRead,
+    shows: ['items', 'models'],
+    query: ListingFilters,
+    reply: SearchSummary,
+  }),
+  suggest: route({
+    method: 'GET',
+    path: '/search/suggestions',
+    summary: 'Phone models and places that somebody who types this may mean.',
+    ...publicRead,
+    shows: ['models'],
+    query: z.object({ q: z._default(searchText(100), '') }),
+    reply: Suggestions,
+  }),
+}

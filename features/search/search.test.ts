@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countSearchWords } from '#features/listings/commands/counting.ts'
+import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
+import { forgetVocabulary } from '#features/listings/queries/vocabulary.ts'
+import { loadModels } from '#features/models/commands.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { ListingId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { buildBrand, buildListing, buildSeller } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+afterEach(forgetVocabulary)
+
+const phones = [
+  { model: 'iPhone 13 128 GB', condition: 'Good', location: 'Mirpur, Dhaka', priceMinor: 5_000_000 },
+  { model: 'iPhone 13 256 GB', condition: 'Fair', location: 'ঢাকা', priceMinor: 4_500_000 },
+  { model: 'iPhone 12 128 GB', condition: 'Good', location: 'Bogra', priceMinor: 3_500_000 },
+  {
+    model: 'Redmi Note 12 6/128',
+    condition: 'Good',
+    location: 'Mirpur, Dhaka',
+    priceMinor: 1_500_000,
+    brand: 'Xiomi',
+  },
+] as const
+
+beforeEach(async () => {
+  await loadModels(db, product.time.now)
+  const sellerId = await buildSeller(product)
+  for (const phone of phones) await buildListing(product, { sellerId, description: 'Clean.', ...phone })
+  await inTransaction(db, countSearchWords)
+  forgetVocabulary()
+})
+
+type Count = { value: string; name: string; count: number }
+
+async function summarise(query: Record<string, string>) {
+  const { status, body } = await ask(`GET /search/summary?${new URLSearchParams(query)}`)
+  expect([status, body.errors]).toEqual([200, undefined])
+  const counts = Object.entries(body.counts as Record<string, Count[]>).map(
+    ([name, values]) => [name, Object.fromEntries(values.map(({ value, count }) => [value, count]))] as const,
+  )
+  return { ...body, counts: Object.fromEntries(counts) as Record<string, Record<string, number>> }
+}
+
+async function find(query: Record<string, string>): Promise<string[]> {
+  const { status, body } = await ask(`GET /items?${new URLSearchParams(query)}`)
+  expect([status, body.errors]).toEqual([200, undefined])
+  return body.map((listing: { model: string }) => listing.model)
+}
+
+test.each([
+  [{ district: 'Dhaka' }, ['Redmi Note 12 6/128', 'iPhone 13 256 GB', 'iPhone 13 128 GB']],
+  [{ district: 'ঢাকা', q: 'iphone' }, ['iPhone 13 256 GB', 'iPhone 13 128 GB']],
+  [{ district: 'Bogura' }, ['iPhone 12 128 GB']],
+  [{ district: 'Atlantis' }, []],
+  [{ storage: '256' }, ['iPhone 13 256 GB']],
+  [{ ram: '6' }, ['Redmi Note 12 6/128']],
+  [{ model: 'iphone-13', sort: 'price-asc' }, ['iPhone 13 256 GB', 'iPhone 13 128 GB']],
+  [{ verified: 'true', name: 'Xiomi' }, ['Redmi Note 12 6/128']],
+  [{ storage: '128', condition: 'Good', name: 'Iphone' }, ['iPhone 12 128 GB', 'iPhone 13 128 GB']],
+])('the filters %j find %j', async (query, models) => {
+  expect(await find(query as Record<string, string>)).toEqual(models)
+})
+
+test.each(['ram', 'storage'])('%s takes whole numbers only', async (name) => {
+  for (const value of ['0', '1.5', 'many', '5000'])
+    expect([value, (await ask(`GET /items?${name}=${value}`)).status]).toEqual([value, 422])
+})
+
+test('counts what each value would give beside the other filters', async () => {
+  const { total, counts } = await summarise({ q: 'iphone', condition: 'Good', storage: '128' })
+  expect(total).toBe(2)
+  expect(counts).toMatchObject({
+    condition: { Good: 2 },
+    storage: { 128: 2 },
+    district: { Dhaka: 1, Bogura: 1 },
+    model: { 'iphone-13': 1, 'iphone-12': 1 },
+    brand: { Iphone: 2 },
+    seller: { verified: 2 },
+  })
+  expect((await summarise({ q: 'iphone', condition: 'Good' })).counts['condition']).toEqual({
+    Good: 2,
+    Fair: 1,
+  })
+  expect((await summarise({ maxPrice: '20000' })).counts['brand']).toEqual({ Xiomi: 1 })
+  expect(await summarise({ q: 'nosuchword' })).toMatchObject({ total: 0, counts: { brand: {} } })
+})
+
+test('counts end at 500, and a value that few have is counted exactly', async () => {
+  const [sellerId, brandId] = [await buildSeller(product), await buildBrand(product, 'Huawei')]
+  const rows = Array.from({ length: 620 }, (_, nth) => ({
+    id: newId<ListingId>(),
+    sellerId,
+    brandId,
+    model: 'P30',
+    condition: nth < 7 ? ('Fair' as const) : ('Good' as const),
+    location: 'Feni',
+    priceMinor: 1_000_000,
+    currency: 'bdt' as const,
+    description: 'Clean.',
+    createdAt: product.time.now,
+  }))
+  await db.insertInto('items').values(rows).execute()
+  expect(await indexOutdatedListings(db)).toBe(620)
+  await inTransaction(db, countSearchWords)
+  forgetVocabulary()
+  const { total, counts } = await summarise({ q: 'p30' })
+  expect(total).toBe(500)
+  expect(counts['condition']).toEqual({ Good: 500, Fair: 7 })
+  expect(counts['district']).toEqual({ Feni: 500 })
+})
+
+test('says how a text was understood, and which brand is not sold here', async () => {
+  expect(await summarise({ q: 'ifone 13' })).toMatchObject({
+    understood: 'iphone 13',
+    total: 2,
+    unsoldBrand: null,
+  })
+  expect(await summarise({ q: 'iphone 13' })).toMatchObject({ understood: null })
+  expect(await summarise({ q: 'samsung s21' })).toMatchObject({ unsoldBrand: 'Samsung', total: 0 })
+  expect(await summarise({ q: 'স্যামসাং' })).toMatchObject({ unsoldBrand: 'Samsung' })
+  expect(await summarise({ q: 'samsng' })).toMatchObject({ unsoldBrand: 'Samsung' })
+  expect(await summarise({ q: 'iphone like samsung' })).toMatchObject({ unsoldBrand: null })
+})
+
+test.each([
+  ['iphone 1', ['iPhone 13'], []],
+  ['ifone 13', ['iPhone 13'], []],
+  ['redmi note 12', ['Redmi Note 12'], []],
+  ['dha', [], ['Dhaka']],
+  ['ঢাক', [], ['Dhaka']],
+  ['mirp', [], ['Mirpur']],
+  ['', [], []],
+])('typing %j suggests %j and %j', async (q, models, places) => {
+  const { status, body } = await ask(`GET /search/suggestions?${new URLSearchParams({ q })}`)
+  expect(status).toBe(200)
+  expect(body.models).toEqual(expect.arrayContaining(models))
+  expect(body.places).toEqual(places)
+})

@@ -1,0 +1,48 @@
+import { conditions } from '#contract/listings.ts'
+import { type FilterName, filterNames, type SearchSummary, type ValueCount } from '#contract/search.ts'
+import { catalogueModels } from '#db/catalogue/models.ts'
+import type { FilterCounts } from '#features/listings/queries/filter-counts.ts'
+import { nameDistrict } from '#features/listings/queries/filters.ts'
+
+type Facts = {
+  /** Undefined when the text has no word that anybody uses. */
+  counted: FilterCounts | undefined
+  understood: string | undefined
+  unsoldBrand: string | undefined
+}
+
+/** What is known about a search, besides its results. */
+export function viewSummary({ counted, understood = '', unsoldBrand }: Facts): SearchSummary {
+  const counts = filterNames.map(
+    (name) => [name, viewCounts(name, counted?.counts[name] ?? new Map())] as const,
+  )
+  return {
+    total: counted?.total ?? 0,
+    understood: understood === '' ? null : understood,
+    unsoldBrand: unsoldBrand ?? null,
+    counts: Object.fromEntries(counts) as Record<FilterName, ValueCount[]>,
+  }
+}
+
+const modelNames = new Map<string, string>(catalogueModels.map(({ id, name }) => [id, name]))
+const mostModels = 20
+
+function viewCounts(name: FilterName, counts: ReadonlyMap<string, number>): ValueCount[] {
+  const named = [...counts].map(([value, count]) => ({
+    value: name === 'district' ? nameDistrict(value) : value.replaceAll('_', ' '),
+    name: nameValue(name, value),
+    count,
+  }))
+  if (name === 'ram' || name === 'storage') return named.toSorted((a, b) => Number(a.value) - Number(b.value))
+  if (name === 'condition') return named.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))
+  const sorted = named.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+  return name === 'model' ? sorted.slice(0, mostModels) : sorted
+}
+
+const placeOf = (condition: string) => (conditions as readonly string[]).indexOf(condition)
+
+function nameValue(name: FilterName, value: string): string {
+  if (name === 'district') return nameDistrict(value)
+  if (name === 'model') return modelNames.get(value) ?? value
+  return name === 'ram' || name === 'storage' ? `${value} GB` : value.replaceAll('_', ' ')
+}

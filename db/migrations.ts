@@ -23,6 +23,7 @@ import * as noListingFacts from './migrations/0021-no-listing-facts.ts'
 import * as models from './migrations/0022-models.ts'
 import * as modelOfListing from './migrations/0023-model-of-listing.ts'
 import * as search from './migrations/0024-search.ts'
+import * as storedPictures from './migrations/0025-stored-pictures.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0022-models': models,
   '0023-model-of-listing': modelOfListing,
   '0024-search': search,
+  '0025-stored-pictures': storedPictures,
 }

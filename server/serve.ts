@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { systemClock } from '#lib/clock.ts'
 import type { Config } from './config/config.ts'
 import { describeGoogle } from './config/identity-config.ts'
+import { describeImages } from './config/image-config.ts'
 import { describeMail } from './config/mail-config.ts'
 import { demoIsLoaded } from './demo/demo.ts'
 import { type Running, startProduct } from './start.ts'
@@ -16,6 +17,7 @@ export async function serve(config: Config, terminal: Terminal): Promise<void> {
     describeAddress(running, config, await demoIsLoaded(running.services)),
     describeMail(config, running.ownAddress),
     describeGoogle(config),
+    describeImages(config),
   ].filter((line) => line !== undefined)
   if (cluster.isWorker) process.send?.({ started: lines } satisfies Started)
   else for (const line of lines) terminal.log(line)

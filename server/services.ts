@@ -12,6 +12,7 @@ import type { Google } from '#services/identity/google/google.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { createPictureFetcher, type FetchPicture } from '#services/images/fetch-picture.ts'
 import type { ImageStore } from '#services/images/image-store.ts'
+import { createImgbbImages } from '#services/images/imgbb-images.ts'
 import { createS3Images } from '#services/images/s3-images.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
 import {
@@ -94,7 +95,7 @@ export async function openServices({
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, { log }) : createLocalBus()
   const jobs = createJobs({ database, log, isOnSchedule })
-  const images = await openImages(config)
+  const images = await openImages(config, { db, clock })
   const keepPicture = createPictureKeeper({ db, clock, images, fetchPicture })
   const options = { config, database, clock, log, jobs, deriveKey, listeningPort, keepPicture }
   const identities = await openIdentity(options)
@@ -127,7 +128,11 @@ export async function openServices({
   }
 }
 
-function openImages({ images, dataDir }: Config): Promise<ImageStore> | ImageStore {
+function openImages(
+  { images, dataDir }: Config,
+  basics: Pick<Services, 'db' | 'clock'>,
+): Promise<ImageStore> | ImageStore {
+  if (images.mode === 'imgbb') return createImgbbImages({ ...basics, ...images })
   return images.mode === 's3' ? createS3Images(images) : createDiskImages(join(dataDir, 'images'))
 }
 

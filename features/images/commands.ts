@@ -190,8 +190,8 @@ function removeImage({ db, images }: Pick<Services, 'db' | 'images'>, url: strin
     if (!row || !hash) return false
     // The plain name is removed first: if it is missing, the picture is rendered again at the next upload.
     const [plain = '', ...variants] = listFiles(hash, row).toReversed()
-    await images.remove(plain)
-    await Promise.all(variants.map((name) => images.remove(name)))
+    await images.remove(plain, tx)
+    await Promise.all(variants.map((name) => images.remove(name, tx)))
     return true
   })
 }

@@ -195,3 +195,12 @@ test('several processes need a database server, a Redis and the secret', () => {
     )
   expect(readConfig({ WORKERS: '1' }).workers).toBe(1)
 })
+
+test('imgbb needs its key', () => {
+  expect(readConfig({ IMAGE_STORE: 'imgbb', IMGBB_API_KEY: 'abc' }).images).toEqual({
+    mode: 'imgbb',
+    key: 'abc',
+    uploadUrl: 'https://api.imgbb.com/1/upload',
+  })
+  expect(() => readConfig({ IMAGE_STORE: 'imgbb' })).toThrow(/^IMGBB_API_KEY is missing: IMAGE_STORE=imgbb/)
+})

@@ -78,7 +78,7 @@ export const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
-  IMAGE_STORE: z.enum(['disk', 's3']).default('disk'),
+  IMAGE_STORE: z.enum(['disk', 's3', 'imgbb']).default('disk'),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z
     .string()
@@ -90,6 +90,8 @@ export const Environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  IMGBB_API_KEY: z.string().optional(),
+  IMGBB_UPLOAD_URL: webAddress.default('https://api.imgbb.com/1/upload'),
   CURRENCY: z.enum(['bdt']).default('bdt'),
   CONTACT_EMAIL: z.email('it is an email address, like help@hatbodol.example').optional(),
   CONTACT_PHONE: z

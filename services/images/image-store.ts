@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Tx } from '#services/database/database.ts'
 
 /** A stored file. Read its stream to the end, or destroy it. */
 export type StoredFile = { size: number; stream: Readable }
@@ -11,7 +12,8 @@ export type ImageStore = {
   /** Undefined when there is no such file. */
   open: (name: string) => Promise<StoredFile | undefined>
   has: (name: string) => Promise<boolean>
-  remove: (name: string) => Promise<void>
+  /** `tx` is the transaction that deletes the picture's record, for a store that keeps addresses in our database. */
+  remove: (name: string, tx?: Tx) => Promise<void>
   /** Throws StoreUnavailable when pictures cannot be stored or removed at the moment. */
   check: () => Promise<void>
 }

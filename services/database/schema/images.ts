@@ -12,4 +12,16 @@ export type ImagesTable = {
   createdAt: Instant
 }
 
-export type ImageTables = { images: ImagesTable }
+/** Files at a host of pictures that chooses their addresses, such as imgbb. */
+export type StoredPicturesTable = {
+  /** Our name of the file. */
+  name: string
+  url: string
+  /** A page of the host on which a person can delete the file. */
+  deleteUrl: string | null
+  storedAt: Instant
+  /** When we removed it. The host still has it. */
+  removedAt: Instant | null
+}
+
+export type ImageTables = { images: ImagesTable; storedPictures: StoredPicturesTable }

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+
+export type ImgbbServer = {
+  uploadUrl: string
+  key: string
+  /** The pictures that it has, by path. */
+  files: Map<string, Buffer>
+  /** How many requests have come. */
+  requests: () => number
+  /** How the next requests fail: with a status and a message, or without any answer. Undefined: they succeed. */
+  failure: { status: number; message: string } | 'silence' | undefined
+  /** The address that it names for the next pictures. Undefined: its own. */
+  elsewhere: string | undefined
+}
+
+/** Starts an emulator of imgbb's upload and of its pictures. It stops after the file's last test. */
+export async function startImgbbServer(): Promise<ImgbbServer> {
+  let requests = 0
+  const state: ImgbbServer = {
+    uploadUrl: '',
+    key: 'imgbb-key',
+    files: new Map(),
+    requests: () => requests,
+    failure: undefined,
+    elsewhere: undefined,
+  }
+  const server = createServer((request, response) => {
+    requests += 1
+    void answer(state, request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  state.uploadUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/1/upload`
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return state
+}
+
+async function answer(state: ImgbbServer, request: IncomingMessage, response: ServerResponse) {
+  const { failure, files, key, uploadUrl, elsewhere } = state
+  const body = await buffer(request)
+  const url = new URL(request.url ?? '', uploadUrl)
+  const send = (status: number, content: object) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(content))
+  }
+  const fail = (status: number, message: string) => send(status, { status_code: status, error: { message } })
+  if (failure === 'silence') return
+  if (failure) return fail(failure.status, failure.message)
+  if (request.method === 'GET') {
+    const file = files.get(url.pathname)
+    response.writeHead(file ? 200 : 404, { 'content-length': file?.length ?? 0 }).end(file)
+    return
+  }
+  if (url.searchParams.get('key') !== key) return fail(400, 'Invalid API v1 key.')
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  })
+    .formData()
+    .catch(() => new FormData())
+  const image = form.get('image')
+  if (!(image instanceof File)) return fail(400, 'Empty upload source.')
+  const path = `/${files.size}/${image.name}`
+  files.set(path, Buffer.from(await image.arrayBuffer()))
+  const address = elsewhere ?? new URL(path, uploadUrl).href
+  send(200, { success: true, status: 200, data: { url: address, delete_url: `${address}/delete` } })
+}

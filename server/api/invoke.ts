@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
-import type { Page, ReplyOf, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
+import type { Page, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
 import { type InputError, readData, type WrongField } from '#contract/wrong-field.ts'
 import type { Sessions } from '../session.ts'
@@ -24,7 +24,8 @@ export type RawRequest = {
 /** Who asks, and the query, before the upload is read. */
 export type AdmittedCall = { session: RequestSession | undefined; query: unknown }
 
-export type Answer<R extends Route> = { body: ReplyOf<R>; nextCursor: string | undefined }
+/** `body` may have more than the route declares; see `compileWriter`. */
+export type Answer = { body: unknown; nextCursor: string | undefined }
 
 type Handler = (request: never) => Promise<unknown>
 
@@ -37,7 +38,7 @@ export async function invoke<R extends Route>(
   handler: Handler,
   raw: RawRequest,
   sessions: Pick<Sessions, 'read' | 'assertFresh'>,
-): Promise<Answer<R>> {
+): Promise<Answer> {
   const session = await admit(route, raw.bearer, sessions)
   const request = {
     params: parseParams(route.params, raw.params),
@@ -52,9 +53,9 @@ export async function invoke<R extends Route>(
   }
   const handle = (upload?: Upload) => handler({ ...request, upload } as RequestOf<R> as never)
   const result = raw.receive ? await raw.receive(request, handle) : await handle()
-  if (!route.paged) return { body: route.reply.parse(result) as ReplyOf<R>, nextCursor: undefined }
-  const page = result as Page<unknown>
-  return { body: route.reply.parse(page.rows) as ReplyOf<R>, nextCursor: page.nextCursor }
+  if (!route.paged) return { body: result, nextCursor: undefined }
+  const { rows, nextCursor } = result as Page<unknown>
+  return { body: rows, nextCursor }
 }
 
 async function admit(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
-import { fromWire, pathOnWire, toWire } from '#contract/wire.ts'
+import { fromWire, pathOnWire } from '#contract/wire.ts'
 import { networkOf } from '#lib/networks.ts'
 import type { Answer } from '../cache/kept-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -10,6 +10,7 @@ import { hashNetwork, recordActor } from '../security-log/watch-requests.ts'
 import type { Sessions } from '../session.ts'
 import type { ReceiveUpload } from '../uploads/receive-upload.ts'
 import { createAddress, isSameForGuests, linkToNext } from './guest-answers.ts'
+import { compileWriter } from './write-reply.ts'
 import { type AdmittedCall, type Answer as Computed, invoke, type RawRequest } from './invoke.ts'
 
 export type Mounting = {
@@ -57,10 +58,11 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 /** Computes the answer for this request alone. */
 function answerAnew(route: Route, handler: Handler, mounting: Mounting): Respond {
   const addressOf = createAddress(route)
+  const write = compileWriter(route.reply, 'wire')
   return async (request, reply) => {
     const { body, nextCursor } = await compute(route, handler, mounting, { request, reply })
     if (nextCursor) reply.header('link', linkToNext(addressOf(request), nextCursor))
-    return reply.header('cache-control', 'no-store').send(toWire(route.reply, body))
+    return reply.header('cache-control', 'no-store').send(write(body))
   }
 }
 
@@ -69,12 +71,13 @@ function answerGuests(route: Route, handler: Handler, mounting: Mounting): Respo
   const { cache } = mounting
   const addressOf = createAddress(route)
   const anew = answerAnew(route, handler, mounting)
+  const write = compileWriter(route.reply, 'wire')
   return async (request, reply) => {
     if (!isGuest(request)) return anew(request, reply)
     const key = addressOf(request)
     const answer = await cache.get(key, async () => {
       const { body, nextCursor } = await compute(route, handler, mounting, { request, reply })
-      return toAnswer(route, toWire(route.reply, body), nextCursor && linkToNext(key, nextCursor))
+      return toAnswer(route, write(body), nextCursor && linkToNext(key, nextCursor))
     })
     cache.remember(request.url, key)
     await sendKept(cache, key, answer, { request, reply })
@@ -97,12 +100,7 @@ function toAnswer({ shows }: Route, body: unknown, link: string | undefined): An
   }
 }
 
-function compute(
-  route: Route,
-  handler: Handler,
-  mounting: Mounting,
-  exchange: Exchange,
-): Promise<Computed<Route>> {
+function compute(route: Route, handler: Handler, mounting: Mounting, exchange: Exchange): Promise<Computed> {
   const raw = readRequest(route, exchange, mounting)
   return invoke(route, handler, raw, recordCaller(mounting.sessions, exchange.request)).catch(
     (error: unknown) => {

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusal.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { openHostedImage } from '#features/images/queries.ts'
@@ -61,7 +61,7 @@ export function createServer(
   const server = fastify({
     logger: { level: logLevel, serializers: { err: describeError }, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => v7(),
+    genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     serverFactory: (handler) => front.serve(handler),
     clientErrorHandler: refuseUnparsed,

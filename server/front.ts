@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusal.ts'
 import { describeProblem } from './api/problems.ts'
 import { waitPagePolicy, writeWaitPage } from './pages/wait-page.ts'
@@ -86,7 +86,7 @@ function refuse(
   response: ServerResponse,
   reason: 'malformed-request/host' | 'malformed-request/expect',
 ): void {
-  const requestId = v7()
+  const requestId = randomUUID()
   const problem = new Refusal(reason)
   const body = JSON.stringify(describeProblem(problem, requestId))
   setSecurityHeaders(response)
@@ -108,7 +108,7 @@ function answerNotReady(
   response: ServerResponse,
   reason: 'starting' | 'stopping',
 ): void {
-  const requestId = v7()
+  const requestId = randomUUID()
   const { url = '', headers } = request
   setSecurityHeaders(response)
   response.setHeaders(new Map(Object.entries({ 'x-request-id': requestId, 'cache-control': 'no-store' })))
@@ -149,7 +149,7 @@ const parserRefusals = new Map<string | undefined, 'headers-too-large' | 'too-sl
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()
-  const requestId = v7()
+  const requestId = randomUUID()
   const reason = parserRefusals.get(error.code) ?? 'malformed-request/connect'
   const problem = describeProblem(new Refusal(reason), requestId)
   const body = JSON.stringify(problem)

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { v7 } from 'uuid'
 import { chooseEncoding, isUnchanged, type KeptAnswer } from './kept-answer.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -24,7 +24,7 @@ export function answerFrom(
   if (!isPlainRead(request) || !isGuest(request)) return false
   const answer = cache.find(request.url ?? '')
   if (!answer) return false
-  const requestId = v7()
+  const requestId = randomUUID()
   if (isUnchanged(answer, request.headers['if-none-match'])) {
     response.writeHead(304, [...answer.unchangedHead, 'x-request-id', requestId]).end()
     return true

@@ -225,9 +225,9 @@ test('an address that was seen finds its answer, until that is dropped', async (
   expect(cache.find('/?x=1')).toBeUndefined()
 })
 
-test('without room nothing is kept', async () => {
+test('without room nothing is kept or shared', async () => {
   const { get, computed } = open(0)
+  await Promise.all([get('/'), get('/')])
   await get('/')
-  await get('/')
-  expect(computed).toHaveLength(2)
+  expect(computed).toHaveLength(3)
 })

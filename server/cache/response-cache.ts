@@ -16,7 +16,7 @@ const longestAddress = 1024
 
 export type CacheSettings = {
   clock: Clock
-  /** The most bytes that are kept, however many addresses people invent. 0: nothing is kept. */
+  /** The most bytes that are kept, however many addresses people invent. 0: every request has its own computation. */
   bytes: number
   /** The headers of every response, as name, value, name, value … */
   headers: readonly string[]
@@ -77,7 +77,6 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     !staleSince.has(answer) && now() - startedAt < refreshAgeMs
 
   function keep(entry: Entry): void {
-    if (bytes === 0) return
     entries.set(entry.key, entry, { start: entry.startedAt })
     if (!staleSince.has(entry.answer) && entries.peek(entry.key) === entry) index.add(entry)
   }
@@ -123,6 +122,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
 
   return {
     get: async (key, compute) => {
+      if (bytes === 0) return keepAnswer(await compute(), headers)
       const kept = read(key)
       if (kept && isFresh(kept)) return kept.answer
       const computing = join(key) ?? start(key, compute)

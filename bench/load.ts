@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Pair } from './row.ts'
+
+const rounds = 7
+const seconds = 1
+const connections = 10
+
+/** Each request names another network, so that no limit of calls is met. */
+const everywhere = join(import.meta.dirname, 'from-everywhere.lua')
+
+/**
+ * Asks both addresses in turn, several times, so that a noisy machine slows both. Returns the median requests per second
+ * of each.
+ */
+export async function compare(ours: string, limit: string): Promise<Pair> {
+  const pairs: Pair[] = []
+  await ask(ours, 1)
+  await ask(limit, 1)
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({ ours: await ask(ours, seconds), limit: await ask(limit, seconds) })
+  const sorted = pairs.toSorted((one, other) => one.ours / one.limit - other.ours / other.limit)
+  return sorted[Math.floor(rounds / 2)] as Pair
+}
+
+/** Returns how many requests a second are answered with success. Throws if any is not. */
+async function ask(url: string, during: number): Promise<number> {
+  const args = ['-t1', `-c${connections}`, `-d${during}s`, '-s', everywhere, '-H', 'accept-encoding: br', url]
+  const { stdout } = await promisify(execFile)('wrk', args)
+  const perSecond = Number(/^Requests\/sec:\s+(?<rate>[\d.]+)/m.exec(stdout)?.groups?.['rate'])
+  if (!(perSecond > 0) || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk ${url} said:\n${stdout}`)
+  return perSecond
+}

@@ -1,0 +1,51 @@
+// The limit for a rendered page: React, which renders the same tree with the same data, without a loader, a route to
+// find, a policy or a cache.
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Api } from '#contract/route.ts'
+import { createAccessTokens } from '#web/api/access-token.ts'
+import { createApi } from '#web/api/call-api.ts'
+
+const { product, path } = (await json(process.stdin)) as { product: string; path: string }
+const build: ServerBuild = await import(new URL('../../build/server/index.js', import.meta.url).href)
+type Context = { serverHandoffStream: ReadableStream<Uint8Array> }
+type Render = (...args: [Request, number, Headers, Context, unknown]) => Promise<Response>
+const entry = build.entry.module as typeof build.entry.module & {
+  createPageContext: (api: Api, origin: string, mark: string) => RouterContextProvider
+}
+const render = entry.default as unknown as Render
+
+const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+const api = createApi(
+  createAccessTokens(() => storage),
+  (address, init) => fetch(product + String(address), init),
+)
+
+/** What the router gives to React for this page, after the loaders have run once. */
+let prepared: Parameters<Render> | undefined
+const watched = {
+  ...entry,
+  default: async (...args: Parameters<Render>) => {
+    prepared = args
+    return new Response()
+  },
+}
+const handle = createRequestHandler({ ...build, entry: { module: watched as never } }, 'production')
+await handle(new Request(product + path), entry.createPageContext(api, product, 'mark'))
+if (!prepared) throw new Error(`${path} is not rendered`)
+const [request, status, headers, context, page] = prepared
+const data = await new Response(context.serverHandoffStream).bytes()
+
+/** A stream can be read only once, so that each rendering needs its own. */
+const renderAgain = () =>
+  render(request, status, headers, { ...context, serverHandoffStream: new Blob([data]).stream() }, page)
+
+const server = createServer((_, response) => {
+  void renderAgain()
+    .then((rendered) => rendered.text())
+    .then((html) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html))
+})
+server.listen(0, '127.0.0.1', () =>
+  console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`),
+)

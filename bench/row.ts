@@ -1,0 +1,25 @@
+import type { World } from './world.ts'
+
+/** One line of the table: something that is measured beside its limit, in the same run. */
+export type Row = {
+  name: string
+  /** What it is compared with. */
+  limit: string
+  unit: string
+  /** The ratio that we want: `least` for speed, `most` for memory and time. */
+  wanted: { least: number } | { most: number }
+  /** Returns both figures, or a sentence why they cannot be measured here. */
+  measure: (world: World) => Promise<Pair | string>
+}
+
+export type Pair = { ours: number; limit: number }
+
+export type Result = Omit<Row, 'measure'> & { measured: Pair | string }
+
+export const ratioOf = ({ ours, limit }: Pair) => ours / limit
+
+/** Whether a figure is as we want it; undefined if there is none. */
+export function isReached({ wanted, measured }: Result): boolean | undefined {
+  if (typeof measured === 'string') return undefined
+  return 'least' in wanted ? ratioOf(measured) >= wanted.least : ratioOf(measured) <= wanted.most
+}

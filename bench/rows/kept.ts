@@ -1,0 +1,52 @@
+import { compare } from '../load.ts'
+import { startProgram } from '../program.ts'
+import type { Row } from '../row.ts'
+import type { World } from '../world.ts'
+import { withProduct } from '../with-product.ts'
+
+const kept = (name: string, pathOf: (world: World) => string): Row => ({
+  name,
+  limit: 'node:http, same bytes',
+  unit: '/s',
+  wanted: { least: 0.8 },
+  measure: (world) =>
+    withProduct(world, { cacheBytes: 2 ** 26 }, async (address) => {
+      const path = pathOf(world)
+      const peer = await startProgram(
+        'bench/peers/same-bytes.ts',
+        world.environment,
+        await readBytes(address + path),
+      )
+      try {
+        return await compare(address + path, peer.address + path)
+      } finally {
+        await peer.stop()
+      }
+    }),
+})
+
+/** What is sent for this address, without the headers that Node adds itself. */
+async function readBytes(url: string) {
+  const { request } = await import('node:http')
+  const { buffer } = await import('node:stream/consumers')
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {
+      const added = /^(date|connection|keep-alive|x-ratelimit-.*)$/
+      const head = Object.entries(reply.headers)
+        .filter(([name]) => !added.test(name))
+        .flatMap(([name, value]) => [name, String(value)])
+      buffer(reply).then((bytes) => resolve({ head, body: bytes.toString('base64') }), reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+export const rows: Row[] = [
+  kept('kept page /', () => '/'),
+  kept('kept page /brand/{id}', ({ brandId }) => `/brand/${brandId}`),
+  kept('kept page /item/{id}', ({ listingId }) => `/item/${listingId}`),
+  kept('kept page /search?q=', () => '/search?q=iphone'),
+  kept('kept JSON, 24 listings', () => '/api/items?limit=24'),
+  kept('kept JSON, a listing', ({ listingId }) => `/api/items/${listingId}`),
+]

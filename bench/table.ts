@@ -1,0 +1,24 @@
+import { isReached, ratioOf, type Result } from './row.ts'
+
+const columns = ['measure', 'ours', 'limit', '', 'ratio', 'wanted', 'reached']
+
+/** The results as a table in Markdown, which is also readable as it is. */
+export function drawTable(results: Result[]): string {
+  const rows = [columns, ...results.map(toCells)]
+  const widths = columns.map((_, nth) => Math.max(...rows.map((cells) => (cells[nth] ?? '').length)))
+  const lines = rows.map(
+    (cells) => `| ${cells.map((cell, nth) => cell.padEnd(widths[nth] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}
+
+function toCells(result: Result): string[] {
+  const { name, unit, limit, wanted, measured } = result
+  const aim = 'least' in wanted ? `≥ ${wanted.least}` : `≤ ${wanted.most}`
+  if (typeof measured === 'string') return [name, measured, '', limit, '', aim, '']
+  const figure = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`
+  const { ours, limit: theirs } = measured
+  const reached = isReached(result) ? 'yes' : 'no'
+  return [name, figure(ours), figure(theirs), limit, ratioOf(measured).toFixed(2), aim, reached]
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
+import { type Db, migrate } from '#services/database/database.ts'
+import { openPGlite } from '#services/database/pglite.ts'
+import { openPostgres } from '#services/database/postgres.ts'
+import { onServer } from '#test/on-server.ts'
+import { fillListings } from './many-listings.ts'
+
+export type World = {
+  /** The settings of every process of the product in this world. */
+  environment: Record<string, string>
+  engine: 'postgres' | 'pglite'
+  listingId: string
+  brandId: string
+  close: () => Promise<void>
+}
+
+const listings = 2000
+
+/** Makes a database of its own with many listings: on the server of `serverUrl`, or an embedded one. */
+export async function openWorld(serverUrl: string | undefined): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-bench-'))
+  const name = `hatbodol_bench_${process.pid}`
+  const url = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+  if (serverUrl) await onServer(serverUrl, `create database ${name}`)
+  const ids = await fill(url, dataDir)
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return {
+    ...ids,
+    engine: url ? 'postgres' : 'pglite',
+    environment: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'off',
+      TRUST_PROXY: 'on',
+      SHUTDOWN_GRACE: '0',
+      PAYMENTS: 'sandbox',
+      // Several processes of the product use this world at once.
+      INSTALLATION_SECRET: randomBytes(32).toString('hex'),
+      ...(url && { DATABASE_URL: url }),
+    },
+    close: async () => {
+      if (serverUrl) await onServer(serverUrl, `drop database ${name} with (force)`)
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function fill(url: string | undefined, dataDir: string) {
+  const fail = (error: Error) => {
+    throw error
+  }
+  const { db, close } = url ? openPostgres(url, fail) : await openPGlite(dataDir)
+  await migrate(db)
+  await fillListings(db, listings)
+  await addPictures(db)
+  await indexOutdatedListings(db)
+  if (url) await sql`vacuum analyze`.execute(db)
+  const { id: listingId } = await db
+    .selectFrom('items')
+    .select('id')
+    .where('soldAt', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { id: brandId } = await db.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow()
+  await close()
+  return { listingId, brandId }
+}
+
+/** Gives each listing two pictures with placeholders of the usual size. */
+async function addPictures(db: Db): Promise<void> {
+  const placeholder = `data:image/webp;base64,${'A'.repeat(200)}`
+  await sql`insert into images (id, url, width, height, placeholder, bytes, created_at)
+    select gen_random_uuid(), '/images/bench' || n || '.jpg', 960, 1200, ${placeholder}, 100000, now()
+    from generate_series(0, 1) n`.execute(db)
+  await sql`insert into item_images (item_id, url, position)
+    select items.id, '/images/bench' || n || '.jpg', n from items, generate_series(0, 1) n`.execute(db)
+}

@@ -19,7 +19,7 @@ const render = entry.default as unknown as Render
 const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 const api = createApi(
   createAccessTokens(() => storage),
-  (address, init) => fetch(product + String(address), init),
+  (address, init) => fetch(new URL(address as string, product), init),
 )
 
 /** What the router gives to React for this page, after the loaders have run once. */

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { compare } from '../load.ts'
 import { startProgram } from '../program.ts'
 import type { Row } from '../row.ts'
@@ -27,8 +29,6 @@ const kept = (name: string, pathOf: (world: World) => string): Row => ({
 
 /** What is sent for this address, without the headers that Node adds itself. */
 async function readBytes(url: string) {
-  const { request } = await import('node:http')
-  const { buffer } = await import('node:stream/consumers')
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {
       const added = /^(date|connection|keep-alive|x-ratelimit-.*)$/

@@ -85,6 +85,15 @@ describe('with faults', async () => {
     await store.remove('ab.jpg')
   })
 
+  test('readers who take nothing keep nobody else from reading, and a file that stops on its way is given up', async () => {
+    await store.put('large.avif', Buffer.alloc(5_000_000))
+    const unread = await Promise.all(Array.from({ length: 60 }, () => store.open('large.avif')))
+    expect((await readStored(store, 'large.avif'))?.byteLength).toBe(5_000_000)
+    const ends = unread.flatMap((file) => (file ? [once(file.stream, 'error')] : []))
+    expect(await Promise.all(ends)).toHaveLength(60)
+    await store.remove('large.avif')
+  })
+
   test('a server that is not there counts as unreachable', async () => {
     const nobody = createServer().listen(0, '127.0.0.1')
     await once(nobody, 'listening')

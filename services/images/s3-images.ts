@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import type { S3ServiceException } from '@aws-sdk/client-s3'
 import { assertPictureName, type ImageStore, isPictureName, StoreUnavailable } from './image-store.ts'
 
@@ -15,6 +15,9 @@ export type S3Settings = {
 
 /** How often a call is attempted. All calls may be repeated, because a name always has the same content. */
 const maxAttempts = 3
+
+/** Each reader has a connection until it has taken the file, so few connections would let slow readers block the others. */
+const sockets = { maxSockets: 1000 }
 
 /** A name outside `images/`, so that it is never shown. */
 const probe = { Key: 'check', Body: 'Written and removed to see whether pictures can be stored.' }
@@ -41,6 +44,8 @@ export async function createS3Images(settings: S3Settings): Promise<ImageStore> 
       requestTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       throwOnRequestTimeout: true,
+      httpAgent: sockets,
+      httpsAgent: sockets,
     },
   })
   const keyOf = (name: string) => {
@@ -55,7 +60,13 @@ export async function createS3Images(settings: S3Settings): Promise<ImageStore> 
     open: async (name) => {
       if (!isPictureName(name)) return undefined
       const found = await ifThere(client.send(new s3.GetObjectCommand(keyOf(name))))
-      return found && { size: found.ContentLength ?? 0, stream: found.Body as Readable }
+      if (!found) return undefined
+      const stream = found.Body as IncomingMessage
+      // Ends the connection of a reader who takes nothing, and of a server that stops on its way.
+      stream.setTimeout(timeoutMs * 6, () =>
+        stream.destroy(new Error('Nothing of the picture was read for a while.')),
+      )
+      return { size: found.ContentLength ?? 0, stream }
     },
     has: async (name) => {
       if (!isPictureName(name)) return false

@@ -1,12 +1,13 @@
+// On a phone e2e/large-text.spec.ts looks at the pages: it opens all of them anyway.
 import type { Page } from '@playwright/test'
 import { openAccount, sectionOf } from './account-actions.ts'
 import { cardOf, openBrand } from './actions.ts'
-import { expect, expectAccessible, expectDialogAccessible, onSmallScreen, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
 import { pickListing } from './listings.ts'
 
-test('axe finds nothing on the pages of a guest', async ({ page, expectInConsole }) => {
+test('axe finds nothing on the pages of a guest', once, async ({ page, expectInConsole }) => {
   expectInConsole(/404/)
   for (const path of [
     '/',
@@ -38,7 +39,7 @@ test('axe finds nothing on a brand’s page and its dialogs', async ({ page }) =
   }
 })
 
-test('axe finds nothing on the pages of a buyer', async ({ page }, testInfo) => {
+test('axe finds nothing on the pages of a buyer', once, async ({ page }, testInfo) => {
   const listing = pickListing(testInfo, 3)
   const buyer = await signInNew(page)
   await open(page, '/mybooking')
@@ -59,7 +60,7 @@ test('axe finds nothing on the pages of a buyer', async ({ page }, testInfo) => 
   await expectAccessible(page)
 })
 
-test('a phone is booked with the keyboard alone', async ({ page }, testInfo) => {
+test('a phone is booked with the keyboard alone', once, async ({ page }, testInfo) => {
   const listing = pickListing(testInfo, 4)
   await signInNew(page)
   await openBrand(page, listing.brand)

@@ -189,7 +189,7 @@ test(
   },
 )
 
-test('axe finds nothing on the lists of people', async ({ page, expectInConsole }) => {
+test('axe finds nothing on the lists of people', once, async ({ page, expectInConsole }) => {
   expectInConsole(/422/)
   await signInByApi(page, adminEmail)
   await open(page, '/dashboard/sellers')
@@ -204,7 +204,7 @@ test('axe finds nothing on the lists of people', async ({ page, expectInConsole 
   await expectAccessible(page)
 })
 
-test('axe finds nothing on reports and activity', async ({ page }) => {
+test('axe finds nothing on reports and activity', once, async ({ page }) => {
   await signInByApi(page, adminEmail)
   await open(page, `/dashboard/reportitem?q=${encodeURIComponent(reported)}`)
   await page

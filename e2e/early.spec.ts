@@ -197,37 +197,39 @@ test(
   },
 )
 
+async function expectNothingAwaited(page: Page, path: string) {
+  await expect(page.locator('main noscript p').last(), path).toContainText('Nothing more can be shown here')
+  await expect(page.locator('[data-needs-script]:visible'), path).toHaveCount(0)
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   // The browser reports scripts this way when JavaScript is switched off.
   test.beforeEach(({ expectInConsole }) => expectInConsole(/\.js csp$|404/))
 
-  test('every control that is there works, and the page says what does not', once, async ({ page }) => {
-    test.slow()
-    for (const path of [...(await listPublicPages(page)), ...ownPages]) {
-      await page.goto(path)
-      await expect(page.locator('main noscript p').first(), path).toContainText('JavaScript is switched off')
-      const controls = page.locator('button:visible, input:visible, select:visible, textarea:visible')
-      for (const control of await controls.all()) {
-        const works = await control.evaluate((element: HTMLButtonElement) => {
-          const isSent =
-            element.form?.method === 'get' && (element.type !== 'button' || element.tagName !== 'BUTTON')
-          return isSent || element.popoverTargetElement !== null
-        })
-        expect(works, `${path}: ${await control.evaluate((element) => element.outerHTML)}`).toBe(true)
+  test(
+    'every control that is there works, and the page says what does not and waits for nothing',
+    once,
+    async ({ page }) => {
+      test.slow()
+      for (const path of [...(await listPublicPages(page)), ...ownPages]) {
+        await page.goto(path)
+        await expect(page.locator('main noscript p').first(), path).toContainText(
+          'JavaScript is switched off',
+        )
+        if (ownPages.includes(path)) await expectNothingAwaited(page, path)
+        const controls = page.locator('button:visible, input:visible, select:visible, textarea:visible')
+        for (const control of await controls.all()) {
+          const works = await control.evaluate((element: HTMLButtonElement) => {
+            const isSent =
+              element.form?.method === 'get' && (element.type !== 'button' || element.tagName !== 'BUTTON')
+            return isSent || element.popoverTargetElement !== null
+          })
+          expect(works, `${path}: ${await control.evaluate((element) => element.outerHTML)}`).toBe(true)
+        }
       }
-    }
-  })
-
-  test('pages of one’s own wait for nothing', once, async ({ page }) => {
-    for (const path of ownPages) {
-      await page.goto(path)
-      await expect(page.locator('main noscript p').last(), path).toContainText(
-        'Nothing more can be shown here',
-      )
-      await expect(page.locator('[data-needs-script]:visible'), path).toHaveCount(0)
-    }
-  })
+    },
+  )
 
   test('filters narrow a brand by their own button', once, async ({ page }) => {
     const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}

@@ -238,7 +238,7 @@ test('the pages one finds phones on are whole without a script', once, async ({ 
   await context.close()
 })
 
-test('axe finds nothing on the pages of a listing, a seller and a search', async ({ page }) => {
+test('axe finds nothing on the pages of a listing, a seller and a search', once, async ({ page }) => {
   const listing = await getListing(page, stableListings)
   for (const path of [
     `/item/${listing._id}`,

@@ -25,7 +25,7 @@ test('the best matches come first, and another order can be chosen', once, async
   await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([/^Newest/, /^Price/, /^Price/])
 })
 
-test('a lowest price above the highest says so, and can be swapped', async ({ page }) => {
+test('a lowest price above the highest says so, and can be swapped', once, async ({ page }) => {
   await open(page, '/search?q=iphone&minPrice=60000&maxPrice=20000')
   await expect(page.getByRole('alert')).toHaveText('The lowest price is above the highest.')
   await expect(page.getByLabel('Price from')).toHaveAccessibleDescription(/lowest price is above/)
@@ -61,7 +61,7 @@ test('where nothing is found the page leads on to other phones', once, async ({ 
   await expect(page).toHaveURL(/\/item\//)
 })
 
-test('See all on the home page leads to every promoted phone', async ({ page }) => {
+test('See all on the home page leads to every promoted phone', once, async ({ page }) => {
   await open(page, '/')
   const shelf = page.getByRole('region', { name: 'Advertised phones' })
   const first = await shelf.getByRole('article').first().getByRole('heading').innerText()

@@ -165,13 +165,23 @@ test(
   },
 )
 
-test('an empty form names each wrong field and takes the focus to the first', once, async ({ page }) => {
-  await open(page, '/signup')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByLabel('Username')).toBeFocused()
-  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Choose buyer or seller.')).toBeVisible()
-})
+test(
+  'an empty form names each wrong field, a photo replaces the initials, and a link can choose the role',
+  once,
+  async ({ page }) => {
+    await open(page, '/signup?role=admin')
+    await expect(page.getByLabel('Select Role')).toHaveValue('')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Choose buyer or seller.')).toBeVisible()
+    await page.getByLabel('Image').setInputFiles(picture)
+    await expect(page.getByAltText('The picture you chose')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Your initials' })).toHaveCount(0)
+    await open(page, '/signup?role=seller')
+    await expect(page.getByLabel('Select Role')).toHaveValue('seller')
+  },
+)
 
 test(
   'what the server refuses about no field of the form is shown at the form',
@@ -220,20 +230,6 @@ test('who adds no photo has their initials drawn as their picture', once, async 
   await expect
     .poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
-})
-
-test('a photo takes the place of the initials', once, async ({ page }) => {
-  await open(page, '/signup')
-  await page.getByLabel('Image').setInputFiles(picture)
-  await expect(page.getByAltText('The picture you chose')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Your initials' })).toHaveCount(0)
-})
-
-test('a link to sign-up can choose the role', once, async ({ page }) => {
-  await open(page, '/signup?role=seller')
-  await expect(page.getByLabel('Select Role')).toHaveValue('seller')
-  await open(page, '/signup?role=admin')
-  await expect(page.getByLabel('Select Role')).toHaveValue('')
 })
 
 test('someone who signed up is signed in, with their name on the avatar', once, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { createDb, type OpenDatabase } from './database.ts'
+import { nameStatements } from './named-statements.ts'
 import { watchWaits } from './pool-waits.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -26,6 +27,7 @@ export function openPostgres(
   const basics = { connectionString: url, connectionTimeoutMillis: 10_000, options: '-c jit=off' }
   const pool = new Pool({ ...basics, max: most })
   const readPool = new Pool({ ...basics, max: readers, statement_timeout: longestReadMs })
+  nameStatements(readPool)
   for (const one of [pool, readPool]) one.on('error', onError)
   const watched = watchWaits(pool)
   const db = createDb(new PostgresDialect({ pool: watched.pool }))

@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { onServer } from '#test/on-server.ts'
+import { nameStatements } from './named-statements.ts'
+import { openPostgres } from './postgres.ts'
+
+const url = process.env['TEST_DATABASE_URL']
+const reason = url ? '' : ' (left out: TEST_DATABASE_URL names no server)'
+
+/** A connection of such a pool. It keeps what it was asked to run. */
+function connect(answer = async (): Promise<unknown> => ({ rows: [] })) {
+  const pool = new EventEmitter()
+  const query = vi.fn<(statement: unknown, values?: unknown[]) => Promise<unknown>>(answer)
+  const client = { query: query as (statement: unknown, values?: unknown[]) => Promise<unknown> }
+  nameStatements(pool as never)
+  pool.emit('connect', client)
+  return {
+    client,
+    query,
+    namesAsked: () => query.mock.calls.map(([asked]) => (asked as { name?: string }).name),
+  }
+}
+
+test('the same statement has the same name, and another one has another', async () => {
+  const { client, query, namesAsked } = connect()
+  await client.query('select $1', [1])
+  await client.query('select $1', [2])
+  await client.query('select $1, 2', [3])
+  expect(namesAsked()).toEqual(['read-0', 'read-0', 'read-1'])
+  expect(query.mock.calls[1]).toEqual([{ name: 'read-0', text: 'select $1', values: [2] }])
+})
+
+test.each(['select words @@ $1', 'insert into x values ($1)', 'begin'])('%s has no name', async (text) => {
+  const { client, query } = connect()
+  await client.query(text, [1])
+  expect(query).toHaveBeenCalledWith(text, [1])
+})
+
+test('only so many statements are prepared, whatever people ask for', async () => {
+  const { client, namesAsked } = connect()
+  for (let nth = 0; nth < 300; nth += 1) await client.query(`select $1, ${nth}`, [1])
+  expect(new Set(namesAsked().filter((name) => name !== undefined)).size).toBe(200)
+})
+
+test('another error is not tried again', async () => {
+  const { client, query } = connect(() => Promise.reject(new Error('no connection')))
+  await expect(client.query('select $1', [1])).rejects.toThrow('no connection')
+  expect(query).toHaveBeenCalledTimes(1)
+})
+
+test.skipIf(!url)(`a read goes on after somebody has migrated the database${reason}`, async () => {
+  const name = `hatbodol_named_${process.pid}`
+  await onServer(url ?? '', `create database ${name}`)
+  const address = Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).href
+  const database = openPostgres(address, () => {}, { readers: 1 })
+  try {
+    await sql`create table things (id int)`.execute(database.db)
+    await sql`insert into things values (1)`.execute(database.db)
+    const read = async () => (await sql`select * from things where id = ${1}`.execute(database.reads)).rows
+    expect(await read()).toEqual([{ id: 1 }])
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from pg_prepared_statements`.execute(database.reads)
+    expect(rows[0]?.count).toBeGreaterThan(0)
+    await sql`alter table things add column price int`.execute(database.db)
+    expect(await read()).toEqual([{ id: 1, price: null }])
+  } finally {
+    await database.close()
+    await onServer(url ?? '', `drop database ${name} with (force)`)
+  }
+})

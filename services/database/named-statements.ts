@@ -1,0 +1,46 @@
+import type { Pool, PoolClient, QueryResult } from 'pg'
+
+/** How many different statements are prepared on one connection. Each takes memory of the server. */
+const mostStatements = 200
+
+/** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time. */
+const dependsOnItsValues = /@@/
+
+/** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
+const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
+
+type Run = (statement: unknown, values?: unknown[]) => Promise<QueryResult>
+
+/**
+ * Lets PostgreSQL keep the parsed and planned form of each SELECT of this pool, which takes longer to make than most of
+ * them take to run. Only for a pool without transactions: a statement may be sent a second time.
+ */
+export function nameStatements(pool: Pick<Pool, 'on'>): void {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= mostStatements) return known
+    if (!text.startsWith('select') || dependsOnItsValues.test(text)) return undefined
+    const name = `read-${names.size}`
+    names.set(text, name)
+    return name
+  }
+  pool.on('connect', (client) => nameStatementsOf(client, nameOf))
+}
+
+function nameStatementsOf(client: PoolClient, nameOf: (text: string) => string | undefined): void {
+  const run = client.query.bind(client) as unknown as Run
+  let isNaming = true
+  const runNamed: Run = async (statement, values) => {
+    const name = isNaming && typeof statement === 'string' && values ? nameOf(statement) : undefined
+    if (name === undefined) return run(statement, values)
+    try {
+      return await run({ name, text: statement, values })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      isNaming = false
+      return run(statement, values)
+    }
+  }
+  client.query = runNamed as unknown as typeof client.query
+}

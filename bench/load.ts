@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pair } from './row.ts'
 
-const rounds = 7
+const rounds = 5
 const seconds = 1
 const connections = 10
 

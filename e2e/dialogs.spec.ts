@@ -152,7 +152,7 @@ test('focus goes to the first of more phones', once, async ({ page }) => {
 })
 
 test(
-  'a page whose code does not come offline is said to be missing, and comes later',
+  'a page whose code does not come offline is said to be missing, and opens when the network is back',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
@@ -168,8 +168,28 @@ test(
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toBeVisible()
     await context.setOffline(false)
-    await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'About Hatbodol' })).toBeVisible()
+  },
+)
+
+test(
+  'after a page whose code did not come offline, another link to a page of its kind opens it',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
+    // The code of the page never comes, as if the router had waited for it since the network was lost.
+    await page.route(/assets\/listing-.*\.js/, (route) => route.abort('internetdisconnected'))
+    await open(page, '/')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    const cards = page.getByRole('article').getByRole('link')
+    await cards.first().click()
+    const failure = page.getByText('You seem to be offline, so this part of the page could not be loaded.')
+    await expect(failure).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await cards.nth(1).click()
+    await expect(page).toHaveURL(/\/item\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(failure).toHaveCount(0)
   },
 )
 

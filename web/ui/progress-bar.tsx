@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { UNSAFE_DataRouterContext, useNavigation } from 'react-router'
+import { createPath, type Path, UNSAFE_DataRouterContext, useNavigation } from 'react-router'
 import { ChunkFailure, chunkTimeoutMs } from './lazy.tsx'
 import styles from './progress-bar.module.css'
 import { usePressedLinkMark } from './use-pressed-link-mark.ts'
@@ -15,11 +15,27 @@ export function ProgressBar() {
   usePressedLinkMark(state === 'loading')
   const awaitedKey = state === 'loading' ? location.key : undefined
 
+  const isMissed = awaitedKey !== undefined && missedKey === awaitedKey
+  // Once code has not loaded, the router waits for it forever, also when another link leads to the same kind of page.
+  const isStuck = awaitedKey !== undefined && missedKey !== undefined && !isMissed
+
   useEffect(() => {
     if (awaitedKey === undefined) return
     const timer = setTimeout(() => setMissedKey(awaitedKey), chunkTimeoutMs)
     return () => clearTimeout(timer)
   }, [awaitedKey])
+
+  useEffect(() => {
+    if (!isStuck || !location) return
+    void goWhenReachable(location).then((isOpening) => isOpening || setMissedKey(location.key))
+  }, [isStuck, location])
+
+  useEffect(() => {
+    if (!isMissed || !location) return
+    const open = () => void goWhenReachable(location)
+    window.addEventListener('online', open)
+    return () => window.removeEventListener('online', open)
+  }, [isMissed, location])
 
   useEffect(
     () =>
@@ -33,18 +49,8 @@ export function ProgressBar() {
   )
 
   if (state !== 'loading') return null
-  const missed = missedKey === location.key
-  return (
-    <>
-      {!missed && <div className={styles.bar} aria-hidden="true" />}
-      {missed && (
-        <ChunkFailure
-          place="floating"
-          onRetry={() => void goWhenReachable(location.pathname + location.search + location.hash)}
-        />
-      )}
-    </>
-  )
+  if (!isMissed) return <div className={styles.bar} aria-hidden="true" />
+  return <ChunkFailure place="floating" onRetry={() => void goWhenReachable(location)} />
 }
 
 /**
@@ -62,12 +68,15 @@ function forbidReloads(isForbidden: () => boolean): () => void {
 }
 
 /**
- * Opens the page as a new document, which also loads the newest code. If the server does not answer, nothing changes.
+ * Opens the page as a new document, which also loads the newest code. Returns false, and changes nothing, if the server
+ * does not answer.
  */
-async function goWhenReachable(address: string) {
+async function goWhenReachable(to: Path): Promise<boolean> {
+  const address = createPath(to)
   const answers = await fetch(address, { method: 'HEAD' }).then(
     () => true,
     () => false,
   )
   if (answers) window.location.assign(address)
+  return answers
 }

@@ -8,7 +8,7 @@ const longest = [
   'server/tests/durability.test.ts',
   'server/tests/made-up-addresses.test.ts',
   'server/storage/installation-secret.test.ts',
-  'server/operator/admin-commands.test.ts',
+  'server/operator/admin-process.test.ts',
   'services/payments/embedded/browser-script.test.ts',
   'services/identity/embedded/throttle/attack.test.ts',
   'services/jobs/crash.test.ts',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { lockFolder } from '#services/database/folder-lock.ts'
+import { makeDataDir, runAdmin } from '#test/process.ts'
+
+// These commands run on a folder of their own. Beside PostgreSQL: see admin-commands.test.ts.
+
+const email = 'boss@example.com'
+const usage =
+  /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email> +or +npm run admin -- revoke <email> +or +npm run admin -- drop-second-factor <email>$/
+
+test('as a process it makes an admin on a folder that has no database yet, and says what to do next', async () => {
+  const settings = { DATA_DIR: await makeDataDir(), PORT: '4321', PAYMENTS: 'sandbox' }
+  const wrong = await runAdmin(['create', 'boss'], settings)
+  expect([wrong.code, wrong.said.trimEnd()]).toEqual([1, expect.stringMatching(usage)])
+  const made = await runAdmin(['create', email, 'Farhana'], settings)
+  expect([made.code, made.said]).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:4321\/set-password\?code=[\w-]{43}$/m),
+  ])
+}, 120_000)
+
+test('on a folder that a server is using it says in one line to stop that first, and changes nothing', async () => {
+  const dataDir = await makeDataDir()
+  const release = lockFolder(dataDir)
+  const { code, said } = await runAdmin(['create', email], { DATA_DIR: dataDir })
+  release()
+  expect(code).toBe(1)
+  expect(said.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^Nothing was changed: DATA_DIR .+ is in use .+ Stop that one first.*\.$/),
+  ])
+}, 120_000)
+
+test('a wrong setting is named in one line', async () => {
+  const { code, said } = await runAdmin(['grant', email], { PORT: 'eighty' })
+  expect([code, said.trimEnd()]).toEqual([1, expect.stringMatching(/^Nothing was changed: PORT is wrong.*$/)])
+})

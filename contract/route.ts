@@ -117,7 +117,12 @@ export type Handlers<Table extends Record<string, Route>> = {
 }
 
 /** Calls a route and returns its parsed reply. Throws Problem when the call is refused. */
-export type Call = <R extends Route>(route: R, input: CallInput<R>) => Promise<ReplyOf<R>>
+export type Call = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  /** With a signal, the browser can cancel the call. */
+  options?: { signal?: AbortSignal },
+) => Promise<ReplyOf<R>>
 
 type RowOf<R extends Route> = ReplyOf<R> extends (infer T)[] ? T : never
 

@@ -80,6 +80,7 @@ const admin: Shot[] = [
   { name: 'reported-items', show: (page) => page.goto('/dashboard/reportitem') },
   { name: 'sale-problems', show: (page) => page.goto('/dashboard/problems') },
   { name: 'reported-why', show: (page) => clickFirst(page, /who and why/), whole: true },
+  { name: 'models', show: (page) => page.goto('/dashboard/models') },
   { name: 'payments', show: (page) => page.goto('/dashboard/payments') },
   { name: 'payments-timeline', show: (page) => clickFirst(page, /^Timeline/), whole: true },
   { name: 'payments-refund', show: (page) => clickFirst(page, /^Refund/) },

@@ -38,6 +38,7 @@ export default [
     route('dashboard/buyers', 'pages/all-buyers.tsx'),
     route('dashboard/reportitem', 'pages/reported-listings.tsx'),
     route('dashboard/problems', 'pages/sale-problems.tsx'),
+    route('dashboard/models', 'pages/models.tsx'),
     route('dashboard/payments', 'pages/payments.tsx'),
     route('dashboard/activity', 'pages/activity.tsx'),
   ]),

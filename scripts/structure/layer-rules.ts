@@ -17,6 +17,7 @@ const layered: Record<string, Layers> = {
       'session',
       'layout',
       'places',
+      'models',
       'users',
       'bookings',
       'listings',

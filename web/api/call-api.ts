@@ -8,6 +8,7 @@ import { readReply } from './read-answer.ts'
 const timeoutMs = 30_000
 
 type Anything = { params?: object; query?: object; body?: unknown }
+type Options = Parameters<Call>[2]
 type Sent = { status: number; text: string; link: string | null }
 
 /** The URL of a call: /api and the route's path with its parameters filled in. */
@@ -24,7 +25,13 @@ export function addressOf(route: Route, { params, query }: Anything): string {
 
 /** The API over `fetch`. The browser's instance is below; tests pass their own `fetch`. */
 export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
-  async function send(route: Route, input: Anything, bearer: string | undefined): Promise<Sent> {
+  async function send(
+    route: Route,
+    input: Anything,
+    bearer: string | undefined,
+    options?: Options,
+  ): Promise<Sent> {
+    const timeout = AbortSignal.timeout(timeoutMs)
     const headers = new Headers({ accept: 'application/json' })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     if (route.body) headers.set('content-type', 'application/json')
@@ -33,7 +40,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
         method: route.method,
         headers,
         body: route.body ? JSON.stringify(toWire(route.body, input.body) ?? {}) : undefined,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: options?.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
       })
       return { status: response.status, text: await response.text(), link: response.headers.get('link') }
     } catch (error) {
@@ -42,17 +49,18 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   }
 
   /** Sends the call with our token. If the server no longer accepts it, sends it once more with a new one. */
-  async function sendAsSelf(route: Route, input: Anything): Promise<Sent> {
+  async function sendAsSelf(route: Route, input: Anything, options?: Options): Promise<Sent> {
     const token = route.who === 'guest' ? await tokenForGuest(tokens) : await freshToken()
-    const sent = await send(route, input, token)
+    const sent = await send(route, input, token, options)
     if (sent.status !== 401) return sent
     const next = await tokens.renew(token)
-    return next === undefined || next === token ? sent : await send(route, input, next)
+    return next === undefined || next === token ? sent : await send(route, input, next, options)
   }
 
   const freshToken = () => (tokens.isFresh() ? Promise.resolve(tokens.read()) : tokens.renew(tokens.read()))
 
-  const call: Call = async (route, input) => readReply(route, await sendAsSelf(route, input))
+  const call: Call = async (route, input, options) =>
+    readReply(route, await sendAsSelf(route, input, options))
 
   const callPage: CallPage = async (route, input) => {
     const sent = await sendAsSelf(route, input)

@@ -25,6 +25,7 @@ const admins = [
   'All Buyers /dashboard/buyers',
   'Reported Items /dashboard/reportitem',
   'Sale problems /dashboard/problems',
+  'Phone models /dashboard/models',
   'Payments /dashboard/payments',
 ]
 

@@ -16,6 +16,7 @@ export const describeEntries = (layout: Messages['layout']): Entry[] => [
   { to: '/dashboard/buyers', label: layout.allBuyers, icon: 'person', needs: 'admin' },
   { to: '/dashboard/reportitem', label: layout.reportedListings, icon: 'flag', needs: 'admin' },
   { to: '/dashboard/problems', label: layout.saleProblems, icon: 'warning', needs: 'admin' },
+  { to: '/dashboard/models', label: layout.models, icon: 'list', needs: 'admin' },
   { to: '/dashboard/payments', label: layout.payments, icon: 'card', needs: 'admin' },
   { to: '/dashboard/activity', label: layout.activity, icon: 'clock', needs: 'admin' },
 ]

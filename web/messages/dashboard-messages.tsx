@@ -4,6 +4,7 @@ import { admin } from './en/admin.ts'
 import { adminPayments } from './en/admin-payments.ts'
 import { dashboard } from './en/dashboard.ts'
 import { listings } from './en/listings.ts'
+import { models } from './en/models.ts'
 import { payments } from './en/payments.ts'
 import { saleProblems } from './en/sale-problems.ts'
 import { selling } from './en/selling.ts'
@@ -16,6 +17,7 @@ const english = {
   adminPayments,
   dashboard,
   listings,
+  models,
   payments,
   saleProblems,
   selling,

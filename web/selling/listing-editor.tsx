@@ -9,7 +9,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } from './listing-fields.tsx'
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
-import { MemoryFields } from './memory-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 export type ShowErrors = (wrong: readonly FieldError[]) => void
@@ -67,7 +66,6 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
     <Form control={form} className={styles.form} onDragOver={skipFiles} onDrop={skipFiles}>
       {notice}
       <KindFields {...parts} />
-      <MemoryFields {...parts} />
       <div inert={busy}>
         {hasExpired && (
           <div className={styles.above}>

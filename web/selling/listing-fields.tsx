@@ -2,12 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { type BrandName, brandNames } from '#contract/brands.ts'
 import { conditions, type ContentField, type ListingContent, listingTextLimits } from '#contract/listings.ts'
 import { formatTaka, parseTaka } from '#lib/money.ts'
+import { suggestNames, useModelSuggestions } from '#web/models/use-model-suggestions.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { suggestPlaces } from '#web/places/suggest-places.ts'
 import { SelectField, Suggestions, TextAreaField, TextField } from '#web/ui/fields.tsx'
-import { listKnownModels } from './known-models.ts'
+import { SuggestField } from '#web/ui/suggest-field.tsx'
 import type { ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
+import { MemoryFields } from './memory-fields.tsx'
 
 type Props = {
   fields: ListingFields
@@ -18,10 +20,25 @@ type Props = {
 
 const asBrand = (name: string): BrandName | undefined => brandNames.find((brand) => brand === name)
 
-/** The fields for brand and model. */
-export function KindFields({ fields, readOnly, onChange }: Props) {
+/** The fields for brand, model, RAM and storage. */
+export function KindFields(props: Props) {
+  const { recognised, models } = useModelSuggestions(props.fields.model, props.fields.name)
+  return (
+    <>
+      <ModelFields {...props} recognised={recognised} models={models} />
+      <MemoryFields {...props} recognised={recognised} />
+    </>
+  )
+}
+
+function ModelFields({
+  fields,
+  readOnly,
+  onChange,
+  recognised,
+  models,
+}: Props & ReturnType<typeof useModelSuggestions>) {
   const { selling } = useDashboardMessages()
-  const listId = useId()
   const brand = asBrand(fields.name)
   return (
     <div className={styles.pair}>
@@ -36,20 +53,20 @@ export function KindFields({ fields, readOnly, onChange }: Props) {
         ]}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <div>
-        <TextField
-          label={selling.model}
-          name="model"
-          readOnly={readOnly}
-          autoComplete="off"
-          list={brand && listId}
-          maxLength={listingTextLimits.model}
-          value={fields.model}
-          help={selling.modelHelp(selling.modelExamples[brand ?? 'Iphone'], listingTextLimits.model)}
-          onChange={(event) => onChange({ model: event.currentTarget.value })}
-        />
-        {brand && <Suggestions id={listId} values={listKnownModels(brand)} />}
-      </div>
+      <SuggestField
+        label={selling.model}
+        name="model"
+        readOnly={readOnly}
+        maxLength={listingTextLimits.model}
+        value={fields.model}
+        suggestions={suggestNames(models)}
+        help={
+          recognised
+            ? selling.modelRead(recognised.model.name)
+            : selling.modelHelp(selling.modelExamples[brand ?? 'Iphone'], listingTextLimits.model)
+        }
+        onValueChange={(model) => onChange({ model })}
+      />
     </div>
   )
 }

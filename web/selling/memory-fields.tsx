@@ -1,3 +1,4 @@
+import type { Model } from '#contract/models.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import type { ListingFields } from './listing-draft.ts'
@@ -7,6 +8,8 @@ type Props = {
   fields: ListingFields
   readOnly: boolean
   onChange: (part: Partial<ListingFields>) => void
+  /** What was recognised in the model's text. */
+  recognised: { model: Model; ramGb: number | null; storageGb: number | null } | null
 }
 
 /** The sizes in which phones are sold, in GB. */
@@ -15,34 +18,55 @@ const usualSizes = {
   storageGb: [8, 16, 32, 64, 128, 256, 512, 1024, 2048],
 }
 
-/** The fields for RAM and storage. Both may stay empty: the server reads what the model's text says of them. */
+/**
+ * The fields for RAM and storage, with the sizes in which the recognised model was sold. Both may stay empty: the server
+ * reads what the model's text says of them.
+ */
 export function MemoryFields(props: Props) {
   const { listings } = useDashboardMessages()
   return (
     <div className={styles.pair}>
-      <SizeField {...props} name="ramGb" label={listings.ram} sizes={usualSizes.ramGb} />
-      <SizeField {...props} name="storageGb" label={listings.storage} sizes={usualSizes.storageGb} />
+      <SizeField {...props} name="ramGb" label={listings.ram} />
+      <SizeField {...props} name="storageGb" label={listings.storage} />
     </div>
   )
 }
 
-type SizeProps = Props & { name: 'ramGb' | 'storageGb'; label: string; sizes: number[] }
-
-function SizeField({ name, label, sizes, fields, readOnly, onChange }: SizeProps) {
+function SizeField({
+  name,
+  label,
+  recognised,
+  fields,
+  readOnly,
+  onChange,
+}: Props & { name: 'ramGb' | 'storageGb'; label: string }) {
   const { selling, listings } = useDashboardMessages()
-  const chosen = fields[name]
-  const offered = chosen === '' || sizes.includes(Number(chosen)) ? sizes : [...sizes, Number(chosen)]
+  const read = recognised?.[name]
   return (
     <SelectField
       label={label}
       name={name}
       aria-disabled={readOnly || undefined}
-      value={chosen}
+      value={fields[name]}
       options={[
-        { value: '', label: selling.sizeUnknown },
-        ...offered.map((size) => ({ value: String(size), label: listings.gigabytes(size) })),
+        {
+          value: '',
+          label: read ? selling.sizeRead(listings.gigabytes(read)) : selling.sizeUnknown,
+        },
+        ...listSizes(name, recognised?.model, fields[name]).map((size) => ({
+          value: String(size),
+          label: listings.gigabytes(size),
+        })),
       ]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   )
+}
+
+/** The sizes of the model, or all if it is unknown. What was chosen before stays in the list. */
+function listSizes(name: 'ramGb' | 'storageGb', model: Model | undefined, chosen: string): number[] {
+  const ofModel = model?.variants.map((variant) => variant[name]) ?? []
+  const sizes = new Set(ofModel.length > 0 ? ofModel : usualSizes[name])
+  if (chosen !== '') sizes.add(Number(chosen))
+  return [...sizes].toSorted((a, b) => a - b)
 }

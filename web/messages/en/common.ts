@@ -6,6 +6,7 @@ export const common = {
   failedMore: 'The next ones could not be loaded.',
   close: 'Close',
   cancel: 'Cancel',
+  suggestions: 'Suggestions',
   delete: 'Delete',
   confirmDelete: (what: string) => `Are you sure you want to delete ${what}?`,
   cannotUndo: 'This cannot be undone.',

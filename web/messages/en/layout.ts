@@ -26,6 +26,7 @@ export const layout = {
   allBuyers: 'All Buyers',
   reportedListings: 'Reported Items',
   saleProblems: 'Sale problems',
+  models: 'Phone models',
   payments: 'Payments',
   activity: 'Activity',
 

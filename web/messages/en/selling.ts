@@ -49,6 +49,8 @@ export const selling = {
   brand: 'Brand',
   choose: 'Choose…',
   model: 'Phone Model',
+  modelRead: (name: string) => `Recognised: ${name}. Is it another one? Choose it from the list.`,
+  sizeRead: (size: string) => `${size}, as recognised`,
   sizeUnknown: 'Not stated',
   modelHelp: (example: string, most: number) =>
     `With memory and storage, for example ${example}. At most ${most} characters.`,

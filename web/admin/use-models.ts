@@ -1,0 +1,35 @@
+import { type Model, modelRoutes, type UnrecognisedModel } from '#contract/models.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useAdminChange } from './use-admin-change.ts'
+import { changeRows, useAdminPages } from './use-admin-pages.ts'
+
+const listKey = ['unrecognised-models']
+
+/** What sellers wrote for models that we do not know, the most frequent first. */
+export function useUnrecognisedModels() {
+  return useAdminPages<UnrecognisedModel>(listKey, modelRoutes.listUnrecognised, async () => ({
+    rows: await callApi(modelRoutes.listUnrecognised, {}),
+    nextCursor: undefined,
+  }))
+}
+
+type Lesson = { row: UnrecognisedModel; name: string; known: Model | undefined }
+
+/** Adds a spelling to a model that we know, or a model that we do not know yet. */
+export function useTeachModel(onEnd: () => void) {
+  const { models } = useDashboardMessages()
+  return useAdminChange<Lesson>({
+    route: modelRoutes.teach,
+    send: ({ row, name, known }) =>
+      known
+        ? callApi(modelRoutes.teach, { params: { id: known.id as never }, body: { spelling: row.model } })
+        : callApi(modelRoutes.create, { body: { brand: row.brand, name, spelling: row.model } }),
+    said: models.taught,
+    onEnd,
+    show: (client, { row }) =>
+      changeRows<UnrecognisedModel>(client, listKey, (rows) =>
+        rows.filter(({ model }) => model !== row.model),
+      ),
+  })
+}

@@ -1,0 +1,5 @@
+import { UnrecognisedModelsScreen } from '#web/admin/unrecognised-models-screen.tsx'
+
+export default function ModelsPage() {
+  return <UnrecognisedModelsScreen />
+}

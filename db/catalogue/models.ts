@@ -1,7 +1,13 @@
+import { bangladeshiLines } from './models/bangladeshi.ts'
 import { huaweiLines } from './models/huawei.ts'
 import { iphoneLines } from './models/iphone.ts'
 import type { ModelLine, ModelRow } from './models/model-line.ts'
+import { oppoLines } from './models/oppo.ts'
+import { realmeLines } from './models/realme.ts'
 import { redmiLines } from './models/redmi.ts'
+import { samsungLines } from './models/samsung.ts'
+import { transsionLines } from './models/transsion.ts'
+import { vivoLines } from './models/vivo.ts'
 import { xiaomiLines } from './models/xiaomi.ts'
 import { modelSpellings } from './model-spellings.ts'
 
@@ -19,7 +25,18 @@ export type CatalogueModel = {
   spellings: readonly string[]
 }
 
-const lines: readonly ModelLine[] = [...iphoneLines, ...redmiLines, ...xiaomiLines, ...huaweiLines]
+const lines: readonly ModelLine[] = [
+  ...iphoneLines,
+  ...redmiLines,
+  ...xiaomiLines,
+  ...huaweiLines,
+  ...samsungLines,
+  ...vivoLines,
+  ...oppoLines,
+  ...realmeLines,
+  ...bangladeshiLines,
+  ...transsionLines,
+]
 
 /** Every phone model that we know, brand by brand, the oldest first within a line. */
 export const catalogueModels: readonly CatalogueModel[] = lines.flatMap(({ brand, models }) =>

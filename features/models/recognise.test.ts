@@ -11,7 +11,7 @@ function read(text: string, brand?: string) {
 }
 
 /** Written as one word, its numbers and single letters do not run into others. */
-const isReadable = (name: string) => !/\d \(?\d|5G N|P S/.test(name)
+const isReadable = (name: string) => !/\d \(?\d|5G N|P S|Z F|o X/.test(name)
 
 describe('every model of the catalogue', () => {
   test('has its own id', () => {
@@ -19,9 +19,9 @@ describe('every model of the catalogue', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  test('has a year and at least one size, from small to large', () => {
+  test('has a year, and its sizes from small to large', () => {
     for (const { name, year, variants } of catalogueModels) {
-      expect([name, year >= 2012 && year <= 2026, variants.length > 0]).toEqual([name, true, true])
+      expect([name, year >= 2012 && year <= 2026]).toEqual([name, true])
       const sizes = variants.map(({ ramGb, storageGb }) => ramGb * 10_000 + storageGb)
       expect([name, sizes]).toEqual([name, sizes.toSorted((a, b) => a - b)])
       expect([name, new Set(sizes).size]).toEqual([name, sizes.length])
@@ -93,6 +93,16 @@ describe('a text of a seller', () => {
     ['p30 pro', 'Huawei P30 Pro', undefined, undefined],
     ['হুয়াওয়ে ওয়াই ৯ ২০১৯', 'Huawei Y9 2019', undefined, undefined],
     ['Huawei Nova 3i', 'Huawei Nova 3i', undefined, undefined],
+    ['samsang galaxi s21 ultra 12/256', 'Samsung Galaxy S21 Ultra 5G', 12, 256],
+    ['স্যামসাং গ্যালাক্সি এ ৫২ ৬/১২৮', 'Samsung Galaxy A52', 6, 128],
+    ['samsung flip 5', 'Samsung Galaxy Z Flip 5', 8, undefined],
+    ['oppo a15s 4/64', 'Oppo A15s', 4, 64],
+    ['ভিভো ওয়াই ২০', 'Vivo Y20', undefined, 64],
+    ['realme c55 6/128', 'Realme C55', 6, 128],
+    ['primo h9', 'Walton Primo H9', undefined, undefined],
+    ['সিম্ফনি জেড ৩০', 'Symphony Z30', undefined, undefined],
+    ['infinix hot10 play 4/64', 'Infinix Hot 10 Play', 4, 64],
+    ['spark 7 pro', 'Tecno Spark 7 Pro', undefined, undefined],
     ['huawei mate20 pro', 'Huawei Mate 20 Pro', undefined, undefined],
   ])('"%s" is %s with %s and %s GB', (text, name, ramGb, storageGb) => {
     expect(read(text)).toEqual([name, ramGb, storageGb])
@@ -106,6 +116,8 @@ describe('a text of a seller', () => {
     ['F3 8/256', 'Xiomi', 'Poco F3'],
     ['Y7 Pro 2019', 'Huawei', 'Huawei Y7 Pro 2019'],
     ['nova 5t', 'Huawei', 'Huawei Nova 5T'],
+    ['A52', 'Samsung', 'Samsung Galaxy A52'],
+    ['Note 10', 'Infinix', 'Infinix Note 10'],
   ])('"%s" of %s is %s', (text, brand, name) => {
     expect(recognise(text, brand)?.model.name).toBe(name)
   })
@@ -118,6 +130,8 @@ describe('a text of a seller', () => {
     ['12', 'Xiomi'],
     ['iPhone SE', undefined],
     ['Redmi 99', undefined],
+    ['a52', undefined],
+    ['note 12', undefined],
     ['Redmi Note 12 Ultra', undefined],
     ['iPhone 13 Ultra', undefined],
     ['iphone 12x', undefined],

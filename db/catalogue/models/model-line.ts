@@ -2,7 +2,7 @@
 export type ModelRow = readonly [
   name: string,
   year: number,
-  /** For each size of RAM the sizes of the storage, in GB: `6/128/256 8/256`. */
+  /** For each size of RAM the sizes of the storage, in GB: `6/128/256 8/256`. Empty if we do not know. */
   memory: string,
 ]
 

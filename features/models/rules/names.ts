@@ -87,9 +87,14 @@ export function listNames(
   addAll(({ spellings }) => spellings.map((spelling) => full(tokensOf(spelling, readWord))))
   addAll(({ name }) => withOtherLine(tokensOf(name)).map(full))
   addAll(({ name }) => shorten(tokensOf(name)).flatMap(withOtherLine).map(full))
-  addAll(({ name, spellings }) =>
-    [tokensOf(name), ...spellings.map((spelling) => tokensOf(spelling, readWord))]
-      .flatMap((words) => [words, ...shorten(words)])
+  const ownWords = ({ name, spellings }: KnownModel) => [
+    tokensOf(name),
+    ...spellings.map((spelling) => tokensOf(spelling, readWord)),
+  ]
+  addAll((model) => ownWords(model).flatMap((words) => withoutHead(words, heads)))
+  addAll((model) =>
+    ownWords(model)
+      .flatMap(shorten)
       .flatMap((words) => withoutHead(words, heads)),
   )
   return names

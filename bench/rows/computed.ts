@@ -1,4 +1,4 @@
-import { deepStrictEqual } from 'node:assert'
+import { isDeepStrictEqual } from 'node:util'
 import { compare } from '../load.ts'
 import { startProgram } from '../program.ts'
 import type { Row } from '../row.ts'
@@ -18,7 +18,9 @@ const computed = ({ name, wanted, pathOf }: Computed): Row => ({
     return withProduct(world, { cacheBytes: 0 }, async (address) => {
       const peer = await startProgram('bench/peers/best-query.ts', world.environment)
       try {
-        deepStrictEqual(await read(peer.address + path), await read(address + path))
+        const [theirs, ours] = [await read(peer.address + path), await read(address + path)]
+        if (!isDeepStrictEqual(theirs, ours))
+          return 'the limit answers something else: bench/peers/best-query.ts'
         return await compare(address + path, peer.address + path)
       } finally {
         await peer.stop()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,11 +13,20 @@ type Props = {
   focus?: boolean
 }
 
+type Suggest = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
+
 /** The search field, in a plain form that leads to /search. */
 export function SearchBox({ words = '', focus = false }: Props) {
   const { search } = useMessages()
   const form = useRef<HTMLFormElement>(null)
+  const [Suggestions, setSuggestions] = useState<Suggest>()
   useFormSync(form, { q: words })
+
+  /** Their code loads when somebody is about to type. Without it, the field works as well. */
+  const loadSuggestions = () =>
+    void import('./search-suggestions.tsx').then(({ SearchSuggestions }) =>
+      setSuggestions(() => SearchSuggestions),
+    )
 
   return (
     <Form
@@ -39,10 +48,12 @@ export function SearchBox({ words = '', focus = false }: Props) {
         autoComplete="off"
         enterKeyHint="search"
         defaultValue={words}
+        onFocus={Suggestions ? undefined : loadSuggestions}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open this page to type here
         autoFocus={focus}
       />
       <Button type="submit">{search.go}</Button>
+      {Suggestions && <Suggestions form={form} />}
     </Form>
   )
 }

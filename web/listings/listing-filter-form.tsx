@@ -2,12 +2,14 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { brandNames } from '#contract/brands.ts'
 import { conditions } from '#contract/listings.ts'
+import { highestCount, type SearchSummary, type ValueCount } from '#contract/search.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormSync } from '#web/ui/use-form-sync.ts'
 import styles from './listing-filter-form.module.css'
+import { MoreFilters } from './more-filters.tsx'
 import {
   isInverted,
   type SearchTerms,
@@ -19,6 +21,8 @@ import {
 
 type Props = {
   search: SearchTerms
+  /** Undefined until the counts have loaded. */
+  counts: SearchSummary['counts'] | undefined
   /** True to show a choice of brands too. */
   withBrands?: boolean
 }
@@ -27,7 +31,7 @@ type Props = {
  * The filters: a column beside the results on a wide screen, a row of chips above them on a narrow one. The URL stores
  * all of them.
  */
-export function ListingFilterForm({ search, withBrands = false }: Props) {
+export function ListingFilterForm({ search, counts, withBrands = false }: Props) {
   const { brands, listings } = useMarketMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -63,6 +67,7 @@ export function ListingFilterForm({ search, withBrands = false }: Props) {
           name="brand"
           any={brands.anyBrand}
           choices={brandNames.map((name) => [name, name])}
+          counted={counts?.brand}
           chosen={search.name}
           onChoose={chooseAtOnce}
         />
@@ -72,6 +77,7 @@ export function ListingFilterForm({ search, withBrands = false }: Props) {
         name="condition"
         any={brands.anyCondition}
         choices={conditions.map((condition) => [condition, listings.conditions[condition]])}
+        counted={counts?.condition}
         chosen={search.condition}
         onChoose={chooseAtOnce}
       />
@@ -83,7 +89,7 @@ export function ListingFilterForm({ search, withBrands = false }: Props) {
         onClick={() => setPanelOpen(!panelOpen)}
       >
         <Icon name="filter" size="small" />
-        {brands.priceAndPlace}
+        {brands.moreFilters}
       </button>
       <div id={panelId} className={styles.panel} data-open={panelOpen || undefined} data-open-without-script>
         <div className={styles.prices}>
@@ -129,6 +135,7 @@ export function ListingFilterForm({ search, withBrands = false }: Props) {
           autoComplete="off"
           defaultValue={search.location}
         />
+        <MoreFilters search={search} counts={counts} onChoose={chooseAtOnce} />
         <Button type="submit" variant="secondary" size="small">
           {brands.apply}
         </Button>
@@ -156,10 +163,18 @@ type ChipsProps = {
   any: string
   choices: [value: string, label: string][]
   chosen: string | undefined
+  /** Undefined until the counts have loaded. */
+  counted: ValueCount[] | undefined
   onChoose: () => void
 }
 
-function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps) {
+function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: ChipsProps) {
+  /** How many listings have a value. Its place is kept free until that is known. */
+  function describeCount(value: string): string {
+    const count = counted && (counted.find((one) => one.value === value)?.count ?? 0)
+    return count === undefined ? '' : `${count}${count === highestCount ? '+' : ''}`
+  }
+
   return (
     <fieldset className={styles.conditions}>
       <legend>{legend}</legend>
@@ -173,7 +188,10 @@ function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps
               defaultChecked={value === chosen}
               onChange={onChoose}
             />
-            <span>{label}</span>
+            <span>
+              {label}
+              {value !== '' && <small>{describeCount(value)}</small>}
+            </span>
           </label>
         ))}
       </div>
@@ -183,6 +201,7 @@ function Chips({ legend, name, any, choices, chosen = '', onChoose }: ChipsProps
 
 /** The values of the fields, from the filters in the URL. */
 function listFieldValues({ q, name, condition, location, sort, wrong, ...search }: SearchTerms) {
+  const { district = '', modelId = '', ramGb = '', storageGb = '' } = search
   const minPrice = wrong?.minPrice ?? search.minPrice ?? ''
   const maxPrice = wrong?.maxPrice ?? search.maxPrice ?? ''
   return {
@@ -192,6 +211,10 @@ function listFieldValues({ q, name, condition, location, sort, wrong, ...search 
     minPrice: String(minPrice),
     maxPrice: String(maxPrice),
     location: location ?? '',
+    district,
+    model: modelId,
+    ram: String(ramGb),
+    storage: String(storageGb),
     sort,
   }
 }

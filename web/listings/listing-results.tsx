@@ -17,6 +17,8 @@ type Props = {
   noneText: string
   /** Listings to show when nothing matches. */
   instead?: Listing[]
+  /** A brand that was searched for and that nobody can sell here. */
+  unsoldBrand?: string
   /** The heading level of each card. */
   headingLevel?: 'h2' | 'h3'
   /** True while the results for another filter load. */
@@ -44,7 +46,9 @@ export function ListingResults(props: Props) {
     <PagedListings
       pages={pages}
       count={describeCount()}
-      empty={<NoResults search={search} noneText={noneText} instead={instead} />}
+      empty={
+        <NoResults search={search} noneText={noneText} instead={instead} unsoldBrand={props.unsoldBrand} />
+      }
       headingLevel={headingLevel}
       waiting={waiting}
     />

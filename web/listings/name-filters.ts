@@ -6,13 +6,18 @@ export type NamedFilter = { key: keyof SearchTerms; label: string }
 
 /** The chosen filters of a search, with what each is called. */
 export function nameFilters(search: SearchTerms, { brands, listings }: MarketMessages): NamedFilter[] {
-  const { name, condition, minPrice, maxPrice, location } = search
+  const { name, condition, minPrice, maxPrice, location, district, ramGb, storageGb } = search
   const all: [keyof SearchTerms, string | undefined][] = [
     ['name', name],
     ['condition', condition && listings.conditions[condition]],
     ['minPrice', minPrice === undefined ? undefined : brands.from(formatTaka(minPrice))],
     ['maxPrice', maxPrice === undefined ? undefined : brands.upTo(formatTaka(maxPrice))],
     ['location', location && brands.near(location)],
+    ['district', district && brands.near(district)],
+    ['modelId', search.modelId && brands.ofModel(search.modelId)],
+    ['storageGb', storageGb === undefined ? undefined : brands.storageOf(storageGb)],
+    ['ramGb', ramGb === undefined ? undefined : brands.ramOf(ramGb)],
+    ['onlyVerified', search.onlyVerified && brands.onlyVerified],
   ]
   return all.flatMap(([key, label]) => (label === undefined ? [] : { key, label }))
 }

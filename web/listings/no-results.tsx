@@ -22,18 +22,22 @@ type Props = {
   noneText: string
   /** Other phones to look at. */
   instead: Listing[]
+  /** A brand that was searched for and that nobody can sell here. */
+  unsoldBrand?: string
 }
 
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
-export function NoResults({ search, noneText, instead }: Props) {
+export function NoResults({ search, noneText, instead, unsoldBrand }: Props) {
   const { brands } = useMarketMessages()
   if (isInverted(search)) return <InvertedPrices search={search} />
   const noneForFilters = search.q === undefined ? brands.noneForFilters : brands.noneForBoth
-  const title = search.q === undefined ? brands.none : brands.noneFor(search.q)
+  const none = search.q === undefined ? brands.none : brands.noneFor(search.q)
+  const title = unsoldBrand === undefined ? none : brands.notSoldHere(unsoldBrand)
+  const text = isFiltered(search) ? noneForFilters : noneText
   return (
     <>
       <EmptyState title={title} icon="search" action={<WayOn search={search} />}>
-        {isFiltered(search) ? noneForFilters : noneText}
+        {unsoldBrand === undefined ? text : brands.notSoldHereText(unsoldBrand, brandNames.join(', '))}
       </EmptyState>
       {instead.length > 0 && (
         <section className={styles.instead} aria-labelledby="instead">

@@ -12,12 +12,15 @@ const read = (search: string) => readSearchTerms(new URLSearchParams(search))
 
 test('an address with every filter is read and written back the same', () => {
   const address =
-    '?q=pro+max&brand=Iphone&condition=Good&minPrice=20000&maxPrice=60000&location=Mirpur+10&sort=price-asc'
+    '?q=pro+max&brand=Iphone&condition=Good&minPrice=20000&maxPrice=60000&location=Mirpur+10&district=Dhaka' +
+    '&model=iphone-13&ram=6&storage=128&verified=true&sort=price-asc'
   expect(writeSearchTerms(read(address))).toBe(address)
 })
 
 test('what is no filter of ours is passed over', () => {
-  expect(read('?q=++&brand=Nokia&condition=Broken&location=++&sort=random&utm=x')).toEqual({ sort: 'newest' })
+  expect(
+    read('?q=++&brand=Nokia&ram=1.5&storage=x&verified=no&condition=Broken&location=++&sort=random&utm=x'),
+  ).toEqual({ sort: 'newest' })
 })
 
 test('a price that cannot be read is told apart from none, and stays in the address', () => {

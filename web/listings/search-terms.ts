@@ -14,6 +14,11 @@ export type SearchTerms = {
   minPrice?: number
   maxPrice?: number
   location?: string
+  district?: string
+  modelId?: string
+  ramGb?: number
+  storageGb?: number
+  onlyVerified?: true
   sort: (typeof listingSorts)[number]
   /** Typed prices that are not valid. */
   wrong?: Partial<Record<Bound, string>>
@@ -22,6 +27,9 @@ export type SearchTerms = {
 const longestText = 100
 const longestPlace = 120
 const longestPrice = 30
+const longestDistrict = 60
+const longestModel = 80
+const mostGigabytes = 4096
 
 /** Reads the search from a page's URL. Ignores unknown and invalid filters, because old links must still open. */
 export function readSearchTerms(params: URLSearchParams): SearchTerms {
@@ -35,6 +43,11 @@ export function readSearchTerms(params: URLSearchParams): SearchTerms {
     minPrice: minPrice.taka,
     maxPrice: maxPrice.taka,
     location: readText(params.get('location'), longestPlace),
+    district: readText(params.get('district'), longestDistrict),
+    modelId: readText(params.get('model'), longestModel),
+    ramGb: readGigabytes(params.get('ram')),
+    storageGb: readGigabytes(params.get('storage')),
+    onlyVerified: params.get('verified') === 'true' || undefined,
     sort: sortsFor(q).find((sort) => sort === params.get('sort')) ?? usualSort(q),
     wrong:
       minPrice.wrong || maxPrice.wrong ? { minPrice: minPrice.wrong, maxPrice: maxPrice.wrong } : undefined,
@@ -51,18 +64,27 @@ export const sortsFor = (q: string | undefined) =>
 const usualSort = (q: string | undefined) => (q === undefined ? 'newest' : 'best')
 
 /** The reverse of `readSearchTerms`: the shortest query string for this search. */
-export function writeSearchTerms({ name, wrong, ...search }: SearchTerms): string {
-  const { q, ...rest } = search
+export function writeSearchTerms({ q, wrong, ...rest }: SearchTerms): string {
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries({ q, brand: name, ...rest, ...withoutEmptyValues(wrong) })) {
-    if (value !== undefined && !(key === 'sort' && value === usualSort(q))) params.set(key, String(value))
+  for (const [key, value] of Object.entries({ q, ...rest, ...withoutEmptyValues(wrong) })) {
+    if (value !== undefined && !(key === 'sort' && value === usualSort(q)))
+      params.set(inAddress[key] ?? key, String(value))
   }
   return params.size > 0 ? `?${params}` : ''
 }
 
+/** What the URL calls a filter, where it is not the name here. */
+const inAddress: Record<string, string> = {
+  name: 'brand',
+  modelId: 'model',
+  ramGb: 'ram',
+  storageGb: 'storage',
+  onlyVerified: 'verified',
+}
+
 /** True when a filter is chosen. The searched text and the sort order are not filters. */
-export function isFiltered({ name, condition, minPrice, maxPrice, location }: SearchTerms): boolean {
-  return [name, condition, minPrice, maxPrice, location].some((value) => value !== undefined)
+export function isFiltered({ q: _, sort: __, wrong: ___, ...filters }: SearchTerms): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
 }
 
 /** True when the lowest price is above the highest. Nothing can match then, so no request is sent. */
@@ -84,6 +106,11 @@ function readText(text: string | null, longest: number): string | undefined {
   // Invisible characters were not typed by a person.
   const seen = (text ?? '').replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
   return seen.trim().slice(0, longest).trim() || undefined
+}
+
+function readGigabytes(text: string | null): number | undefined {
+  const size = Number(text)
+  return Number.isInteger(size) && size > 0 && size <= mostGigabytes ? size : undefined
 }
 
 function readPrice(text: string | null): { taka?: number; wrong?: string } {

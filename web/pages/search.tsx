@@ -12,6 +12,8 @@ import { runLoader } from '#web/api/run-loader.ts'
 import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
 import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
 import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
+import { Understood } from '#web/listings/understood.tsx'
+import { useSummary } from '#web/listings/use-summary.ts'
 import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
@@ -38,6 +40,7 @@ export default function SearchPage() {
   const messages = useMessages()
   const { search, firstPage, instead } = useLoaderData<typeof loader>()
   const { q } = search
+  const summary = useSummary(search, { name: search.name })
   const { state, location } = useNavigation()
   const isHydrated = useHydrated()
   const navigationType = useNavigationType()
@@ -57,14 +60,16 @@ export default function SearchPage() {
       </div>
       <div className={page.besideFilters}>
         {/* The key resets the filters for each search text: they start from the new URL. */}
-        <ListingFilterForm key={q} search={search} withBrands />
+        <ListingFilterForm key={q} search={search} counts={summary?.counts} withBrands />
         <div>
           <ChosenFilters search={search} />
+          {q !== undefined && <Understood words={summary?.understood} />}
           <ListingResults
             search={search}
             within={{ name: search.name }}
             firstPage={firstPage}
             instead={instead}
+            unsoldBrand={summary?.unsoldBrand ?? undefined}
             noneText={q === undefined ? messages.search.noneAtAll : messages.search.none}
             waiting={waiting}
           />

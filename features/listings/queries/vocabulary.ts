@@ -63,9 +63,17 @@ async function loadVocabulary(db: Db): Promise<Vocabulary> {
     headWords: new Set([...words.keys()].filter((word) => counts.has(`=${word}`))),
     words,
     filters: rows.flatMap(({ word }) => (word.startsWith('#') ? [word.slice(1)] : [])),
-    places: rows.flatMap(({ word }) => (placeWord.test(word) ? [word.slice(1)] : [])),
+    places: withoutJoined(rows.flatMap(({ word }) => (placeWord.test(word) ? [word.slice(1)] : []))),
   }
 }
 
 const plainWord = /^[=@]?([\p{L}\p{M}]{3,30})$/u
 const placeWord = /^@[\p{L}\p{M}]{3,30}$/u
+
+/** Leaves out two words joined into one: they are indexed for searches only. */
+function withoutJoined(words: string[]): string[] {
+  const all = new Set(words)
+  const isJoined = (word: string) =>
+    [...word].some((_, at) => at > 0 && all.has(word.slice(0, at)) && all.has(word.slice(at)))
+  return words.filter((word) => !isJoined(word))
+}

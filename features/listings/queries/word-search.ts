@@ -56,7 +56,8 @@ export async function readWordSearch(
     .slice(0, words.length)
     .map((word) => correct(word, words.length > 1, vocabulary))
   const known = corrected.filter((word) => !word.isUnknown)
-  if (words.length > 0 && known.length === 0) return undefined
+  // Words that nobody uses are left out only if others say which phone or place is meant.
+  if (known.length < corrected.length && !known.some((word) => isTelling(word, vocabulary))) return undefined
   const all = [
     ...known.map((word) => inKinds(word, ['=', ''])),
     ...placed.map((word) => inKinds(word, ['@'])),
@@ -71,6 +72,13 @@ export async function readWordSearch(
     model: model && `#model:${model.id}`,
     understood,
   }
+}
+
+function isTelling({ typed, corrected }: DrawnName, { countOf }: Vocabulary): boolean {
+  const words = (corrected ?? typed).split(' ')
+  return words.some(
+    (word) => findCanonicalName(word) !== undefined || countOf(`=${word}`) > 0 || countOf(`@${word}`) > 0,
+  )
 }
 
 function describe(all: DrawnName[], known: DrawnName[]): string | undefined {

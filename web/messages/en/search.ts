@@ -3,6 +3,7 @@ export const search = {
   field: 'Which phone are you looking for?',
   hint: 'Model or place',
   go: 'Search',
+  suggestions: 'Suggestions',
   title: 'Search',
   titleFor: (words: string) => `“${words}”`,
   heading: 'All phones for sale',

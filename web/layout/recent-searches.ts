@@ -1,0 +1,18 @@
+import { findLocalStorage } from '#web/api/local-storage.ts'
+
+const key = 'recent-searches'
+const most = 8
+
+/** What was searched for in this browser, the latest first. */
+export function readRecentSearches(): string[] {
+  const kept = findLocalStorage().getItem(key)
+  return kept === null ? [] : kept.split('\n').filter((words) => words !== '')
+}
+
+/** Keeps a search on top of the list. */
+export function rememberSearch(typed: string): void {
+  const words = typed.trim().replaceAll(/\s+/gu, ' ')
+  if (words === '') return
+  const others = readRecentSearches().filter((one) => one.toLowerCase() !== words.toLowerCase())
+  findLocalStorage().setItem(key, [words, ...others].slice(0, most).join('\n'))
+}

@@ -1,0 +1,73 @@
+import { highestCount, type SearchSummary, type ValueCount } from '#contract/search.ts'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import styles from './more-filters.module.css'
+import type { SearchTerms } from './search-terms.ts'
+
+type Props = {
+  search: SearchTerms
+  /** Undefined until the counts have loaded. */
+  counts: SearchSummary['counts'] | undefined
+  onChoose: () => void
+}
+
+/** The filters whose values are those that listings have, each with how many there are. */
+export function MoreFilters({ search, counts, onChoose }: Props) {
+  const { brands } = useMarketMessages()
+  const { district, modelId, ramGb, storageGb } = search
+  const rows = [
+    {
+      name: 'district',
+      label: brands.district,
+      any: brands.anyDistrict,
+      values: counts?.district,
+      chosen: district,
+    },
+    { name: 'model', label: brands.model, any: brands.anyModel, values: counts?.model, chosen: modelId },
+    {
+      name: 'storage',
+      label: brands.storage,
+      any: brands.anyStorage,
+      values: counts?.storage,
+      chosen: storageGb,
+    },
+    { name: 'ram', label: brands.ram, any: brands.anyRam, values: counts?.ram, chosen: ramGb },
+  ]
+  return (
+    <>
+      {rows.map(({ name, label, any, values = [], chosen }) => (
+        <SelectField
+          // The browser keeps the choice of a list only while its options stay: they are new when the counts arrive.
+          key={`${name} ${values.length}`}
+          label={label}
+          name={name}
+          defaultValue={chosen ?? ''}
+          options={[{ value: '', label: any }, ...listOptions(values, chosen, brands.counted)]}
+          onChange={onChoose}
+        />
+      ))}
+      <label className={styles.verified}>
+        <input
+          type="checkbox"
+          name="verified"
+          value="true"
+          defaultChecked={search.onlyVerified}
+          onChange={onChoose}
+        />
+        <span>{brands.onlyVerified}</span>
+      </label>
+    </>
+  )
+}
+
+type Counted = (name: string, count: number, isMost: boolean) => string
+
+/** The values with their counts; the chosen one stays a choice when nothing has it. */
+function listOptions(values: ValueCount[], chosen: string | number | undefined, counted: Counted) {
+  const options = values.map(({ value, name, count }) => ({
+    value,
+    label: counted(name, count, count === highestCount),
+  }))
+  const isListed = chosen === undefined || values.some(({ value }) => value === String(chosen))
+  return isListed ? options : [{ value: String(chosen), label: String(chosen) }, ...options]
+}

@@ -54,34 +54,37 @@ test.skipIf(isLeftOut)(`workers share a port, are replaced, and stop together${r
   for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH')
 })
 
-/** How many new pages so many workers render in a second, for visitors of many networks. */
-async function countPages(workers: number): Promise<number> {
-  const running = await start(workers)
-  let asked = 0
-  let answered = 0
-  const until = performance.now() + 10_000
+/** Asks for new pages over 6 connections, for visitors of many networks. Returns how many came in a second. */
+async function countPages(address: string, seconds: number): Promise<number> {
+  let pages = 0
+  const until = performance.now() + seconds * 1000
   const ask = async () => {
     while (performance.now() < until) {
-      asked += 1
-      const headers = { 'x-forwarded-for': `10.60.${asked >> 8}.${asked & 255}`, accept: 'text/html' }
-      const reply = await fetch(`${running.address}/search?q=${workers}n${asked}`, { headers })
+      const from = Array.from(randomBytes(3)).join('.')
+      const headers = { 'x-forwarded-for': `10.${from}`, accept: 'text/html' }
+      const reply = await fetch(`${address}/search?q=${randomUUID()}`, { headers })
       await reply.arrayBuffer()
-      if (reply.status === 200) answered += 1
+      if (reply.status === 200) pages += 1
     }
   }
   await Promise.all(Array.from({ length: 6 }, ask))
-  await running.stop()
-  return answered / 10
+  return pages / seconds
 }
 
 test.skipIf(isLeftOut || !isLong)(
   `two workers beside one [only in the long run]${reason}`,
   async () => {
-    const one = await countPages(1)
-    const two = await countPages(2)
-    process.stdout.write(
-      `new pages a second: one process ${one}, two workers ${two}, ratio ${(two / one).toFixed(2)}\n`,
-    )
+    const servers = [await start(1), await start(2)]
+    const pages = [0, 0]
+    // The code of every worker is compiled in the first round, which is not counted. They take turns, so that the load of
+    // the machine by other programs is the same for both.
+    for (let round = 0; round < 5; round += 1)
+      for (const [nth, { address }] of servers.entries()) {
+        const counted = await countPages(address, 6)
+        if (round > 0) pages[nth] = (pages[nth] ?? 0) + counted / 4
+      }
+    const [one = 0, two = 0] = pages
+    process.stdout.write(`new pages a second: one process ${one}, two workers ${two}, ratio ${two / one}\n`)
     expect(one).toBeGreaterThan(0)
     expect(two).toBeGreaterThan(0)
   },

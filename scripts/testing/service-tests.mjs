@@ -23,7 +23,7 @@ const reasons = [
   { why: 'is about the database, the jobs or the bus', path: /^services\/(database|jobs|bus)\// },
   { why: 'is about limits, which Redis counts', path: /\/throttle\// },
   { why: 'depends on collation and plans', path: /^features\/listings\/(search|best-first|paging)\./ },
-  { why: 'passes once through the product', path: /\/(identity-flows|email-delivery)\./ },
+  { why: 'passes once through the product', path: /\/(identity-flows|email-delivery|hostile-walk)\./ },
 ]
 
 /**

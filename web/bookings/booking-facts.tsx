@@ -25,7 +25,8 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.fact}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} value={value} title={value} readOnly />
+      {/* Unlike an input, a text area wraps a long name instead of cutting it. */}
+      <textarea id={id} rows={1} value={value} title={value} readOnly />
     </div>
   )
 }

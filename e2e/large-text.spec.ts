@@ -3,13 +3,17 @@ import type { Brand } from '#test/wire-records.ts'
 import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, signInByApi, signInNew } from './people.ts'
-import { getListing, stableListings, pickListing } from './listings.ts'
+import { getListing, openListing, stableListings, pickListing } from './listings.ts'
+import { listUnreadable } from './unreadable-text.ts'
 
 const widths = [360, 320]
 
+const enlargeText = (page: Page) =>
+  page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+
 /**
  * Opens pages on a phone, waits for `ready`, and expects no findings of Axe. Then text becomes twice as large, and none
- * may be wider than the screen of a small phone.
+ * may be wider than the screen of a small phone. On the wider of two small phones, every word must be whole.
  */
 async function expectToFit(page: Page, paths: string[], ready: () => Promise<void> = async () => {}) {
   for (const path of paths) {
@@ -19,12 +23,13 @@ async function expectToFit(page: Page, paths: string[], ready: () => Promise<voi
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await ready()
     await expectAccessible(page)
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await enlargeText(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       const shown = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(shown, `${path} at ${width}`).toBeLessThanOrEqual(width)
       expect(await listOverlaps(page), `${path} at ${width}`).toEqual([])
+      if (width === widths[0]) expect.soft(await listUnreadable(page), path).toEqual([])
     }
   }
 }
@@ -75,6 +80,9 @@ test('on a phone text twice as large fits on the pages of a seller', onSmallScre
   test.slow()
   await signInByApi(page, 'seller@hatbodol.example')
   await expectToFit(page, ['/dashboard', '/dashboard/addphone', '/dashboard/managemylist'])
+  await page.getByRole('link', { name: 'Receipt' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expectToFit(page, [new URL(page.url()).pathname])
 })
 
 test(
@@ -88,6 +96,48 @@ test(
     await expectToFit(page, ['/dashboard', ...lists.map((list) => `/dashboard/${list}`)])
   },
 )
+
+test(
+  'with text twice as large, a buyer can read all of the booking dialog and of what it says afterwards',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 7)
+    await enlargeText(page)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Meet location').fill('Farmgate')
+    await dialog.getByLabel('Phone number').fill('01712345678')
+    expect(await listUnreadable(page, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    const toast = page.locator('[aria-live=polite]').filter({ hasText: 'Item booked successfully' })
+    await expect(toast.getByRole('link', { name: 'My Booking' })).toBeInViewport({ ratio: 1 })
+    await expect(toast.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    expect(await listUnreadable(page, '[aria-live=polite]')).toEqual([])
+  },
+)
+
+test('on a phone held sideways, all of the booking dialog scrolls', onSmallScreen, async ({ page }) => {
+  await page.setViewportSize({ width: 780, height: 360 })
+  const { _id } = await getListing(page, stableListings)
+  await open(page, `/item/${_id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Meet location').focus()
+  for (const label of ['Meet location', 'Phone number']) {
+    await dialog.getByLabel(label).scrollIntoViewIfNeeded()
+    const isOnTop = await dialog.getByLabel(label).evaluate((field) => {
+      const { left, top, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + 20, top + height / 2) === field
+    })
+    expect(isOnTop, label).toBe(true)
+  }
+  const { whole, seen } = await dialog.evaluate((sheet) => ({
+    whole: sheet.scrollHeight,
+    seen: sheet.clientHeight,
+  }))
+  expect(whole).toBeGreaterThan(seen)
+})
 
 test('the ribbon of the test mode covers no word of a page', async ({ page }) => {
   const { _id } = await getListing(page, stableListings)

@@ -63,12 +63,12 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
           <li>
             <Icon name="pin" size="small" />
             <Hidden>{listings.place}: </Hidden>
-            <span className={styles.cut}>{listing.location}</span>
+            <span>{listing.location}</span>
           </li>
           <li>
             {listing.sellerVerified ? <VerifiedTick /> : <Icon name="person" size="small" />}
             <Hidden>{listings.seller}: </Hidden>
-            <span className={styles.cut}>{listing.sellerName}</span>
+            <span>{listing.sellerName}</span>
           </li>
           <li>
             <Icon name="clock" size="small" />

@@ -14,7 +14,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
   return (
     <header className={styles.summary}>
       <Photo photo={booking.photo} alt="" sizes="6rem" eager className={styles.photo} />
-      <div>
+      <div className={styles.titles}>
         <Text as="h1" size="title">
           {payments.title({ name: booking.brandName, model: booking.model })}
         </Text>
@@ -31,15 +31,17 @@ function Meeting({ booking: { seller, meetLocation } }: { booking: Booking }) {
   return (
     <dl className={styles.meeting}>
       {seller && (
-        <>
+        <div>
           <dt>{bookings.seller}</dt>
           <dd>
             <SellerName seller={seller} />
           </dd>
-        </>
+        </div>
       )}
-      <dt>{bookings.meetLocation}</dt>
-      <dd>{meetLocation ?? bookings.noMeetLocation}</dd>
+      <div>
+        <dt>{bookings.meetLocation}</dt>
+        <dd>{meetLocation ?? bookings.noMeetLocation}</dd>
+      </div>
     </dl>
   )
 }

@@ -48,10 +48,10 @@ function Receipt({ payment, soldAt }: { payment: Payment; soldAt: string }) {
             {receipt.title}
           </Text>
         </Row>
-        <p className={styles.sum}>
+        <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
           <span>{receipt.paid}</span>
           <span className={styles.amount}>{formatTaka(payment.amount)}</span>
-        </p>
+        </Row>
         {note && <p className={styles.note}>{note}</p>}
         <dl className={styles.facts}>
           <Fact name={receipt.phone} value={<Link to={`/item/${payment.listingId}`}>{payment.model}</Link>} />

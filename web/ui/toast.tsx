@@ -89,7 +89,7 @@ function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) 
       onBlur={() => setHeld(false)}
     >
       <Icon name={tone === 'good' ? 'check' : 'flag'} size="small" />
-      <div>
+      <div className={styles.words}>
         <p>{text}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
       </div>

@@ -178,6 +178,7 @@ test(
     await page.getByLabel('Image').setInputFiles(picture)
     await expect(page.getByAltText('The picture you chose')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Your initials' })).toHaveCount(0)
+    await expect(page.getByText('These are your initials')).toHaveCount(0)
     await open(page, '/signup?role=seller')
     await expect(page.getByLabel('Select Role')).toHaveValue('seller')
   },
@@ -215,8 +216,11 @@ test(
 test('who adds no photo has their initials drawn as their picture', once, async ({ page }) => {
   const email = newEmail()
   await open(page, '/signup')
+  await expect(page.getByText('If you like, add a photo')).toBeVisible()
+  await expect(page.getByText('These are your initials')).toHaveCount(0)
   await page.getByLabel('Username').fill('Shathi Begum')
   await expect(page.getByRole('img', { name: 'Your initials' })).toHaveText('SB')
+  await expect(page.getByText('These are your initials')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Select Role').selectOption('buyer')
   await page.getByLabel('Password', { exact: true }).fill(password)

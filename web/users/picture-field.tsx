@@ -26,6 +26,7 @@ export function PictureField({ percent, onChoose, label, help, required = true, 
     return undefined
   }, [address])
 
+  const drawnName = address ? undefined : name?.trim()
   return (
     <div className={styles.picture}>
       <FileField
@@ -33,7 +34,7 @@ export function PictureField({ percent, onChoose, label, help, required = true, 
         name="image"
         accept={acceptedPictures}
         required={required}
-        help={help ?? users.imageHelp}
+        help={help ?? (address ? undefined : drawnName ? users.initialsHelp : users.imageHelp)}
         percent={percent}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]
@@ -41,7 +42,7 @@ export function PictureField({ percent, onChoose, label, help, required = true, 
           onChoose(chosen)
         }}
       />
-      {!address && name !== undefined && <Initials name={name} />}
+      {drawnName && <Initials name={drawnName} />}
       {address && (
         <img
           className={styles.preview}

@@ -5,7 +5,8 @@ export const users = {
   usernameHelp: 'The name buyers and sellers see.',
   email: 'Email',
   image: 'Image',
-  imageHelp:
+  imageHelp: 'If you like, add a photo of yourself: JPEG, PNG, WebP or AVIF, at most 10 MB.',
+  initialsHelp:
     'These are your initials. If you like, add a photo of yourself: JPEG, PNG, WebP or AVIF, at most 10 MB.',
   initials: 'Your initials, as your picture',
   imageMissing: 'Choose a picture.',

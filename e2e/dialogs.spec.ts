@@ -55,6 +55,8 @@ test(
 
     const toPay = page.getByRole('link', { name: 'Booked by you: pay now' })
     await expect(toPay).toBeFocused()
+    // In one line, at a phone's width too.
+    expect((await toPay.boundingBox())?.height).toBeLessThan(48)
     await toPay.click()
     await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
     await expect(page).toHaveURL(/\/payment\//)

@@ -73,7 +73,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
     <div className={styles.actions}>
       <NextStep booking={booking} />
       {booking.isSold && (
-        <Button variant="secondary" disabled>
+        <Button variant="quiet" disabled className={styles.state}>
           {bookings[nameSale(booking)]}
         </Button>
       )}

@@ -99,7 +99,7 @@ function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }
 
   if (!booking) return <BookAction listing={listing} describedBy="model" variant="primary" onBook={onBook} />
   return (
-    <LinkButton ref={payRef} wide to={`/payment/${id}`} icon={<Icon name="card" size="small" />}>
+    <LinkButton ref={payRef} wide to={`/payment/${id}`} className={styles.pay}>
       {listings.bookedByYou}
     </LinkButton>
   )

@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-row.module.css'
 
-const sizes = '(min-width: 64rem) 17rem, 15rem'
+const sizes = '15rem'
 
 /** Cards in a row that scrolls sideways. `end` follows the last card. */
 export function ListingRow({

@@ -113,7 +113,7 @@ function PromoteButton({ listing }: { listing: Listing }) {
     <>
       <Button
         variant={listing.isPromoted ? 'secondary' : 'soft'}
-        className={styles.promote}
+        className={styles.first}
         // Not `disabled`, because the button must keep the focus after it was pressed.
         aria-disabled={listing.isPromoted || undefined}
         aria-label={listing.isPromoted ? selling.promotedOf(listing.model) : selling.promoteOf(listing.model)}
@@ -145,7 +145,12 @@ function RelistButton({ listing }: { listing: Listing }) {
 
   return (
     <>
-      <Button busy={busy} aria-label={selling.relistOf(listing.model)} onClick={() => void run(send)}>
+      <Button
+        className={styles.first}
+        busy={busy}
+        aria-label={selling.relistOf(listing.model)}
+        onClick={() => void run(send)}
+      >
         {selling.relist}
       </Button>
       {dialog}

@@ -200,6 +200,9 @@ test(
 async function expectNothingAwaited(page: Page, path: string) {
   await expect(page.locator('main noscript p').last(), path).toContainText('Nothing more can be shown here')
   await expect(page.locator('[data-needs-script]:visible'), path).toHaveCount(0)
+  // The heading of a payment is the phone's name.
+  if (/\/(?:payment|receipt)\//u.test(path)) return
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
 }
 
 test.describe('without JavaScript', () => {

@@ -233,6 +233,9 @@ test('the pages one finds phones on are whole without a script', once, async ({ 
   await expect(plain.getByRole('img', { name: /photo 1 of/ })).toBeVisible()
   await plain.getByRole('link', { name: 'Show photo 2' }).click()
   await expect(plain.getByRole('img', { name: /photo 2 of/ })).toBeInViewport()
+  // Nothing could follow the photos.
+  await expect(plain.locator('main [aria-current]')).toHaveCount(0)
+  await expect(plain.locator('main output:visible')).toHaveCount(0)
   await plain.getByRole('region', { name: 'Seller' }).getByRole('link').click()
   await expect(plain.getByRole('article').first()).toBeVisible()
   await context.close()

@@ -17,7 +17,17 @@ type Props = {
 
 /** The common layout of all admin pages: title, purpose, search or filters, and the list. */
 export function AdminScreen({ title, text, tools, children }: Props) {
-  const head = <PageHead title={title} />
+  const head = (
+    <>
+      <PageHead title={title} />
+      <header className={styles.head}>
+        <Text as="h1" size="title" {...listHeading}>
+          {title}
+        </Text>
+        <p className={styles.text}>{text}</p>
+      </header>
+    </>
+  )
   const waiting = (
     <>
       {head}
@@ -29,12 +39,6 @@ export function AdminScreen({ title, text, tools, children }: Props) {
       {() => (
         <>
           {head}
-          <header className={styles.head}>
-            <Text as="h1" size="title" {...listHeading}>
-              {title}
-            </Text>
-            <p className={styles.text}>{text}</p>
-          </header>
           <div className={styles.tools}>{tools}</div>
           <section aria-label={title}>{children()}</section>
         </>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
-import { RequireSession } from '#web/session/require-session.tsx'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
-import { LoadingState } from '#web/ui/states.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './dashboard-layout.module.css'
 import { Navigation } from './navigation.tsx'
@@ -23,7 +21,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <Drawer />
         <main id="page" className={styles.page} tabIndex={-1}>
           <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>
-          <RequireSession waiting={<LoadingState />}>{() => children}</RequireSession>
+          {children}
         </main>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './gallery.module.css'
 import { findThumbnail } from './thumbnail.ts'
 
@@ -99,7 +100,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
         </ul>
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         {last > 0 && (
-          <div className={styles.controls}>
+          <div className={styles.controls} data-needs-script>
             <IconButton label={listings.previousPhoto} aria-disabled={shown === 0} onClick={() => step(-1)}>
               <Icon name="arrow-left" />
             </IconButton>
@@ -135,6 +136,8 @@ type ThumbnailsProps = { photos: PhotoFacts[]; shown: number; onShow: (index: nu
 
 function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
   const { listings } = useMarketMessages()
+  // Before our code runs, the strip may show any photo.
+  const isHydrated = useHydrated()
   function choose(event: MouseEvent, index: number) {
     event.preventDefault()
     onShow(index)
@@ -147,7 +150,7 @@ function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
             href={`#${photoId(index)}`}
             className={styles.thumbnail}
             aria-label={listings.showPhoto(index + 1)}
-            aria-current={index === shown || undefined}
+            aria-current={(isHydrated && index === shown) || undefined}
             onClick={(event) => choose(event, index)}
           >
             <Photo photo={photo} alt="" sizes="4.5rem" />

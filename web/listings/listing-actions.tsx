@@ -33,7 +33,7 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
         ) : (
           <>
             <BeingPaid listing={listing} />
-            <div className={styles.act}>
+            <div className={styles.act} data-needs-script>
               <span className={styles.cost} aria-hidden="true">
                 <Price taka={listing.price} />
               </span>

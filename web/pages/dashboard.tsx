@@ -14,9 +14,15 @@ import styles from './dashboard.module.css'
 
 export default function DashboardPage() {
   const { dashboard } = useDashboardMessages()
-  const waiting = (
+  const head = (
     <>
       <PageHead title={dashboard.title} />
+      <h1 className={styles.welcome}>{dashboard.welcome}</h1>
+    </>
+  )
+  const waiting = (
+    <>
+      {head}
       <LoadingState />
     </>
   )
@@ -24,8 +30,7 @@ export default function DashboardPage() {
     <RequireRole needs="either" waiting={waiting}>
       {(record) => (
         <>
-          <PageHead title={dashboard.title} />
-          <h1 className={styles.welcome}>{dashboard.welcome}</h1>
+          {head}
           <p className={styles.text}>{dashboard.text(record.name)}</p>
           <Stack className={styles.news}>
             {record.isAdmin && <AdminFigures />}

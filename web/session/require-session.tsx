@@ -26,8 +26,8 @@ export function RequireSession({ waiting, children }: Props) {
   if (loading || (signedOutHere && seen)) {
     return (
       <>
-        <ScriptNeeded>{session.scriptNeeded}</ScriptNeeded>
         {waiting}
+        <ScriptNeeded>{session.scriptNeeded}</ScriptNeeded>
       </>
     )
   }

@@ -69,6 +69,7 @@ test(
     await section.getByRole('button', { name: 'Change password' }).dblclick()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
     await expect(section.getByLabel('New password')).toHaveValue('')
+    await expect(section.getByText('At least 8 characters.')).toBeVisible()
 
     await open(other.page, '/account')
     await expect(other.page).toHaveURL(/\/login$/)
@@ -93,6 +94,10 @@ test(
     await verifyAddress(page, email)
 
     await openAccount(page)
+    await section.getByRole('button', { name: 'Switch on' }).click()
+    await section.getByRole('button', { name: 'Cancel' }).click()
+    await expect(section.getByRole('button', { name: 'Switch on' })).toBeFocused()
+    await expect(section.getByRole('button', { name: 'Switch on' })).toBeInViewport({ ratio: 1 })
     await section.getByRole('button', { name: 'Switch on' }).click()
     await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(section.getByLabel('Code from the app')).toBeFocused()

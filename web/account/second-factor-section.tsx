@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/dates.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session/identity/identity-client.ts'
@@ -86,6 +87,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
   const [setup, setSetup] = useState<SecondFactorSetup>()
+  const button = useRef<HTMLButtonElement>(null)
 
   async function begin() {
     setSetup(await changeAccount((client) => client.startSecondFactor()))
@@ -104,11 +106,18 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
     if (isOffered) onMade(await changeAccount((client) => client.makeRecoveryCodes()))
   }
 
-  if (setup)
-    return <SecondFactorSetupSteps setup={setup} onDone={finish} onGiveUp={() => setSetup(undefined)} />
+  /** Leads back to the button, because the long form that had the focus has disappeared. */
+  function giveUp() {
+    flushSync(() => setSetup(undefined))
+    button.current?.focus({ preventScroll: true })
+    button.current?.scrollIntoView({ block: 'center' })
+  }
+
+  if (setup) return <SecondFactorSetupSteps setup={setup} onDone={finish} onGiveUp={giveUp} />
   return (
     <>
       <Button
+        ref={button}
         variant={isFirst ? 'primary' : 'secondary'}
         className={styles.alone}
         busy={busy}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { findPersonalWord, type Person } from '#lib/personal-words.ts'
 import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
@@ -16,6 +16,13 @@ export function NewPasswordField({ label, person }: Props) {
   const { users } = messages
   const { error } = useFieldState('password')
   const [word, setWord] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = field.current?.form
+    const forget = () => setWord(undefined)
+    form?.addEventListener('reset', forget)
+    return () => form?.removeEventListener('reset', forget)
+  }, [])
 
   function judge({ value, form }: HTMLInputElement): string | undefined {
     if (value === '') return undefined
@@ -26,6 +33,7 @@ export function NewPasswordField({ label, person }: Props) {
 
   return (
     <PasswordField
+      ref={field}
       label={label}
       name="password"
       autoComplete="new-password"

@@ -87,6 +87,11 @@ export const Price = z.number(wrong('price')).check(
   z.refine((taka) => isWholeMinor(taka), wrong('price-decimals')),
 )
 
+/** A size of RAM or storage. */
+export const Gigabytes = z
+  .int(wrong('gigabytes'))
+  .check(z.minimum(1, wrong('gigabytes')), z.maximum(4096, wrong('gigabytes')))
+
 export const Created = z.object({ acknowledged: z.literal(true), insertedId: z.string() })
 export const Updated = z.object({
   acknowledged: z.literal(true),

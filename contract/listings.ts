@@ -12,10 +12,10 @@ import {
   Price,
   searchText,
   Updated,
+  Gigabytes,
 } from './fields.ts'
 import { DraftId, ListingId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
-import { Gigabytes } from './models.ts'
 import { publicRead, route } from './route.ts'
 import { inWords, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'

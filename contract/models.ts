@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import { Created, searchText, singleLine, Updated } from './fields.ts'
+import { Created, Gigabytes, searchText, singleLine, Updated } from './fields.ts'
 import { ModelId } from './ids.ts'
 import { publicRead, route } from './route.ts'
 import { wrong } from './wrong-field.ts'
-
-/** A size of RAM or storage. */
-export const Gigabytes = z
-  .int(wrong('gigabytes'))
-  .check(z.minimum(1, wrong('gigabytes')), z.maximum(4096, wrong('gigabytes')))
 
 /** One version of a model. */
 const MemoryVariant = z.object({ ramGb: Gigabytes, storageGb: Gigabytes })

@@ -28,7 +28,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|role-refusal|require-role|text-page)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history|card|class-names|stack|text)\.)|contract[\\/](ids|images|fields))/,
+                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|role-refusal|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history|card|class-names|stack|text)\.)|contract[\\/](ids|images|fields))/,
                   priority: 2,
                 },
                 {

@@ -80,6 +80,16 @@ export const ImageUrl = z
     z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
   )
 
+/** A whole number from `lowest` to `highest`. */
+export const wholeNumber = (error: SchemaError, lowest: number, highest: number) =>
+  z
+    .number(wrong(error))
+    .check(
+      z.minimum(lowest, wrong(error)),
+      z.maximum(highest, wrong(error)),
+      z.refine(Number.isInteger, wrong(error)),
+    )
+
 /** Taka, with at most two decimals. */
 export const Price = z.number(wrong('price')).check(
   z.minimum(priceLimits.lowest, wrong('price-too-low')),
@@ -88,9 +98,7 @@ export const Price = z.number(wrong('price')).check(
 )
 
 /** A size of RAM or storage. */
-export const Gigabytes = z
-  .int(wrong('gigabytes'))
-  .check(z.minimum(1, wrong('gigabytes')), z.maximum(4096, wrong('gigabytes')))
+export const Gigabytes = wholeNumber('gigabytes', 1, 4096)
 
 export const Created = z.object({ acknowledged: z.literal(true), insertedId: z.string() })
 export const Updated = z.object({

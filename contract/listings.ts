@@ -160,9 +160,7 @@ export type Seller = z.infer<typeof Seller>
 export const listingSorts = ['best', 'newest', 'price-asc', 'price-desc'] as const
 const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(highestPriceFilter))
 
-const WantedGigabytes = z.coerce
-  .number<number | string>()
-  .check(z.multipleOf(1), z.minimum(1), z.maximum(4096))
+const WantedGigabytes = z.pipe(z.coerce.number<number | string>(), Gigabytes)
 
 export const ListingFilters = z
   .object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Created, Gigabytes, searchText, singleLine, Updated } from './fields.ts'
+import { Created, Gigabytes, searchText, singleLine, Updated, wholeNumber } from './fields.ts'
 import { ModelId } from './ids.ts'
 import { publicRead, route } from './route.ts'
 import { wrong } from './wrong-field.ts'
@@ -40,9 +40,7 @@ const Spelling = singleLine(modelTextLimits.spelling, 'model-missing')
 export const NewModel = z.object({
   brand: singleLine(modelTextLimits.brand, 'brand'),
   name: singleLine(modelTextLimits.name, 'model-missing'),
-  year: z.optional(
-    z.nullable(z.int(wrong('year')).check(z.minimum(2000, wrong('year')), z.maximum(2100, wrong('year')))),
-  ),
+  year: z.optional(z.nullable(wholeNumber('year', 2000, 2100))),
   variants: z.optional(z.array(MemoryVariant).check(z.maxLength(40, wrong('gigabytes')))),
   /** Another way to write it. */
   spelling: z.optional(Spelling),

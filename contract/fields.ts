@@ -80,15 +80,11 @@ export const ImageUrl = z
     z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
   )
 
-/** A whole number from `lowest` to `highest`. */
-export const wholeNumber = (error: SchemaError, lowest: number, highest: number) =>
+/** A whole number from `lowest` to `highest`; `error` as `wrong` names it. */
+export const wholeNumber = (error: ReturnType<typeof wrong>, lowest: number, highest: number) =>
   z
-    .number(wrong(error))
-    .check(
-      z.minimum(lowest, wrong(error)),
-      z.maximum(highest, wrong(error)),
-      z.refine(Number.isInteger, wrong(error)),
-    )
+    .number(error)
+    .check(z.minimum(lowest, error), z.maximum(highest, error), z.refine(Number.isInteger, error))
 
 /** Taka, with at most two decimals. */
 export const Price = z.number(wrong('price')).check(
@@ -98,7 +94,7 @@ export const Price = z.number(wrong('price')).check(
 )
 
 /** A size of RAM or storage. */
-export const Gigabytes = wholeNumber('gigabytes', 1, 4096)
+export const Gigabytes = wholeNumber(wrong('gigabytes'), 1, 4096)
 
 export const Created = z.object({ acknowledged: z.literal(true), insertedId: z.string() })
 export const Updated = z.object({

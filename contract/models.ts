@@ -40,7 +40,7 @@ const Spelling = singleLine(modelTextLimits.spelling, 'model-missing')
 export const NewModel = z.object({
   brand: singleLine(modelTextLimits.brand, 'brand'),
   name: singleLine(modelTextLimits.name, 'model-missing'),
-  year: z.optional(z.nullable(wholeNumber('year', 2000, 2100))),
+  year: z.optional(z.nullable(wholeNumber(wrong('year'), 2000, 2100))),
   variants: z.optional(z.array(MemoryVariant).check(z.maxLength(40, wrong('gigabytes')))),
   /** Another way to write it. */
   spelling: z.optional(Spelling),

@@ -204,6 +204,10 @@ const cookies: PageTexts = {
       ],
     },
     {
+      title: 'Kept in your browser until you clear its site data',
+      facts: [{ name: 'recent-searches', text: 'What you last searched for, at most eight searches.' }],
+    },
+    {
       title: 'Kept until you close the tab',
       facts: [
         { name: 'sign-up', text: 'What you typed when you signed up, but not your password or photo.' },

@@ -100,15 +100,17 @@ function OtherFilter() {
   return <Phones pages={{ ...fetched, isPlaceholderData: isWaiting }} filters={filters} />
 }
 
+const threePages = [0, 1, 2].flatMap((page) =>
+  phones.map((phone) => ({ ...phone, id: `${phone.id}${page}` })),
+)
+
 /** Works: 'Show more' adds two rows and moves the focus to the first of them. */
 function MoreAndMore() {
   const [shown, setShown] = useState(1)
-  const rows = Array.from({ length: shown }, (_, page) =>
-    phones.map((phone) => ({ ...phone, id: `${phone.id}${page}` })),
-  )
   async function fetchNextPage() {
     setShown(shown + 1)
     return { isError: false }
   }
-  return <Phones pages={{ ...fetched, data: rows.flat(), hasNextPage: shown < 3, fetchNextPage }} />
+  const data = threePages.slice(0, shown * phones.length)
+  return <Phones pages={{ ...fetched, data, hasNextPage: shown < 3, fetchNextPage }} />
 }

@@ -15,7 +15,7 @@ export function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | 
   const { search } = useMessages()
   const listId = useId()
   const [typed, setTyped] = useState(() => fieldOf(form)?.value ?? '')
-  const [isOpen, setIsOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState(() => fieldOf(form)?.value === '')
   const [active, setActive] = useState(-1)
   const suggested = useSearchSuggestions(typed)
   const choices = isOpen ? listChoices(typed, suggested) : []
@@ -55,7 +55,8 @@ export function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | 
       setActive(-1)
       setIsOpen(true)
     })
-    on(field, 'focus', () => setIsOpen(true))
+    // Over results, they would cover the filters of somebody who does not want to search again.
+    on(field, 'focus', () => setIsOpen(field.value === ''))
     on(field, 'blur', () => setIsOpen(false))
     on(field, 'keydown', onKey)
     on(form_, 'submit', () => {

@@ -8,8 +8,8 @@ import { SaleProblemState } from './sale-problems.ts'
 import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
-/** What a buyer may do with a booking, besides deleting it. */
-export const bookingActions = ['pay'] as const
+/** What a buyer may do with a booking. */
+export const bookingActions = ['pay', 'delete'] as const
 
 export const Booking = z.object({
   id: spelled('_id', BookingId),
@@ -117,9 +117,14 @@ export const bookingRoutes = {
     method: 'GET',
     path: '/booking',
     shows: ['bookings', 'items', 'payments'],
-    summary: 'The bookings of one person.',
+    summary: 'The bookings of one person, or their booking of one listing.',
     who: 'self',
-    query: z.object({ email: EmailAddress, ...paging }),
+    query: z.object({
+      email: EmailAddress,
+      /** Only the booking of this listing. One that paid is found even after it left the list. */
+      listingId: spelled('productId', z.optional(ListingId)),
+      ...paging,
+    }),
     reply: z.array(Booking),
     paged: true,
   }),

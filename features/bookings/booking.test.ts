@@ -49,7 +49,7 @@ test('a booking has its name, picture, model and price from the listing, and its
     withdrawn: false,
     paid: false,
     bookedAt: '2026-11-20T06:00:00.000Z',
-    may: ['pay'],
+    may: ['pay', 'delete'],
   })
 })
 

@@ -24,7 +24,10 @@ function selectWithParties(db: Db) {
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
 }
 
-function selectBookings(db: Db, buyerId: UserId) {
+/** `on-record` includes those that paid and that their buyer has removed from the list. */
+type Included = 'listed' | 'on-record'
+
+function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') {
   return selectWithParties(db)
     .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
     .selectAll('bookings')
@@ -36,7 +39,12 @@ function selectBookings(db: Db, buyerId: UserId) {
       latestProblemOf(ref('sale.id')).as('problem'),
     ])
     .where('bookings.buyerId', '=', buyerId)
-    .where('bookings.removedAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('bookings.removedAt', 'is', null),
+        ...(included === 'on-record' ? [eb('bookings.paidAt', 'is not', null)] : []),
+      ]),
+    )
 }
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
@@ -47,8 +55,15 @@ export function findBooking(db: Db, buyer: UserId, id: BookingId) {
 }
 
 /** As `findBooking`; throws `not-found` when there is no such booking or it belongs to another person. */
-export async function getBooking(db: Db, buyer: UserId, id: BookingId): Promise<BookingRow> {
-  const booking = await findBooking(db, buyer, id)
+export async function getBooking(
+  db: Db,
+  buyer: UserId,
+  id: BookingId,
+  included: Included = 'listed',
+): Promise<BookingRow> {
+  const booking = await selectBookings(db, buyer, included)
+    .where('bookings.id', '=', id)
+    .executeTakeFirst()
   if (!booking) throw new Refusal('not-found/booking')
   return booking
 }
@@ -76,14 +91,16 @@ export function listUnpaidBookings(db: Db, buyer: UserId): Promise<BookingRow[]>
   return selectBookings(db, buyer).where('bookings.paidAt', 'is', null).orderBy('bookings.id').execute()
 }
 
-/** A buyer's bookings, newest first: at most `limit` after the cursor. */
-export async function listBookings(
-  db: Db,
-  buyer: UserId,
-  page: { limit: number; cursor?: string | undefined },
-) {
+type BookingPage = { limit: number; cursor?: string | undefined; listingId?: ListingId | undefined }
+
+/**
+ * A buyer's bookings, newest first: at most `limit` after the cursor. With a listing only theirs of it, also one that
+ * paid and left the list.
+ */
+export async function listBookings(db: Db, buyer: UserId, { listingId, ...page }: BookingPage) {
   const after = readIdCursor<BookingId>(page.cursor)
-  const rows = await selectBookings(db, buyer)
+  const rows = await selectBookings(db, buyer, listingId ? 'on-record' : 'listed')
+    .$if(listingId !== undefined, (query) => query.where('bookings.itemId', '=', listingId as ListingId))
     .$if(after !== undefined, (query) => query.where('bookings.id', '<', after as BookingId))
     .orderBy('bookings.id', 'desc')
     .limit(page.limit + 1)

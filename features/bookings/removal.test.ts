@@ -70,6 +70,7 @@ test('after a declined card it can be deleted', async () => {
 test('a paid one leaves the list, and the sale stays on record', async () => {
   const transationId = await authorize(product, buyerId, id)
   await settle(product, buyerId, id, transationId)
+  expect(await list()).toMatchObject([{ paid: true, may: [] }])
   expect((await remove()).body.deletedCount).toBe(1)
   expect(await list()).toEqual([])
   const row = await findRow()
@@ -81,6 +82,21 @@ test('a paid one leaves the list, and the sale stays on record', async () => {
     .executeTakeFirstOrThrow()
   expect(sold.soldAt).toEqual(product.time.now)
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+})
+
+test('a paid one that left the list is still found by its id and by its phone; a deleted one is not', async () => {
+  const { itemId } = await findRow()
+  const other = await buildBooking(product, { buyerId })
+  const ofPhone = async (phone: string, as = buyerId) =>
+    (await ask(`GET /booking?email=buyer@example.com&productId=${phone}`, { as })).body
+  expect(await ofPhone(itemId)).toMatchObject([{ _id: id }])
+  await settle(product, buyerId, id, await authorize(product, buyerId, id))
+  await remove()
+  expect(await ofPhone(itemId)).toMatchObject([{ _id: id, paid: true, paymentId: expect.any(String) }])
+  expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({ paid: true, may: [] })
+  expect((await ofPhone(itemId, await buildUser(product))).code).toBe('not-yours')
+  await ask(`DELETE /booking/${other.id}`, { as: buyerId })
+  expect(await ofPhone(other.itemId)).toEqual([])
 })
 
 test('one of a phone that was sold to somebody else can be deleted', async () => {

@@ -94,10 +94,14 @@ export function asUnsettled(error: unknown): unknown {
 
 export const paymentCancelled = () => new Refusal('payment-mismatch/cancelled')
 
-type Booked = { soldAt: Date | null; listingRemovedAt: Date | null; listingWithheldAt: Date | null }
+type Booked = { paidAt: Date | null; soldAt: Date | null; listingRemovedAt: Date | null; listingWithheldAt: Date | null }
 
-/** What its buyer may do with a booking now. Paying holds the phone first, which asserts the same. */
+/**
+ * What its buyer may do with a booking now. Paying holds the phone first, which asserts the same. One that paid leads
+ * to the receipt and the refund, so no page offers to delete it; the call itself only takes it off the list.
+ */
 export function findActions(row: Booked): Booking['may'] {
   const { soldAt, listingRemovedAt: removedAt, listingWithheldAt: withheldAt } = row
-  return listAllowed({ pay: () => assertForSale({ soldAt, removedAt, withheldAt }) })
+  const may: Booking['may'] = listAllowed({ pay: () => assertForSale({ soldAt, removedAt, withheldAt }) })
+  return row.paidAt ? may : [...may, 'delete']
 }

@@ -76,7 +76,7 @@ test('others’ bookings of a withdrawn phone stay in their lists, say so, and c
   expect(await removeSeller(seller)).toMatchObject(isDeleted)
 
   expect((await ask('GET /booking?email=buyer@example.com', { as: buyerId })).body).toMatchObject([
-    { _id: id, withdrawn: true, paid: false, isSold: 'notSold', may: [] },
+    { _id: id, withdrawn: true, paid: false, isSold: 'notSold', may: ['delete'] },
   ])
   expect(await askToPay(product, buyerId, id)).toMatchObject(isGone)
   await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')

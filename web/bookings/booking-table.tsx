@@ -77,14 +77,16 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
           {bookings[nameSale(booking)]}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        className={styles.delete}
-        aria-label={bookings.deleteOf(booking.model)}
-        onClick={() => onDelete(booking)}
-      >
-        {common.delete}
-      </Button>
+      {booking.may.includes('delete') && (
+        <Button
+          variant="quiet"
+          className={styles.delete}
+          aria-label={bookings.deleteOf(booking.model)}
+          onClick={() => onDelete(booking)}
+        >
+          {common.delete}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
@@ -70,7 +70,7 @@ function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
     <DeleteDialog
       onClose={onClose}
       what={bookings.deleteWhat(booking.model)}
-      text={describeLoss(booking, bookings)}
+      text={booking.withdrawn || booking.isSold ? bookings.deleteWithdrawn : bookings.deleteUnpaid}
       busy={busy}
       onConfirm={() => void run(remove, close)}
       finalFocus={() => (isDeleted.current ? focusAfter.current : null)}
@@ -78,11 +78,6 @@ function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
       {dialog}
     </DeleteDialog>
   )
-}
-
-function describeLoss(booking: Booking, bookings: BuyingMessages['bookings']): string {
-  if (booking.paid) return bookings.deletePaid
-  return booking.withdrawn ? bookings.deleteWithdrawn : bookings.deleteUnpaid
 }
 
 export function WaitingBookings() {

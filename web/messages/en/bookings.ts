@@ -80,8 +80,6 @@ export const bookings = {
   seeOthers: (brand: string) => `Other ${brand} phones`,
   deleteOf: (phone: string) => `Delete the booking of ${phone}`,
   deleteWhat: (phone: string) => `your booking of ${phone}`,
-  deletePaid:
-    'It disappears from this list, with the meeting place and the link to the receipt. The sale stays on record.',
   deleteUnpaid: 'The phone stays for sale, and you can book it again.',
   deleteWithdrawn: 'The phone is no longer for sale.',
   deleted: 'Booking deleted',

@@ -7,7 +7,7 @@ const numbers = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 const days = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, dateStyle: 'long' })
-const times = /*#__PURE__*/ new Intl.DateTimeFormat('en', { ...dhaka, hour: 'numeric', minute: '2-digit' })
+const times = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, timeStyle: 'short' })
 const months = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, month: 'long', year: 'numeric' })
 const distances = /*#__PURE__*/ new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
@@ -25,9 +25,9 @@ export function formatMoment(at: Date, timeZone = 'Asia/Dhaka'): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }
 
-/** "2:45 pm" in Dhaka time. */
+/** "14:45" in Dhaka time. */
 export function formatTime(at: Date): string {
-  return times.format(at).replace(/\s?([AP])M/u, (_, half: string) => ` ${half.toLowerCase()}m`)
+  return times.format(at)
 }
 
 /** "November 2026" in Dhaka time. */

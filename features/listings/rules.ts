@@ -109,6 +109,12 @@ export function assertCanChange(listing: OwnedState, session: Session, now: Date
   assertNotHeld(listing, now)
 }
 
+/** Throws `not-yours` for other people, and `being-paid` for its seller while a buyer holds the unsold phone. */
+export function assertCanDelete(listing: OwnedState, session: Session, now: Date): void {
+  assertManagesListing(listing, session)
+  if (!session.isAdmin && !listing.soldAt) assertNotHeld(listing, now)
+}
+
 /** Throws `not-yours` for other people, `already-sold` for a sold phone, and `not-found` for a removed or hidden one. */
 export function assertCanPromote(listing: SaleState, session: Session): void {
   assertManagesListing(listing, session)

@@ -83,10 +83,20 @@ describe('the bookings of a phone that is removed', () => {
 })
 
 describe('while somebody pays for it', () => {
-  test('a payment that waits for a card is given up, at the provider too', async () => {
+  test('its seller waits until the hold is over, as for a change, and is told how long', async () => {
+    const { id, buyerId } = await buildBooking(product, { itemId })
+    await askToPay(product, buyerId, id)
+    product.pass({ minutes: 4 })
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'being-paid', retryAfterSeconds: 360 } })
+    expect(await own()).toEqual([itemId])
+    product.pass({ minutes: 6 })
+    expect(await remove()).toMatchObject(answer(1))
+  })
+
+  test('an admin removes it, and a payment that waits for a card is given up, at the provider too', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
-    expect(await remove()).toMatchObject(answer(1))
+    expect(await remove(await buildUser(product, { isAdmin: true }))).toMatchObject(answer(1))
     await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
     expect((await confirmCard(product, clientSecret)).status).toBe(400)
     const { heldBy, heldUntil } = await db
@@ -123,12 +133,14 @@ describe('while somebody pays for it', () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
     await confirmCard(product, clientSecret, 'pm_card_visa_chargeDeclined')
+    product.pass({ minutes: 10 })
     expect(await remove()).toMatchObject(answer(1))
   })
 
   test('a card that says yes while it is being removed is let go, and its buyer told', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    product.pass({ minutes: 10 })
     interrupt(product, 'after', 'findIntent', () => authorize(product, buyerId, id))
     expect(await remove()).toMatchObject(answer(1))
     const { status, body } = await settle(product, buyerId, id, transationId)
@@ -157,6 +169,7 @@ describe('while somebody pays for it', () => {
     const made: string[] = []
     interrupt(product, 'after', 'createIntent', async (intent) => {
       made.push(intent?.id ?? '')
+      product.pass({ minutes: 10 })
       expect(await remove()).toMatchObject(answer(1))
     })
     const { status, body } = await askToPay(product, buyerId, id)

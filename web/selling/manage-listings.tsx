@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
-import { Problem } from '#contract/errors.ts'
 import type { Listing } from '#contract/listings.ts'
 import { findNextRowName } from '#web/ui/row-focus.ts'
-import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -10,6 +8,7 @@ import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { PagedList, WaitingList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { describeSellingFailure } from './describe-selling-failure.ts'
 import { ListingTable } from './listing-table.tsx'
 import { useDeleteListing, useMyListings } from './use-my-listings.ts'
 
@@ -43,7 +42,9 @@ function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () =>
   const messages = useDashboardMessages()
   const { selling } = messages
   const deleteListing = useDeleteListing()
-  const { run, busy, dialog } = useAction({ describe })
+  const { run, busy, dialog } = useAction({
+    describe: (error) => describeSellingFailure(error, messages, new Date()),
+  })
   const showToast = useToast()
   const [next] = useState(() => findNextRowName(listing.id))
   const isDeleted = useRef(false)
@@ -53,12 +54,6 @@ function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () =>
     isDeleted.current = true
     onClose()
     showToast(selling.deleted)
-  }
-
-  function describe(error: unknown) {
-    const detail = error instanceof Problem ? error.message : undefined
-    const sentence = describeFailure(error, selling.errors, messages)
-    return detail && detail !== sentence ? { sentence, detail } : { sentence }
   }
 
   function close() {

@@ -5,7 +5,6 @@ import { type FieldError, Problem } from '#contract/errors.ts'
 import { type Listing, ListingForm, listingRoutes } from '#contract/listings.ts'
 import type { User } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
@@ -13,6 +12,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ownRecordQuery } from '#web/session/own-record.ts'
 import { useAction } from '#web/session/use-action.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { describeSellingFailure } from './describe-selling-failure.ts'
 import type { ListingDraft } from './listing-draft.ts'
 import type { ShowErrors } from './listing-editor.tsx'
 import { findChanges, sendListing } from './send-listing.ts'
@@ -88,10 +88,8 @@ function useSending(draft: ListingDraft, lost?: string) {
   }, [])
 
   function describe(error: unknown) {
-    const isLost = lost !== undefined && error instanceof NetworkFailure
-    const sentence = isLost ? lost : describeFailure(error, messages.selling.errors, messages)
-    const own = error instanceof Problem ? error.message : undefined
-    return { sentence, ...(own && own !== sentence ? { detail: own } : {}) }
+    if (lost !== undefined && error instanceof NetworkFailure) return { sentence: lost }
+    return describeSellingFailure(error, messages, new Date())
   }
 
   function send(work: () => Promise<Finish>, showErrors: ShowErrors) {

@@ -4,7 +4,7 @@ import { moderationRoutes } from '#contract/moderation.ts'
 import type { Session } from '#contract/session.ts'
 import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
-import { assertManagesListing } from '#features/listings/rules.ts'
+import { assertCanDelete, assertManagesListing } from '#features/listings/rules.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
@@ -17,8 +17,8 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 
 /**
  * Removes a listing for its seller or an admin. A sold one disappears from its seller's list and stays on record.
- * Returns how many listings were removed. Throws `not-found`, `not-yours`, `payment-under-way`, and `already-sold` when
- * the listing is sold at the same moment.
+ * Returns how many listings were removed. Throws `not-found`, `not-yours`, `payment-under-way`, `being-paid` for the
+ * seller while a buyer holds the phone, and `already-sold` when the listing is sold at the same moment.
  */
 export async function removeListing(services: Needs, id: ListingId, caller: Session, cause: Cause) {
   const seen = await getListing(services.db, id)
@@ -36,6 +36,7 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
     const open = await listOpenPayments(tx, id)
     // A payment that was opened after we asked the provider: somebody is about to pay right now.
     if (underWay || open.some((payment) => !asked.some((known) => known.id === payment.id))) throw beingPaid()
+    assertCanDelete(listing, session, cause.at)
     return withdrawListing(tx, services.jobs, listing, cause)
   })
   if (isTaken) await services.bus.publish(moderationRoutes.removeItem.changes)

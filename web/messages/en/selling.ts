@@ -107,6 +107,8 @@ export const selling = {
     'not-signed-in': 'You have been signed out. Log in again: what you typed is kept.',
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
   },
+  beingPaidUntil: (time: string) =>
+    `Somebody is paying for this phone right now. If they do not finish, you can try again at ${time}.`,
   lostOnTheWay:
     'The connection was lost while your listing was being sent. Press the button again: it is not added twice.',
 

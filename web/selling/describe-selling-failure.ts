@@ -1,0 +1,20 @@
+import { Problem } from '#contract/errors.ts'
+import { formatTime } from '#lib/dates.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import type { Messages } from '#web/messages/messages.tsx'
+
+type Texts = Messages & Pick<DashboardMessages, 'selling'>
+type Described = { sentence: string; detail?: string }
+
+/** Why a listing was not saved or deleted: our sentence, and the server's own if it says something else. */
+export function describeSellingFailure(error: unknown, messages: Texts, now: Date): Described {
+  const { selling } = messages
+  if (error instanceof Problem && error.code === 'being-paid' && error.retryAfterSeconds) {
+    const until = new Date(now.getTime() + error.retryAfterSeconds * 1000)
+    return { sentence: selling.beingPaidUntil(formatTime(until)) }
+  }
+  const sentence = describeFailure(error, selling.errors, messages)
+  const detail = error instanceof Problem ? error.message : undefined
+  return detail && detail !== sentence ? { sentence, detail } : { sentence }
+}

@@ -37,7 +37,7 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
       return { rows: rows.map(viewBooking), nextCursor }
     },
 
-    get: async ({ params, session }) => 
+    get: async ({ params, session }) =>
       viewBooking(await getBooking(db, session.userId, params.id, 'on-record')),
 
     remove: async ({ params, session, requestId }) => {

@@ -61,9 +61,7 @@ export async function getBooking(
   id: BookingId,
   included: Included = 'listed',
 ): Promise<BookingRow> {
-  const booking = await selectBookings(db, buyer, included)
-    .where('bookings.id', '=', id)
-    .executeTakeFirst()
+  const booking = await selectBookings(db, buyer, included).where('bookings.id', '=', id).executeTakeFirst()
   if (!booking) throw new Refusal('not-found/booking')
   return booking
 }

@@ -94,7 +94,12 @@ export function asUnsettled(error: unknown): unknown {
 
 export const paymentCancelled = () => new Refusal('payment-mismatch/cancelled')
 
-type Booked = { paidAt: Date | null; soldAt: Date | null; listingRemovedAt: Date | null; listingWithheldAt: Date | null }
+type Booked = {
+  paidAt: Date | null
+  soldAt: Date | null
+  listingRemovedAt: Date | null
+  listingWithheldAt: Date | null
+}
 
 /**
  * What its buyer may do with a booking now. Paying holds the phone first, which asserts the same. One that paid leads

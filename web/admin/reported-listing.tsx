@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
@@ -7,28 +7,23 @@ import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { findNextRowName, rowLink } from '#web/ui/row-focus.ts'
+import { rowLink } from '#web/ui/row-focus.ts'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListingReports } from './listing-reports.tsx'
 import styles from './reported-listing.module.css'
-import { useKeepListing } from './use-reported.ts'
 
-type Props = { listing: Listing; onDelete: () => void }
+type Props = { listing: Listing; onKeep: () => void; onDelete: () => void }
 
 /** One reported listing: its facts, the number of reports, who sent them, and the two possible decisions. */
-export function ReportedListing({ listing, onDelete }: Props) {
+export function ReportedListing({ listing, onKeep, onDelete }: Props) {
   const { admin } = useDashboardMessages()
   const { reported } = admin
   const reportsId = useId()
-  const card = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const [cover] = listing.photos
-  const keep = useKeepListing(({ id }, isDone) => {
-    if (isDone && card.current?.contains(document.activeElement)) findNextRowName(id)?.focus()
-  })
   return (
-    <Card as="article" ref={card} className={styles.card} aria-label={listing.model}>
+    <Card as="article" className={styles.card} aria-label={listing.model}>
       {cover && <Photo photo={cover} alt="" sizes="5rem" className={styles.photo} />}
       <Text as="div" typed>
         <Facts listing={listing} />
@@ -56,19 +51,12 @@ export function ReportedListing({ listing, onDelete }: Props) {
         >
           {admin.activity}
         </LinkButton>
-        <Button
-          variant="soft"
-          size="small"
-          busy={keep.busy}
-          aria-label={reported.keepNamed(listing.model)}
-          onClick={() => keep.run(listing)}
-        >
+        <Button variant="soft" size="small" aria-label={reported.keepNamed(listing.model)} onClick={onKeep}>
           {reported.keep}
         </Button>
         <Button
           variant="secondary"
           size="small"
-          disabled={keep.busy}
           aria-label={admin.deleteNamed(listing.model)}
           onClick={onDelete}
         >

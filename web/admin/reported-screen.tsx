@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -9,7 +9,7 @@ import { AdminScreen } from './admin-screen.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ReportedListing } from './reported-listing.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
-import { useDeleteListing, useReported } from './use-reported.ts'
+import { useDeleteListing, useKeepListing, useReported } from './use-reported.ts'
 
 /** The admin page of reported listings that wait for a decision. */
 export function ReportedScreen() {
@@ -25,7 +25,8 @@ function Reported() {
   const { reported } = useDashboardMessages().admin
   const words = useSearchWords()
   const pages = useReported(words)
-  const [asked, setAsked] = useState<Listing>()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
   const empty = <EmptyList texts={reported} icon="flag" words={words} notFound={reported.emptySearch} />
   return (
     <>
@@ -34,18 +35,46 @@ function Reported() {
           <Stack as="ul" aria-label={reported.list}>
             {rows.map((listing) => (
               <li key={listing.id}>
-                <ReportedListing listing={listing} onDelete={() => setAsked(listing)} />
+                <ReportedListing
+                  listing={listing}
+                  onKeep={() => setAsked({ question: 'keep', listing })}
+                  onDelete={() => setAsked({ question: 'delete', listing })}
+                />
               </li>
             ))}
           </Stack>
         )}
       </AdminList>
-      {asked && <DeleteListingQuestion listing={asked} onClose={() => setAsked(undefined)} />}
+      {asked?.question === 'keep' && <KeepListingQuestion listing={asked.listing} onClose={close} />}
+      {asked?.question === 'delete' && <DeleteListingQuestion listing={asked.listing} onClose={close} />}
     </>
   )
 }
 
-function DeleteListingQuestion({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+type Asked = { question: 'keep' | 'delete'; listing: Listing }
+type QuestionProps = { listing: Listing; onClose: () => void }
+
+function KeepListingQuestion({ listing, onClose }: QuestionProps) {
+  const { reported } = useDashboardMessages().admin
+  const focusNext = useRef<HTMLElement>(null)
+  const keep = useKeepListing(({ id }, isDone) => {
+    if (isDone) focusNext.current = findNextRowName(id)
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      title={reported.keepTitle(listing.model)}
+      text={reported.keepText(listing.reportedBy ?? 1)}
+      confirm={reported.keep}
+      busy={keep.busy}
+      onConfirm={() => keep.run(listing)}
+      onClose={onClose}
+      finalFocus={() => focusNext.current}
+    />
+  )
+}
+
+function DeleteListingQuestion({ listing, onClose }: QuestionProps) {
   const { reported } = useDashboardMessages().admin
   const focusNext = useRef<HTMLElement>(null)
   const remove = useDeleteListing(({ id }, isDone) => {

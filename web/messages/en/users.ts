@@ -28,7 +28,8 @@ export const users = {
     shop: 'Leave our name out of it: that is guessed first.',
   },
   passwordMore: (missing: number) => (missing === 1 ? '1 more character.' : `${missing} more characters.`),
-  passwordGood: 'Long enough, with nothing of yours in it.',
+  passwordCommon: 'Many people use this password, so it is guessed first. Choose another one.',
+  passwordGood: 'Long enough, with nothing of yours in it, and not one that many people use.',
   signUp: 'Sign up',
   steps: {
     image: 'Uploading the picture…',

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
 import { findPersonalWord, type Person } from '#lib/personal-words.ts'
 import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
 import { PasswordField, useFieldState } from '#web/ui/fields.tsx'
@@ -28,7 +29,20 @@ export function NewPasswordField({ label, person }: Props) {
     if (value === '') return undefined
     if (value.length < shortestPassword) return users.passwordMore(shortestPassword - value.length)
     const whose = person ?? readPerson(new FormData(form ?? undefined))
-    return checkPassword(value, whose, messages) ?? users.passwordGood
+    const wrong = checkPassword(value, whose, messages)
+    // Before the list has loaded we cannot say that a password is good.
+    return wrong ?? (commonPasswords && users.passwordGood)
+  }
+
+  /** Fetches the list of common passwords before it is needed. */
+  async function prepare({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+    if (commonPasswords) return
+    try {
+      commonPasswords = await loadCommonPasswords()
+      setWord(judge(field))
+    } catch {
+      // Without the list, the identity service refuses a common password when the form is sent.
+    }
   }
 
   return (
@@ -39,15 +53,16 @@ export function NewPasswordField({ label, person }: Props) {
       autoComplete="new-password"
       minLength={shortestPassword}
       help={error ? undefined : (word ?? users.passwordHelp)}
+      onFocus={(event) => void prepare(event)}
       onChange={(event) => setWord(judge(event.currentTarget))}
     />
   )
 }
 
-/**
- * The shortest password that the identity service accepts. The service also refuses common passwords; that list is too
- * large to send to the browser.
- */
+/** Undefined until the list has loaded, which starts when somebody enters the field: it is larger than the page. */
+let commonPasswords: ReadonlySet<string> | undefined
+
+/** The shortest password that the identity service accepts. */
 export const shortestPassword = 8
 
 /** How to correct a password that the identity service would refuse; undefined if it looks fine. */
@@ -58,7 +73,8 @@ export function checkPassword(
 ): string | undefined {
   if (password.length < shortestPassword) return users.passwordShort
   const told = findPersonalWord(password, person)
-  return told && users.passwordTells[told]
+  if (told) return users.passwordTells[told]
+  return commonPasswords && isCommonPassword(password, commonPasswords) ? users.passwordCommon : undefined
 }
 
 /** The schema of a new password in a form. */

@@ -1,3 +1,4 @@
+import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
 import { findPersonalWord, type Person } from '#lib/personal-words.ts'
 import { refuse } from '../errors.ts'
 
@@ -26,18 +27,6 @@ export async function assertGoodPassword(password: string, person: Person): Prom
   assertPasswordLength(password)
   if (findPersonalWord(password, person))
     throw refuse('WEAK_PASSWORD', 'Password should have nothing of your name, your email address or the shop')
-  if ((await loadCommonPasswords()).has(password.normalize('NFKC').toLowerCase()))
+  if (isCommonPassword(password, await loadCommonPasswords()))
     throw refuse('WEAK_PASSWORD', 'Password should be none of those that are used most')
-}
-
-let common: Promise<Set<string>> | undefined
-
-/**
- * Some fifty thousand passwords in lower case, among them the ten thousand most used. Loaded at the first use: 70 ms.
- */
-function loadCommonPasswords(): Promise<Set<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
-  )
-  return common
 }

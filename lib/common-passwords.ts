@@ -1,0 +1,21 @@
+let common: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * Some fifty thousand passwords in lower case, among them the ten thousand most used. Large, so it loads at the first
+ * use, and again after a failure.
+ */
+export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+    (error: unknown) => {
+      common = undefined
+      throw error
+    },
+  )
+  return common
+}
+
+/** Whether many people use this password, in small or capital letters. */
+export function isCommonPassword(password: string, passwords: ReadonlySet<string>): boolean {
+  return passwords.has(password.normalize('NFKC').toLowerCase())
+}

@@ -266,6 +266,8 @@ export const listingRoutes = {
       'Put a phone up for sale again whose sale was refunded; for its seller. The same again gives the same listing.',
     who: 'self',
     params,
+    /** What is different from the sold listing. */
+    body: z._default(ListingChange, {}),
     reply: Created,
   }),
   getSeller: route({

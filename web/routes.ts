@@ -33,6 +33,7 @@ export default [
     route('dashboard', 'pages/dashboard.tsx'),
     route('dashboard/addphone', 'pages/add-listing.tsx'),
     route('dashboard/editphone/:id', 'pages/edit-listing.tsx'),
+    route('dashboard/sellagain/:id', 'pages/relist-listing.tsx'),
     route('dashboard/managemylist', 'pages/manage-my-list.tsx'),
     route('dashboard/sellers', 'pages/all-sellers.tsx'),
     route('dashboard/buyers', 'pages/all-buyers.tsx'),

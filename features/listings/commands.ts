@@ -268,16 +268,21 @@ export async function promoteListing(tx: Tx, row: LockedListing, cause: Cause): 
 }
 
 /**
- * Puts a locked phone up for sale again after its buyer was refunded. It becomes a new listing with the same texts and
- * pictures, because the sale stays on record. When this was done before, returns that listing. Throws `not-yours`,
- * `not-relistable`, or what `assertCanSell` throws.
+ * Puts a locked phone up for sale again after its buyer was refunded, and returns the id of the new listing. It has the
+ * texts and pictures of the old one, apart from the changes; the sale stays on record and in the seller's list. When
+ * this was done before, returns that listing. Throws `not-yours`, `not-relistable`, `already-listed` when it was done
+ * with other changes, or what `assertCanSell` and `createListing` throw.
  */
-export async function relistListing(tx: Tx, row: LockedListing, seller: Session, cause: Cause) {
+export async function relistListing(
+  tx: Tx,
+  row: LockedListing,
+  seller: Session,
+  changes: ListingChanges,
+  cause: Cause,
+): Promise<ListingId> {
   assertCanRelist(row, seller, await isRefunded(tx, row.id))
-  const images = await listImageUrls(tx, row.id)
-  const content = { sellerId: row.sellerId, ...pick(row, contentColumns), images }
+  const sold = { ...pick(row, contentColumns), images: await listImageUrls(tx, row.id) }
+  const content = { ...sold, ...withMemory(changes, changes) }
   // The sold listing's id is the draft id of the new one. So relisting twice creates only one listing.
-  const id = await createListing(tx, { ...content, draftId: DraftId.parse(row.id) }, cause)
-  const isNew = await unlistListing(tx, row, cause)
-  return { id, isNew }
+  return createListing(tx, { ...content, sellerId: row.sellerId, draftId: DraftId.parse(row.id) }, cause)
 }

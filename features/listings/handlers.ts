@@ -95,11 +95,12 @@ export function listingHandlers({
     },
 
     relist: async (request) => {
-      const { id, isNew } = await inTransaction(db, async (tx) => {
+      const id = await inTransaction(db, async (tx) => {
         const seller = await lockSession(tx, request.session.userId)
-        return relistListing(tx, await lockListing(tx, request.params.id), seller, causeOf(request))
+        const sold = await lockListing(tx, request.params.id)
+        return relistListing(tx, sold, seller, await readChanges(tx, request.body), causeOf(request))
       })
-      if (isNew) await bus.publish(listingRoutes.relist.changes)
+      await bus.publish(listingRoutes.relist.changes)
       return created(id)
     },
 

@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 /** What the listing tells this person that they may do with it. */
 const findMay = async (as?: UserId) => (await ask(`GET /items/${itemId}`, { as })).body.may
-const relist = (as: UserId | undefined = seller) => ask(`POST /items/${itemId}/relistings`, { as })
+const relist = (as: UserId | undefined = seller, body?: object) =>
+  ask(`POST /items/${itemId}/relistings`, { as, body })
 const listOwn = async () => (await ask('GET /items?email=seller@hatbodol.example', { as: seller })).body
 
 async function refund() {
@@ -53,7 +54,10 @@ describe('a phone whose buyer has their money back', () => {
       description,
       isSold: 'notSold',
     })
-    expect(await listOwn()).toMatchObject([{ _id: body.insertedId, isSold: 'notSold' }])
+    expect(await listOwn()).toMatchObject([
+      { _id: body.insertedId, isSold: 'notSold' },
+      { _id: itemId, isSold: 'sold', refunded: true, may: ['delete'] },
+    ])
     expect((await ask(`GET /items/${itemId}`)).body).toMatchObject({ isSold: 'sold' })
     expect((await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body).toMatchObject({
       refunded: true,
@@ -64,7 +68,29 @@ describe('a phone whose buyer has their money back', () => {
     await refund()
     const answers = await Promise.all([relist(), relist(), relist()])
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
-    expect(await listOwn()).toHaveLength(1)
+    expect(await listOwn()).toHaveLength(2)
+  })
+
+  test('is put up with what its seller corrects first', async () => {
+    await refund()
+    const { body } = await relist(seller, {
+      condition: 'Fair',
+      price: 21_000,
+      description: 'The screen is scratched.',
+    })
+    const after = (await ask(`GET /items/${body.insertedId}`)).body
+    expect(after).toMatchObject({ condition: 'Fair', price: 21_000, description: 'The screen is scratched.' })
+    expect((await ask(`GET /items/${itemId}`)).body.condition).not.toBe('Fair')
+    expect((await relist(seller, { price: 5 })).status).toBe(422)
+    expect((await relist(seller, { price: 22_000 })).body.code).toBe('already-listed')
+  })
+
+  test('can be put up again if its seller has deleted the new listing', async () => {
+    await refund()
+    const { body } = await relist()
+    await ask(`DELETE /items/${body.insertedId}`, { as: seller })
+    expect(await findMay(seller)).toEqual(['relist', 'delete'])
+    expect((await relist()).body.insertedId).not.toBe(body.insertedId)
   })
 
   test('can be bought by somebody else', async () => {

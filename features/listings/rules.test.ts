@@ -47,6 +47,7 @@ test('a hidden phone can be changed and deleted, but not promoted', () => {
     isVerified: false,
   } as const
   const listing = { sellerId: me, soldAt: null, removedAt: null, withheldAt: null }
-  expect(findActions(listing, session, false)).toEqual(['edit', 'promote', 'delete'])
-  expect(findActions({ ...listing, withheldAt: now }, session, false)).toEqual(['edit', 'delete'])
+  const noSale = { isRefunded: false, isRelisted: false }
+  expect(findActions(listing, session, noSale)).toEqual(['edit', 'promote', 'delete'])
+  expect(findActions({ ...listing, withheldAt: now }, session, noSale)).toEqual(['edit', 'delete'])
 })

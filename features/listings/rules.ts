@@ -136,15 +136,17 @@ export function assertCanRelist(listing: { sellerId: UserId }, seller: Session, 
 export function findActions(
   listing: SaleState,
   session: Session | undefined,
-  isRefunded: boolean,
+  { isRefunded, isRelisted }: { isRefunded: boolean; isRelisted: boolean },
 ): Listing['may'] {
   if (!session || !managesListing(listing, session)) return undefined
-  return listAllowed({
+  const may = listAllowed({
     edit: () => assertCanEdit(listing, session),
     promote: () => assertCanPromote(listing, session),
     relist: () => assertCanRelist(listing, session, isRefunded),
     delete: () => assertManagesListing(listing, session),
   })
+  // The call gives the same listing again; a page has nothing more to offer.
+  return isRelisted ? may.filter((action) => action !== 'relist') : may
 }
 
 /** A hash that identifies the content of a listing, in whatever order its fields come. */

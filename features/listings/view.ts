@@ -31,7 +31,7 @@ function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
     bookedBy: row.bookings ?? 0,
     ...(isRefunded ? { refunded: true } : {}),
     ...(row.withheldAt && !row.soldAt ? { hidden: true } : {}),
-    may: findActions(row, session, isRefunded),
+    may: findActions(row, session, { isRefunded, isRelisted: row.isRelisted === true }),
   }
 }
 

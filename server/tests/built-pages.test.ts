@@ -11,6 +11,7 @@ test.each([
   '/receipt/nope',
   '/dashboard/nope',
   '/dashboard/editphone/nope',
+  '/dashboard/sellagain/nope',
   '/brand/nope',
   `/item/${madeUp}`,
   `/seller/${madeUp}`,

@@ -8,7 +8,7 @@ const now = new Date('2026-11-20T06:00:00Z')
 const describe = (error: unknown) => describeSellingFailure(error, { ...en, selling }, now)
 
 test('while a buyer pays, the seller reads until when', () => {
-  const error = new Problem('being-paid', 'Someone is paying for this phone.', { retryAfterSeconds: 360 })
+  const error = new Problem('being-paid', 'Somebody is paying for this phone.', { retryAfterSeconds: 360 })
   const { sentence, detail } = describe(error)
   expect(sentence).toContain('12:06')
   expect(detail).toBeUndefined()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Problem } from '#contract/errors.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { type Listing, listingRoutes } from '#contract/listings.ts'
@@ -15,10 +15,45 @@ import { openListingDraft } from './open-listing-draft.ts'
 import { startWith } from './listing-draft.ts'
 import { ListingEditor } from './listing-editor.tsx'
 import styles from './listing-editor.module.css'
-import { useEditListing } from './use-send-listing.ts'
+import { useEditListing, useRelistListing } from './use-send-listing.ts'
+
+type Props = { id: ListingId; record: User }
+type FormProps = { listing: Listing; record: User }
 
 /** The form for an existing listing, or a message that says why this person cannot change it. */
-export function EditListing({ id, record }: { id: ListingId; record: User }) {
+export function EditListing(props: Props) {
+  const { selling } = useDashboardMessages()
+  return (
+    <OwnListing {...props}>
+      {(listing) =>
+        listing.may?.includes('edit') ? (
+          <EditForm key={listing.id} listing={listing} record={props.record} />
+        ) : (
+          <Refused record={props.record} title={selling.soldTitle} text={selling.soldText} />
+        )
+      }
+    </OwnListing>
+  )
+}
+
+/** The same form for a phone whose buyer was refunded: the seller corrects the content before others can buy it. */
+export function RelistListing(props: Props) {
+  const { selling } = useDashboardMessages()
+  return (
+    <OwnListing {...props}>
+      {(listing) =>
+        listing.may?.includes('relist') ? (
+          <RelistForm key={listing.id} listing={listing} record={props.record} />
+        ) : (
+          <Refused record={props.record} title={selling.relistGoneTitle} text={selling.relistGoneText} />
+        )
+      }
+    </OwnListing>
+  )
+}
+
+/** Fetches a listing that this person manages, and says so if it is gone or belongs to somebody else. */
+function OwnListing({ id, record, children }: Props & { children: (listing: Listing) => ReactNode }) {
   const { selling } = useDashboardMessages()
   // Always fetched again, never taken from the cache: the form must start with the listing's present content.
   const { data, error, isFetching, refetch } = useQuery({
@@ -34,18 +69,21 @@ export function EditListing({ id, record }: { id: ListingId; record: User }) {
   if (error && !data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   if (!data.may) return <Refused record={record} title={selling.notYoursTitle} text={selling.notYoursText} />
-  if (!data.may.includes('edit'))
-    return <Refused record={record} title={selling.soldTitle} text={selling.soldText} />
-  return <EditForm key={id} listing={data} record={record} />
+  return children(data)
 }
 
-function EditForm({ listing, record }: { listing: Listing; record: User }) {
-  const { selling } = useDashboardMessages()
-  // The listing when the form was opened. Only fields that differ from it are sent, so changes by others are kept.
+/** The listing when the form was opened, and its draft. Only fields that differ from it are sent, so changes by others are kept. */
+function useDraftOf({ listing, record }: FormProps) {
   const [before] = useState(listing)
   const [draft] = useState(() => openListingDraft(record.email, listing.id, startWith(listing)))
   const { isRestored } = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
-  const { save, isSending, dialog } = useEditListing(draft, before, record)
+  return { before, draft, isRestored }
+}
+
+function EditForm(props: FormProps) {
+  const { selling } = useDashboardMessages()
+  const { before, draft, isRestored } = useDraftOf(props)
+  const { save, isSending, dialog } = useEditListing(draft, before, props.record)
   return (
     <>
       <ListingEditor
@@ -53,10 +91,31 @@ function EditForm({ listing, record }: { listing: Listing; record: User }) {
         submit={selling.save}
         undo={selling.undoChanges}
         busy={isSending}
+        notice={isRestored && <KeptNotice />}
+        onSubmit={save}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function RelistForm(props: FormProps) {
+  const { selling } = useDashboardMessages()
+  const { before, draft, isRestored } = useDraftOf(props)
+  const { save, isSending, dialog } = useRelistListing(draft, before)
+  return (
+    <>
+      <ListingEditor
+        draft={draft}
+        submit={selling.relist}
+        undo={selling.undoChanges}
+        busy={isSending}
         notice={
-          isRestored && (
-            <Notice icon="clock" title={selling.keptTitle}>
-              {selling.keptText}
+          isRestored ? (
+            <KeptNotice />
+          ) : (
+            <Notice icon="warning" title={selling.relistCheckTitle}>
+              {selling.relistCheck}
             </Notice>
           )
         }
@@ -64,6 +123,15 @@ function EditForm({ listing, record }: { listing: Listing; record: User }) {
       />
       {dialog}
     </>
+  )
+}
+
+function KeptNotice() {
+  const { selling } = useDashboardMessages()
+  return (
+    <Notice icon="clock" title={selling.keptTitle}>
+      {selling.keptText}
+    </Notice>
   )
 }
 

@@ -9,7 +9,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ListingState } from './listing-state.tsx'
 import styles from './listing-table.module.css'
-import { usePromote, useRelist } from './use-my-listings.ts'
+import { usePromote } from './use-my-listings.ts'
 
 type Props = { rows: Listing[]; onDelete: (listing: Listing) => void }
 
@@ -69,7 +69,11 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
   const { may = [] } = listing
   return (
     <div className={styles.actions}>
-      {may.includes('relist') && <RelistButton listing={listing} />}
+      {may.includes('relist') && (
+        <LinkButton to={`/dashboard/sellagain/${listing.id}`} aria-label={selling.relistOf(listing.model)}>
+          {selling.relist}
+        </LinkButton>
+      )}
       {may.includes('promote') && <PromoteButton listing={listing} />}
       {may.includes('edit') && (
         <LinkButton
@@ -120,38 +124,6 @@ function PromoteButton({ listing }: { listing: Listing }) {
         onClick={() => void (listing.isPromoted || run(send))}
       >
         {listing.isPromoted ? selling.promoted : selling.promote}
-      </Button>
-      {dialog}
-    </>
-  )
-}
-
-function RelistButton({ listing }: { listing: Listing }) {
-  const messages = useDashboardMessages()
-  const { selling } = messages
-  const relist = useRelist()
-  const showToast = useToast()
-  const { run, busy, dialog } = useAction({
-    describe: (error) => ({
-      sentence: selling.relistFailed,
-      detail: describeFailure(error, selling.errors, messages),
-    }),
-  })
-
-  async function send() {
-    await relist(listing)
-    showToast(selling.relisted(listing.model))
-  }
-
-  return (
-    <>
-      <Button
-        className={styles.first}
-        busy={busy}
-        aria-label={selling.relistOf(listing.model)}
-        onClick={() => void run(send)}
-      >
-        {selling.relist}
       </Button>
       {dialog}
     </>

@@ -68,18 +68,6 @@ export function usePromote() {
   }
 }
 
-/** Puts a phone up for sale again after its buyer got the money back. */
-export function useRelist() {
-  const client = useQueryClient()
-  return async ({ id }: Listing) => {
-    try {
-      await callApi(listingRoutes.relist, { params: { id } })
-    } finally {
-      await refetchChanged(client, listingRoutes.relist)
-    }
-  }
-}
-
 /** Deletes a listing. A listing that is already deleted counts as success. */
 export function useDeleteListing() {
   const client = useQueryClient()

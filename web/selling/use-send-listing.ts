@@ -73,6 +73,20 @@ export function useEditListing(draft: ListingDraft, listing: Listing, record: Us
   return { save, isSending, dialog }
 }
 
+/** Puts a phone whose buyer was refunded up for sale again with this content, and opens the seller's list. */
+export function useRelistListing(draft: ListingDraft, sold: Listing) {
+  const { selling } = useDashboardMessages()
+  const { send, isSending, dialog } = useSending(draft)
+
+  async function relist(form: ListingForm): Promise<Finish> {
+    await callApi(listingRoutes.relist, { params: { id: sold.id }, body: findChanges(sold, form) })
+    return { message: selling.relisted(form.model), to: manage }
+  }
+
+  const save = (form: ListingForm, showErrors: ShowErrors) => send(() => relist(form), showErrors)
+  return { save, isSending, dialog }
+}
+
 /** `lost` is the message when no answer came. */
 function useSending(draft: ListingDraft, lost?: string) {
   const messages = useDashboardMessages()

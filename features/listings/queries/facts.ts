@@ -1,6 +1,6 @@
-import { type Expression, expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ListingId } from '#contract/ids.ts'
+import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -71,6 +71,15 @@ export function selectRefunded() {
     .select('payments.itemId')
     .where('payments.soldAt', 'is not', null)
     .where('payments.state', 'in', ['refunding', 'refunded'])
+}
+
+/** The listing as which a phone is up for sale again: `relistListing` gives it the sold listing's id as its draft id. */
+export function selectRelisted(id: Expression<ListingId>, sellerId: Expression<UserId>) {
+  return selectFrom('items as relisted')
+    .select('relisted.id')
+    .where('relisted.sellerId', '=', sellerId)
+    .where('relisted.draftId', '=', sql<DraftId>`${id}`)
+    .where('relisted.removedAt', 'is', null)
 }
 
 /** Whether the buyer of this listing was refunded, or the refund has begun. */

@@ -7,7 +7,14 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { ListingsTable } from '#services/database/schema/listings.ts'
 import { plainFields } from './content.ts'
-import { countBookingsOf, countReportersOf, countReportsOf, photosOf, selectRefunded } from './facts.ts'
+import {
+  countBookingsOf,
+  countReportersOf,
+  countReportsOf,
+  photosOf,
+  selectRefunded,
+  selectRelisted,
+} from './facts.ts'
 
 export type ListingRecord = Selectable<ListingsTable> & {
   brandName: string
@@ -86,6 +93,11 @@ export function selectWithFacts(db: Db, session: Session | undefined) {
             eb('items.soldAt', 'is not', null),
             exists(selectRefunded().where('payments.itemId', '=', ref('items.id'))),
           ]).as('isRefunded'),
+          and([
+            isManaged,
+            eb('items.soldAt', 'is not', null),
+            exists(selectRelisted(ref('items.id'), ref('items.sellerId'))),
+          ]).as('isRelisted'),
         ]
       }),
     )

@@ -15,7 +15,7 @@ import { signInByApi, signInNew } from './people.ts'
 
 const devicesOf = (page: Page) => sectionOf(page, 'Devices').getByRole('listitem')
 const outButton = (page: Page, name: string) =>
-  sectionOf(page, 'Devices').getByRole('button', { name: `Sign out ${name}`, exact: true })
+  sectionOf(page, 'Devices').getByRole('button', { name: `Log out ${name}`, exact: true })
 
 /** Signs somebody in on a computer with Firefox, without a page. */
 async function signInElsewhere(page: Page, email: string): Promise<void> {
@@ -46,14 +46,14 @@ test(
     await expect(section.getByText('This device')).toHaveCount(1)
     await expect(section.getByText('with your password').first()).toBeVisible()
 
-    await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await section.getByRole('button', { name: 'Log out everywhere' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Are you sure you want to sign out everywhere?')
     await expectDialogAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await section.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await question.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
-    await expect(page.getByText('You are signed out everywhere')).toBeVisible()
+    await section.getByRole('button', { name: 'Log out everywhere' }).click()
+    await question.getByRole('button', { name: 'Log out everywhere' }).dblclick()
+    await expect(page.getByText('You are logged out everywhere')).toBeVisible()
     await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
     await open(other.page, '/account')
     await expect(other.page).toHaveURL(/\/login$/)
@@ -104,16 +104,16 @@ test(
     await openAccount(page)
     await expect(devicesOf(page)).toHaveCount(3)
     await expect(
-      sectionOf(page, 'Devices').getByRole('button', { name: /^Sign out (?!everywhere)/ }),
+      sectionOf(page, 'Devices').getByRole('button', { name: /^Log out (?!everywhere)/ }),
     ).toHaveCount(2)
     await expectAccessible(page)
 
     await outButton(page, 'Firefox on Windows').press('Enter')
-    await expect(page.getByText('Firefox on Windows is signed out')).toBeVisible()
+    await expect(page.getByText('Firefox on Windows is logged out')).toBeVisible()
     await expect(devicesOf(page)).toHaveCount(2)
     await expect(devicesOf(page).locator('[data-row]:focus')).toHaveCount(1)
     await sectionOf(page, 'Devices')
-      .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+      .getByRole('button', { name: /^Log out (?!everywhere)/ })
       .press('Enter')
     await expect(devicesOf(page)).toHaveCount(1)
     await expect(devicesOf(page).filter({ hasText: 'This device' }).locator('[data-row]')).toBeFocused()
@@ -150,7 +150,7 @@ test(
     const { id } = devices.find(({ isThis }) => !isThis) ?? {}
     expect((await page.request.delete(`/api/account/sessions/${id}`, { headers })).ok()).toBe(true)
     await outButton(page, 'Firefox on Windows').click()
-    await expect(page.getByText('Firefox on Windows is signed out')).toBeVisible()
+    await expect(page.getByText('Firefox on Windows is logged out')).toBeVisible()
     await expect(devicesOf(page)).toHaveCount(1)
   },
 )

@@ -7,7 +7,7 @@ import { open } from './open.ts'
 export const accountShots = [
   { name: 'account', show: openWhole, whole: true },
   { name: 'account-errors', show: (page: Page) => press(page, 'Password', 'Change password') },
-  { name: 'account-everywhere', show: (page: Page) => press(page, 'Devices', 'Sign out everywhere') },
+  { name: 'account-everywhere', show: (page: Page) => press(page, 'Devices', 'Log out everywhere') },
   { name: 'account-prove', show: askToDelete },
   { name: 'account-delete', show: confirmDelete },
   { name: 'verify-email', show: verify },

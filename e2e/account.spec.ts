@@ -35,7 +35,7 @@ test(
     const before = await photo.getAttribute('src')
     await section.getByLabel('Name').fill('')
     await section.getByRole('button', { name: 'Save' }).click()
-    await expect(section.getByText('Enter your name.')).toBeVisible()
+    await expect(section.getByText('Enter the name that others will see.')).toBeVisible()
     await section.getByLabel('Name').fill('Shathi Akter')
     await section.getByLabel('New photo').setInputFiles(otherPicture)
     await section.getByRole('button', { name: 'Save' }).dblclick()

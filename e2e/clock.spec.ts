@@ -21,7 +21,7 @@ test('whoever is slower learns that the phone is sold, and is not charged', asyn
   const rival = await openSecondBrowser(browser, baseURL)
   const theirs = await bookAs(rival.page, await signInNew(rival.page), listing.model)
   await open(rival.page, `/payment/${theirs}`)
-  await expect(rival.page.getByText('Someone is paying for this phone')).toBeVisible()
+  await expect(rival.page.getByText('Somebody is paying for this phone')).toBeVisible()
   await advanceClock(request, 11 * 60 * 1000)
   await rival.page.getByRole('button', { name: 'Check now' }).click()
   await typeCard(rival.page, card.good)

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -6,6 +7,8 @@ import { PageHead } from './page-head.tsx'
 
 export function NotFound() {
   const { layout } = useMessages()
+  // A sold phone keeps its page.
+  const isListing = useLocation().pathname.startsWith('/item/')
   return (
     <div className={styles.page}>
       <PageHead title={layout.notFoundTitle} />
@@ -13,7 +16,7 @@ export function NotFound() {
         404
       </p>
       <h1>{layout.notFound}</h1>
-      <p className={styles.text}>{layout.notFoundText}</p>
+      <p className={styles.text}>{isListing ? layout.listingNotFoundText : layout.notFoundText}</p>
       <div className={styles.search}>
         <SearchBox />
       </div>

@@ -29,7 +29,7 @@ export function FailedState({ title, text, onRetry, retrying = false }: FailedPr
     <div className={styles.state} role="alert">
       <Icon name={online ? 'warning' : 'wifi'} size="large" />
       <p className={styles.title}>{online ? (title ?? common.failedTitle) : common.offlineTitle}</p>
-      <p className={styles.text}>{online ? (text ?? common.failedText) : common.offlineLoad}</p>
+      <p className={styles.text}>{online ? (text ?? common.failedText) : common.offlineText}</p>
       <Button variant="secondary" busy={retrying} onClick={onRetry}>
         {common.tryAgain}
       </Button>

@@ -1,4 +1,4 @@
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka, priceLimits } from '#lib/money.ts'
 import type { Sentence, WrongValue } from '../sentence.ts'
 
 /** The sentence for every error that the schemas of the contract name. The browser loads them too, for its forms. */
@@ -9,7 +9,7 @@ export const fields = {
   'plain-text': 'Use plain characters.',
 
   // People
-  'name-missing': 'Enter your name.',
+  'name-missing': 'Enter the name that others will see.',
   email: 'Enter a whole email address, like name@example.com.',
   'email-letters': 'Use only English letters, digits and signs in the email address.',
   'phone-number': 'Enter a phone number of 7 to 15 digits.',
@@ -33,7 +33,7 @@ export const fields = {
   gigabytes: 'Choose the size in GB, or leave it out.',
   'location-missing': 'Say where the phone is.',
   'description-missing': 'Describe the phone.',
-  price: 'Enter the price as a number, in taka.',
+  price: `Enter the price in taka, from ${formatTaka(priceLimits.lowest)} to ${formatTaka(priceLimits.highest)}.`,
   'price-too-low': ({ minimum }: WrongValue) => `The price is at least ${formatTaka(minimum)}.`,
   'price-too-high': ({ maximum }: WrongValue) => `The price is at most ${formatTaka(maximum)}.`,
   'price-decimals': 'At most two decimals.',

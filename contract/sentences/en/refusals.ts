@@ -140,7 +140,7 @@ export const refusals = {
   'already-sold/promoting': 'This phone is sold, so it cannot be promoted.',
 
   'already-listed': 'You have already listed this phone. Edit that listing instead.',
-  'being-paid': 'Someone is paying for this phone.',
+  'being-paid': 'Somebody is paying for this phone.',
   'too-many-holds':
     'You are already paying for two other phones. Finish one of them first, or wait a little.',
   'held-too-often':

@@ -35,7 +35,7 @@ export const account = {
 
   password: {
     title: 'Password',
-    text: 'With a new password you are signed out on every other device.',
+    text: 'With a new password you are logged out on every other device.',
     noneText: 'You log in with Google only. With a password you can also log in with your email address.',
     current: 'Current password',
     currentMissing: 'Enter your current password.',
@@ -43,7 +43,7 @@ export const account = {
     next: 'New password',
     change: 'Change password',
     set: 'Set a password',
-    changed: 'Your password is changed. Other devices are signed out.',
+    changed: 'Your password is changed. Other devices are logged out.',
     wasSet: 'Your password is set',
   },
 
@@ -121,7 +121,7 @@ export const account = {
 
   devices: {
     title: 'Devices',
-    text: 'Where you are signed in.',
+    text: 'Where you are logged in.',
     loading: 'Loading your devices',
     this: 'This device',
     unknown: 'A browser we do not know',
@@ -129,15 +129,14 @@ export const account = {
     someBrowserOn: (system: string) => `A browser on ${system}`,
     lastUsed: 'Last used',
     with: { password: 'with your password', 'google.com': 'with Google' } as Record<string, string>,
-    notTold:
-      'We cannot show your devices, because Google keeps that list. You can still sign out everywhere.',
-    endOne: 'Sign out',
-    endWhich: (name: string) => `Sign out ${name}`,
-    endedOne: (name: string) => `${name} is signed out`,
-    end: 'Sign out everywhere',
-    endQuestion: 'Are you sure you want to sign out everywhere?',
-    endDetail: 'You are signed out on every device, on this one too. On some it can take a minute.',
-    ended: 'You are signed out everywhere',
+    notTold: 'We cannot show your devices, because Google keeps that list. You can still log out everywhere.',
+    endOne: 'Log out',
+    endWhich: (name: string) => `Log out ${name}`,
+    endedOne: (name: string) => `${name} is logged out`,
+    end: 'Log out everywhere',
+    endQuestion: 'Are you sure you want to log out everywhere?',
+    endDetail: 'You are logged out on every device, on this one too. On some it can take a minute.',
+    ended: 'You are logged out everywhere',
     failed: 'Your devices could not be loaded',
   },
 
@@ -180,7 +179,7 @@ export const account = {
     delete: 'Delete my account',
     reauthentication: 'For your safety, before your account is deleted.',
     what: 'your account',
-    detail: 'You are signed out everywhere and cannot log in any more. This cannot be undone.',
+    detail: 'You are logged out everywhere and cannot log in any more. This cannot be undone.',
     deleted: 'Your account is deleted',
     loading: 'Checking what would be deleted',
     failed: 'We could not check what would be deleted',

@@ -19,9 +19,7 @@ export const common = {
   failedTitle: 'This could not be loaded',
   failedText: 'Something went wrong on our side. Please try again in a moment.',
   offlineTitle: 'You are offline',
-  /** When something could not be loaded and the person had typed nothing. */
-  offlineLoad: 'Check your connection, then try again.',
-  offlineText: 'Check your connection, then try again. Nothing you typed is lost.',
+  offlineText: 'Check your connection, then try again.',
   chunkFailed: 'You seem to be offline, so this part of the page could not be loaded.',
   codeMissing: 'This page did not load completely.',
   scriptNeeded:

@@ -68,7 +68,8 @@ export const layout = {
 
   notFoundTitle: 'Page not found',
   notFound: "Sorry, we couldn't find this page.",
-  notFoundText: 'The phone may have been sold, or the address mistyped.',
+  notFoundText: 'The address may be mistyped.',
+  listingNotFoundText: 'The listing may have been taken down, or the address mistyped.',
   backToHomepage: 'Back to homepage',
   failedTitle: 'Something went wrong',
 }

@@ -14,7 +14,7 @@ export const listings = {
   beingChecked: 'Being checked',
   beingCheckedText:
     'Several people have reported this phone, and an admin has not decided yet. You may want to wait for that before you pay.',
-  beingPaid: (until: string) => `Being paid for by someone. It may be free again at ${until}.`,
+  beingPaid: (until: string) => `Somebody is paying for it. It may be free again at ${until}.`,
 
   conditions: { Excellent: 'Excellent', Good: 'Good', Fair: 'Fair' },
   /** What each condition promises. Also shown in the form for a listing. */

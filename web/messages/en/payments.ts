@@ -23,7 +23,7 @@ export const payments = {
       ? `The seller has your number and will call you. You will meet at ${place}.`
       : 'The seller has your number and will call you.',
   doneAdvice:
-    'If they do not come, or the phone is not what the listing said, do not take it, and report it within 14 days: an admin can give your money back.',
+    'The seller did not come, or the phone is not what the listing said? Do not take the phone, and report it within 14 days: an admin can give your money back.',
   reportProblem: 'Report a problem',
   refundingText: 'It goes back to the card you paid with. Do not take the phone.',
   refundedText: 'It went back to the card you paid with. Your bank may take a few days to show it.',
@@ -38,7 +38,7 @@ export const payments = {
   goneText: 'It was deleted, or it belongs to another account. Nothing was charged.',
   waits: {
     'being-paid': {
-      title: 'Someone is paying for this phone',
+      title: 'Somebody is paying for this phone',
       text: 'If they do not finish, you can pay. Keep this page open: it checks by itself.',
     },
     'too-many-holds': {

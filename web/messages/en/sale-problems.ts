@@ -28,7 +28,7 @@ export const saleProblems = {
   title: 'A problem with this sale?',
   titleOfAny: 'Problems with this sale',
   invite:
-    'If the seller does not come, or the phone is not what the listing said, do not take it. An admin can give your money back.',
+    'The seller did not come, or the phone is not what the listing said? Do not take the phone, and report it here. An admin can give your money back.',
   until: (day: string) => `You can report a problem until ${day}.`,
   report: 'Report a problem',
   loading: 'Checking for problems with this sale',
@@ -36,7 +36,7 @@ export const saleProblems = {
 
   dialogTitle: 'Report a problem',
   dialogText: (phone: string) =>
-    `With the sale of ${phone}. The seller reads it and can answer, then an admin decides.`,
+    `You bought ${phone}. The seller reads your report and can answer it. Then an admin decides.`,
   reason: 'What went wrong?',
   text: 'What happened?',
   textHelp: 'When and where you agreed to meet, and what the seller said. At most 1,000 characters.',

@@ -7,7 +7,7 @@ export const session = {
     card: 'Your card is charged only if the phone becomes yours.',
     verified: 'A tick beside a name means that an admin has checked this seller.',
     refund:
-      'If the seller does not come, or the phone is not what the listing said, tell us within 14 days of paying: an admin can give your money back.',
+      'If the seller does not come, or the phone is not what the listing said, report it within 14 days of paying: an admin can give your money back.',
   },
   login: 'Login',
   forgotPassword: 'Forgot Password?',

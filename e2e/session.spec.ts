@@ -133,35 +133,31 @@ test(
   },
 )
 
-test(
-  'a new password says while it is typed what is wrong with it',
-  once,
-  async ({ page }) => {
-    await open(page, '/signup')
-    const email = newEmail()
-    const field = page.getByLabel('Password', { exact: true })
-    const says = async (typed: string, words: string) => {
-      await field.fill(typed)
-      await expect(page.getByText(words, { exact: true })).toBeVisible()
-    }
-    await page.getByLabel('Username').fill('Shathi Begum')
-    await page.getByLabel('Email').fill(email)
-    await says('shathi', '2 more characters.')
-    await says('shathi b', 'Leave your name out of it: that is guessed first.')
-    await says('visitor 1234', 'Leave your email address out of it: that is guessed first.')
-    await says('hatbodol1234', 'Leave our name out of it: that is guessed first.')
-    await says('iloveyou', 'Many people use this password, so it is guessed first. Choose another one.')
+test('a new password says while it is typed what is wrong with it', once, async ({ page }) => {
+  await open(page, '/signup')
+  const email = newEmail()
+  const field = page.getByLabel('Password', { exact: true })
+  const says = async (typed: string, words: string) => {
+    await field.fill(typed)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await page.getByLabel('Username').fill('Shathi Begum')
+  await page.getByLabel('Email').fill(email)
+  await says('shathi', '2 more characters.')
+  await says('shathi b', 'Leave your name out of it: that is guessed first.')
+  await says('visitor 1234', 'Leave your email address out of it: that is guessed first.')
+  await says('hatbodol1234', 'Leave our name out of it: that is guessed first.')
+  await says('iloveyou', 'Many people use this password, so it is guessed first. Choose another one.')
 
-    await page.getByLabel('Image').setInputFiles(picture)
-    await page.getByLabel('Select Role').selectOption('buyer')
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toBeFocused()
-    await says(password, 'Long enough, with nothing of yours in it, and not one that many people use.')
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByText('User created successfully')).toBeVisible()
-  },
-)
+  await page.getByLabel('Image').setInputFiles(picture)
+  await page.getByLabel('Select Role').selectOption('buyer')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await says(password, 'Long enough, with nothing of yours in it, and not one that many people use.')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('User created successfully')).toBeVisible()
+})
 
 test(
   'an empty form names each wrong field, a photo replaces the initials, and a link can choose the role',

@@ -70,7 +70,11 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
   return (
     <div className={styles.actions}>
       {may.includes('relist') && (
-        <LinkButton to={`/dashboard/sellagain/${listing.id}`} aria-label={selling.relistOf(listing.model)}>
+        <LinkButton
+          className={styles.first}
+          to={`/dashboard/sellagain/${listing.id}`}
+          aria-label={selling.relistOf(listing.model)}
+        >
           {selling.relist}
         </LinkButton>
       )}

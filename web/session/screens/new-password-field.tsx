@@ -35,11 +35,11 @@ export function NewPasswordField({ label, person }: Props) {
   }
 
   /** Fetches the list of common passwords before it is needed. */
-  async function prepare({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  async function prepare({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     if (commonPasswords) return
     try {
       commonPasswords = await loadCommonPasswords()
-      setWord(judge(field))
+      setWord(judge(input))
     } catch {
       // Without the list, the identity service refuses a common password when the form is sent.
     }

@@ -48,7 +48,7 @@ test(
 
     await section.getByRole('button', { name: 'Log out everywhere' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Are you sure you want to sign out everywhere?')
+    await expect(question).toContainText('Are you sure you want to log out everywhere?')
     await expectDialogAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await section.getByRole('button', { name: 'Log out everywhere' }).click()

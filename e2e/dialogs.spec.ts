@@ -55,7 +55,7 @@ test(
 
     const toPay = page.getByRole('link', { name: 'Booked by you: pay now' })
     await expect(toPay).toBeFocused()
-    // In one line, at a phone's width too.
+    // In one line.
     expect((await toPay.boundingBox())?.height).toBeLessThan(48)
     await toPay.click()
     await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()

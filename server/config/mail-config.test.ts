@@ -128,6 +128,6 @@ test('a captcha needs all of its keys', () => {
 
 test('.env.example has every variable there is, and no other', async () => {
   const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
-  const named = [...example.matchAll(/^#?(?<name>[A-Z_]+)=/gm)].map(({ groups }) => groups?.['name'])
+  const named = [...example.matchAll(/^#?(?<name>[A-Z0-9_]+)=/gm)].map(({ groups }) => groups?.['name'])
   expect(named.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
 })

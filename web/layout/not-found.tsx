@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useMatches } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -7,8 +7,8 @@ import { PageHead } from './page-head.tsx'
 
 export function NotFound() {
   const { layout } = useMessages()
-  // A sold phone keeps its page.
-  const isListing = useLocation().pathname.startsWith('/item/')
+  // By route, not by path: all paths without a route share the HTML of one page.
+  const isListing = useMatches().some(({ id }) => id === 'pages/listing')
   return (
     <div className={styles.page}>
       <PageHead title={layout.notFoundTitle} />

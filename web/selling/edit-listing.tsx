@@ -38,18 +38,17 @@ export function EditListing(props: Props) {
 
 /** The same form for a phone whose buyer was refunded: the seller corrects the content before others can buy it. */
 export function RelistListing(props: Props) {
-  const { selling } = useDashboardMessages()
   return (
-    <OwnListing {...props}>
-      {(listing) =>
-        listing.may?.includes('relist') ? (
-          <RelistForm key={listing.id} listing={listing} record={props.record} />
-        ) : (
-          <Refused record={props.record} title={selling.relistGoneTitle} text={selling.relistGoneText} />
-        )
-      }
-    </OwnListing>
+    <OwnListing {...props}>{(listing) => <Relisting listing={listing} record={props.record} />}</OwnListing>
   )
+}
+
+function Relisting({ listing, record }: FormProps) {
+  const { selling } = useDashboardMessages()
+  // Once sent, the listing can no longer be sold again, and the form stays until the next page is there.
+  const [isAllowed] = useState(listing.may?.includes('relist'))
+  if (isAllowed) return <RelistForm listing={listing} record={record} />
+  return <Refused record={record} title={selling.relistGoneTitle} text={selling.relistGoneText} />
 }
 
 /** Fetches a listing that this person manages, and says so if it is gone or belongs to somebody else. */
@@ -73,9 +72,9 @@ function OwnListing({ id, record, children }: Props & { children: (listing: List
 }
 
 /** The listing when the form was opened, and its draft. Only fields that differ from it are sent, so changes by others are kept. */
-function useDraftOf({ listing, record }: FormProps) {
+function useDraftOf({ listing, record }: FormProps, key: ListingId | `again-${ListingId}` = listing.id) {
   const [before] = useState(listing)
-  const [draft] = useState(() => openListingDraft(record.email, listing.id, startWith(listing)))
+  const [draft] = useState(() => openListingDraft(record.email, key, startWith(listing)))
   const { isRestored } = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   return { before, draft, isRestored }
 }
@@ -101,7 +100,7 @@ function EditForm(props: FormProps) {
 
 function RelistForm(props: FormProps) {
   const { selling } = useDashboardMessages()
-  const { before, draft, isRestored } = useDraftOf(props)
+  const { before, draft, isRestored } = useDraftOf(props, `again-${props.listing.id}`)
   const { save, isSending, dialog } = useRelistListing(draft, before)
   return (
     <>
@@ -111,13 +110,12 @@ function RelistForm(props: FormProps) {
         undo={selling.undoChanges}
         busy={isSending}
         notice={
-          isRestored ? (
-            <KeptNotice />
-          ) : (
+          <>
+            {isRestored && <KeptNotice />}
             <Notice icon="warning" title={selling.relistCheckTitle}>
               {selling.relistCheck}
             </Notice>
-          )
+          </>
         }
         onSubmit={save}
       />

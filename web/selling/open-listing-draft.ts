@@ -19,11 +19,12 @@ const tray: PhotoUploadParts = {
 }
 
 /**
- * This person's draft for a new listing (`new`) or for one of their listings. Opening it again returns the same draft.
+ * This person's draft for a new listing (`new`), for one of their listings, or for selling it again. Opening it again
+ * returns the same draft.
  */
 export function openListingDraft(
   owner: string,
-  listing: ListingId | 'new',
+  listing: ListingId | `again-${ListingId}` | 'new',
   start: ListingDefaults,
 ): ListingDraft {
   const key = `phone-draft:${owner}:${listing}`

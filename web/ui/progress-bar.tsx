@@ -27,14 +27,17 @@ export function ProgressBar() {
 
   useEffect(() => {
     if (!isStuck || !location) return
-    void goWhenReachable(location).then((isOpening) => isOpening || setMissedKey(location.key))
+    const leaving = new AbortController()
+    void goWhenReachable(location, leaving.signal).then((isOver) => isOver || setMissedKey(location.key))
+    return () => leaving.abort()
   }, [isStuck, location])
 
   useEffect(() => {
     if (!isMissed || !location) return
-    const open = () => void goWhenReachable(location)
-    window.addEventListener('online', open)
-    return () => window.removeEventListener('online', open)
+    const leaving = new AbortController()
+    const open = () => void goWhenReachable(location, leaving.signal)
+    window.addEventListener('online', open, { signal: leaving.signal })
+    return () => leaving.abort()
   }, [isMissed, location])
 
   useEffect(
@@ -69,14 +72,15 @@ function forbidReloads(isForbidden: () => boolean): () => void {
 
 /**
  * Opens the page as a new document, which also loads the newest code. Returns false, and changes nothing, if the server
- * does not answer.
+ * does not answer. Whoever goes elsewhere meanwhile stays there.
  */
-async function goWhenReachable(to: Path): Promise<boolean> {
+async function goWhenReachable(to: Path, leaving?: AbortSignal): Promise<boolean> {
   const address = createPath(to)
-  const answers = await fetch(address, { method: 'HEAD' }).then(
+  const answers = await fetch(address, { method: 'HEAD', signal: leaving ?? null }).then(
     () => true,
     () => false,
   )
+  if (leaving?.aborted) return true
   if (answers) window.location.assign(address)
   return answers
 }

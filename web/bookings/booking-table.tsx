@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { PhoneLine } from '#web/ui/phone-line.tsx'
+import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -51,9 +51,9 @@ function describeColumns(
 function Phone({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   return (
-    <PhoneLine
+    <PhotoLine
       photo={booking.photo}
-      model={booking.model}
+      name={booking.model}
       taka={booking.price}
       to={booking.withdrawn ? undefined : `/item/${booking.listingId}`}
       rowKey={booking.id}
@@ -63,7 +63,7 @@ function Phone({ booking }: { booking: Booking }) {
           {bookings.seller} <SellerName seller={booking.seller} />
         </p>
       )}
-    </PhoneLine>
+    </PhotoLine>
   )
 }
 

@@ -5,6 +5,7 @@ import { Figures } from '#web/ui/figures.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -14,6 +15,7 @@ import { Example } from './example.tsx'
 const sizes = ['small', 'label', 'body', 'lead', 'title', 'display'] as const
 const variants = ['primary', 'soft', 'secondary', 'quiet', 'danger'] as const
 const here = '/dev/ui'
+const picture = { url: '/icon.svg', width: 4, height: 5, placeholder: '/icon.svg' }
 
 /** The components that only show something. */
 export function Looks() {
@@ -116,6 +118,12 @@ export function Looks() {
           </IconButton>
         </Row>
         <Button wide>wide</Button>
+      </Example>
+      <Example name="PhotoLine">
+        <PhotoLine photo={picture} name="Redmi Note 12" taka={14_500} to={here} rowKey="a">
+          leads to a page
+        </PhotoLine>
+        <PhotoLine photo={undefined} name="Huawei P30 Pro" taka={21_500} rowKey="b" />
       </Example>
       <Example name="Notice">
         <Notice icon="shield" title="Plain news">

@@ -1,3 +1,4 @@
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './drawn-name.module.css'
 
 const symbolId = 'hatbodol'
@@ -19,13 +20,7 @@ export function NameOutlines() {
  */
 export function DrawnName({ className, endless = false }: { className?: string; endless?: boolean }) {
   return (
-    <svg
-      className={`${styles.word} ${className ?? ''}`}
-      viewBox={box}
-      aria-label="হাতবদল"
-      role="img"
-      lang="bn"
-    >
+    <svg className={classNames(styles.word, className)} viewBox={box} aria-label="হাতবদল" role="img" lang="bn">
       <use href={`#${symbolId}`} x="-10" y="196" width="3486" height="780" />
       {endless && <path d="M3400 269h99999v112H3400z" />}
     </svg>

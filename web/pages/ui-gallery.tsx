@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { Dialogs } from '#web/gallery/dialogs.tsx'
+import { Forms } from '#web/gallery/forms.tsx'
 import { Lists } from '#web/gallery/lists.tsx'
 import { Looks } from '#web/gallery/looks.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -23,6 +24,7 @@ export default function UiGalleryPage() {
         <Text soft>Every component in every state. Which one to use for what: docs/ui-kit.md.</Text>
       </Stack>
       <Looks />
+      <Forms />
       <Lists />
       <Dialogs />
     </Stack>

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { PhoneLine } from '#web/ui/phone-line.tsx'
+import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -46,9 +46,9 @@ function describeColumns(
 function Phone({ listing }: { listing: Listing }) {
   const { listings, selling } = useDashboardMessages()
   return (
-    <PhoneLine
+    <PhotoLine
       photo={listing.photos[0]}
-      model={listing.model}
+      name={listing.model}
       taka={listing.price}
       to={`/item/${listing.id}`}
       rowKey={listing.id}
@@ -59,7 +59,7 @@ function Phone({ listing }: { listing: Listing }) {
       <p>
         {selling.posted} <PostedAt iso={listing.postedAt} />
       </p>
-    </PhoneLine>
+    </PhotoLine>
   )
 }
 

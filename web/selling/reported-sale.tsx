@@ -1,6 +1,6 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
-import { PhoneLine } from '#web/ui/phone-line.tsx'
+import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -25,9 +25,9 @@ export function ReportedSale({ listing, sale }: Props) {
         <Badge icon="flag" tone="critical">
           {selling.reportedSale.title(paid.name)}
         </Badge>
-        <PhoneLine
+        <PhotoLine
           photo={listing.photos[0]}
-          model={listing.model}
+          name={listing.model}
           taka={listing.price}
           to={`/item/${listing.id}`}
           rowKey={listing.id}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import type { User } from '#contract/users.ts'
-import { PhoneLine } from '#web/ui/phone-line.tsx'
+import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
@@ -71,15 +71,15 @@ function LatestListings({ listings }: { listings: Listing[] }) {
       <ul className={styles.latest}>
         {listings.map((listing) => (
           <Card as="li" key={listing.id}>
-            <PhoneLine
+            <PhotoLine
               photo={listing.photos[0]}
-              model={listing.model}
+              name={listing.model}
               taka={listing.price}
               to={`/item/${listing.id}`}
               rowKey={listing.id}
             >
               <ListingMarks listing={listing} />
-            </PhoneLine>
+            </PhotoLine>
           </Card>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type ImageFormat, imageWidths, type Photo as PhotoFacts, variantUrl } from '#contract/images.ts'
+import { classNames } from './class-names.ts'
 import styles from './photo.module.css'
 
 const modernFormats = ['avif', 'webp'] as const
@@ -19,7 +20,7 @@ type Props = {
 /** A hosted picture, not cropped, in a frame of 4:5. The frame shows its blurred colours while it loads. */
 export function Photo({ photo, alt, sizes, eager = false, begin, className }: Props) {
   return (
-    <span className={`${styles.frame} ${className ?? ''}`}>
+    <span className={classNames(styles.frame, className)}>
       <img className={styles.blur} src={photo.placeholder} alt="" aria-hidden="true" />
       {begin && <img className={styles.photo} src={begin} alt="" aria-hidden="true" />}
       <picture>

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Hidden } from './hidden.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './states.module.css'
@@ -64,7 +65,7 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
 
 /** A grey shape. Its class sets its size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={`${styles.skeleton} ${className ?? ''}`} />
+  return <span className={classNames(styles.skeleton, className)} />
 }
 
 /** Whether the browser has a network connection. */

@@ -4,33 +4,33 @@ import type { Photo as PhotoFacts } from '#contract/images.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { rowLink } from '#web/ui/row-focus.ts'
-import styles from './phone-line.module.css'
+import styles from './photo-line.module.css'
 
 type Props = {
   photo: PhotoFacts | undefined
-  model: string
+  name: string
   taka: number
-  /** The page of the phone; left out when there is none. The picture leads there too. */
+  /** The page that it leads to, if there is one. The picture leads there too. */
   to?: string | undefined
-  /** The key of the row that the phone names. */
+  /** The key of the row that the name marks. */
   rowKey: string
   /** Further facts, in small print. */
   children?: ReactNode
 }
 
-/** One phone in a list of one's own: its picture, model and price, and a few facts. */
-export function PhoneLine({ photo, model, taka, to, rowKey, children }: Props) {
+/** One thing in a list of one's own: its picture, name and price, and a few facts. */
+export function PhotoLine({ photo, name, taka, to, rowKey, children }: Props) {
   return (
-    <div className={styles.phone}>
+    <div className={styles.line}>
       {photo && <Photo photo={photo} alt="" sizes="7rem" className={styles.photo} />}
       <div className={styles.texts}>
-        <p className={styles.model}>
+        <p className={styles.name}>
           {to ? (
             <Link to={to} className={styles.link} {...rowLink(rowKey)}>
-              {model}
+              {name}
             </Link>
           ) : (
-            model
+            name
           )}
         </p>
         <p>

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { paragraph, singleLine } from '#contract/fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import {
+  FileField,
+  PasswordField,
+  SelectField,
+  Suggestions,
+  TextAreaField,
+  TextField,
+} from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Example } from './example.tsx'
+
+const colours = ['Black', 'Blue', 'Green']
+const options = colours.map((label) => ({ value: label.toLowerCase(), label }))
+
+/** Every field of a form: as it begins, with help, with an error, and a form that checks what was typed. */
+export function Forms() {
+  const [colour, setColour] = useState('blue')
+  return (
+    <>
+      <Example name="Fields">
+        <Stack>
+          <TextField label="Name" name="name" />
+          <TextField label="Name with help" name="helped" help="As it is written on the box." />
+          <TextField label="Name with an error" name="wrong" error="Enter the name." required />
+          <TextField label="Name that cannot be changed" name="fixed" value="Redmi Note 12" readOnly />
+          <TextField label="Colour with suggestions" name="suggested" list="colours" />
+          <Suggestions id="colours" values={colours} />
+          <PasswordField label="Password" name="password" autoComplete="off" />
+          <PasswordField
+            label="Password with an error"
+            name="wrong-password"
+            autoComplete="off"
+            error="The password is wrong."
+          />
+          <TextAreaField label="Description" name="description" rows={3} />
+          <TextAreaField
+            label="Description with an error"
+            name="wrong-description"
+            error="Describe the phone."
+          />
+          <SelectField label="Colour" name="colour" options={options} />
+          <SelectField
+            label="Colour with an error"
+            name="wrong-colour"
+            options={options}
+            error="Choose one."
+          />
+          <FileField label="Picture" name="picture" help="JPEG or PNG." />
+          <FileField label="Picture on its way" name="sent" percent={40} />
+          <ChoiceField legend="Choice" name="choice" options={options} value={colour} onChoose={setColour} />
+        </Stack>
+      </Example>
+      <Example name="Form">
+        <PhoneForm />
+      </Example>
+    </>
+  )
+}
+
+const PhoneRequest = z.object({
+  model: singleLine(80, 'model-missing'),
+  description: paragraph(500, 'description-missing'),
+})
+
+function PhoneForm() {
+  const form = useForm({
+    schema: PhoneRequest,
+    onSubmit: () => form.showErrors([{ path: '', message: 'The server refused it.' }]),
+  })
+  return (
+    <Form control={form}>
+      <TextField label="Model" name="model" />
+      <TextAreaField label="About it" name="description" rows={3} />
+      <Button type="submit">Send</Button>
+    </Form>
+  )
+}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Brand } from '#contract/brands.ts'
 import { variantUrl } from '#contract/images.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './brand-links.module.css'
 
@@ -12,14 +13,14 @@ export function BrandLinks({ brands }: { brands: Brand[] }) {
     <ul className={styles.doors}>
       {brands.map((brand) => (
         <li key={brand.id}>
-          <Link to={`/brand/${brand.id}`} className={styles.door} prefetch="intent">
+          <Card as={Link} pad="none" to={`/brand/${brand.id}`} className={styles.door} prefetch="intent">
             <BrandPicture url={brand.image} />
             <span className={styles.texts}>
               <span className={styles.name}>{brand.name}</span>
               <span className={styles.count}>{home.listingCount(brand.forSale)}</span>
             </span>
             <Icon name="arrow-right" />
-          </Link>
+          </Card>
         </li>
       ))}
     </ul>

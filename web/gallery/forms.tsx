@@ -24,7 +24,7 @@ export function Forms() {
   return (
     <>
       <Example name="Fields">
-        <Stack>
+        <Stack as="form">
           <TextField label="Name" name="name" />
           <TextField label="Name with help" name="helped" help="As it is written on the box." />
           <TextField label="Name with an error" name="wrong" error="Enter the name." required />

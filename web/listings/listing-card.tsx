@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Card, CardLink } from '#web/ui/card.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -37,7 +37,7 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
   const isOwn = useIsOwn(listing)
 
   return (
-    <article className={styles.card}>
+    <Card as="article" pad="none" className={styles.card}>
       <div className={styles.picture}>
         {photo && <Photo photo={photo} alt="" sizes={sizes} eager={eager} className={styles.photo} />}
         {listing.photos.length > 1 && (
@@ -46,14 +46,14 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
       </div>
       <div className={styles.facts}>
         <Heading className={styles.model} id={modelId}>
-          <Link
+          <CardLink
             to={`/item/${listing.id}`}
             prefetch="intent"
             className={styles.link}
             onClick={(event) => saveThumbnail(event.currentTarget)}
           >
             {listing.model}
-          </Link>
+          </CardLink>
         </Heading>
         <p className={styles.terms}>
           <Price taka={listing.price} size="large" />
@@ -93,6 +93,6 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
         )}
       </div>
       {dialogs}
-    </article>
+    </Card>
   )
 }

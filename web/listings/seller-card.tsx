@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Listing, Seller } from '#contract/listings.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Card, CardLink } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonLines } from '#web/ui/states.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
@@ -27,14 +27,14 @@ export function SellerCard({ listing, seller, waiting }: Props) {
     </>
   )
   return (
-    <section className={styles.card} aria-label={listings.seller}>
+    <Card as="section" className={styles.card} aria-label={listings.seller}>
       <Avatar name={called} image={seller?.image ?? listing.sellerImage} size="large" />
       <div className={styles.texts}>
         <p className={styles.name}>
           {seller ? (
-            <Link to={`/seller/${seller.id}`} prefetch="intent" className={styles.link}>
+            <CardLink to={`/seller/${seller.id}`} prefetch="intent">
               {name}
-            </Link>
+            </CardLink>
           ) : (
             name
           )}
@@ -43,6 +43,6 @@ export function SellerCard({ listing, seller, waiting }: Props) {
         {waiting && <SkeletonLines />}
       </div>
       {seller && <Icon name="arrow-right" />}
-    </section>
+    </Card>
   )
 }

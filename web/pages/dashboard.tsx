@@ -7,9 +7,11 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { SellerOverview } from '#web/selling/seller-overview.tsx'
 import { hasRole } from '#web/session/own-record.ts'
 import { RequireRole } from '#web/layout/require-role.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
 import styles from './dashboard.module.css'
 
 export default function DashboardPage() {
@@ -31,7 +33,7 @@ export default function DashboardPage() {
       {(record) => (
         <>
           {head}
-          <p className={styles.text}>{dashboard.text(record.name)}</p>
+          <Text soft>{dashboard.text(record.name)}</Text>
           <Stack className={styles.news}>
             {record.isAdmin && <AdminFigures />}
             {record.role === 'seller' ? (
@@ -58,14 +60,18 @@ function NextSteps({ record }: { record: User }) {
     <ul className={styles.ways}>
       {ways.map(({ to, label, icon }) => (
         <li key={to}>
-          <Link to={to} className={styles.way}>
+          <Card as={Link} to={to} className={styles.way}>
             <Icon name={icon} />
-            <span>
-              <span className={styles.name}>{label}</span>
-              <span className={styles.about}>{dashboard.about[to]}</span>
-            </span>
+            <Stack as="span" gap="none">
+              <Text as="span" strong>
+                {label}
+              </Text>
+              <Text as="span" size="small" soft>
+                {dashboard.about[to]}
+              </Text>
+            </Stack>
             <Icon name="arrow-right" size="small" />
-          </Link>
+          </Card>
         </li>
       ))}
     </ul>

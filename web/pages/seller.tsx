@@ -13,6 +13,7 @@ import { Avatar } from '#web/layout/avatar.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
 import styles from './seller.module.css'
 
@@ -38,7 +39,7 @@ export default function SellerPage() {
         description={listings.sellerSummary(seller.name, seller.forSale)}
         type="profile"
       />
-      <header className={styles.head}>
+      <Card as="header" raised className={styles.head}>
         <Avatar name={seller.name} image={seller.image} size="huge" />
         <div className={styles.texts}>
           <h1 className={styles.name}>
@@ -53,7 +54,7 @@ export default function SellerPage() {
           <Fact name={listings.soldHere}>{seller.sold}</Fact>
           <Fact name={listings.forSale}>{seller.forSale}</Fact>
         </dl>
-      </header>
+      </Card>
       <h2 className={styles.heading}>{listings.sellersListings}</h2>
       <ListingResults
         // The key resets the list for each seller.

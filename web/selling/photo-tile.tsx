@@ -3,6 +3,7 @@ import { variantUrl } from '#contract/images.ts'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import styles from './photo-field.module.css'
 import type { PhotoFailure, UploadedPhoto } from './photo-uploads.ts'
 
@@ -43,10 +44,11 @@ export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDr
         <Preview key={photo.preview} photo={photo} alt={selling.photo(number, count)} />
         {place === 0 && <span className={styles.cover}>{selling.cover}</span>}
         {percent !== undefined && (
-          <div className={styles.upload}>
-            <progress max={100} value={percent} aria-label={selling.photoUploading(number)} />
-            <span>{common.percent(percent)}</span>
-          </div>
+          <UploadProgress
+            label={selling.photoUploading(number)}
+            percent={percent}
+            className={styles.upload}
+          />
         )}
         {failure && (
           <div className={styles.failure} role="alert">

@@ -2,6 +2,7 @@ import { createContext, useContext, useId, useState, type ComponentProps, type R
 import { useMessages } from '#web/messages/messages.tsx'
 import styles from './fields.module.css'
 import { Icon } from './icon.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 /** What a form knows about one of its fields. */
 export type FieldState = {
@@ -168,12 +169,7 @@ export function FileField({ label, help, error, percent, ...input }: FileProps) 
       {(ids, required) => (
         <>
           <input required={required} {...input} {...ids} type="file" className={styles.control} />
-          {percent !== undefined && (
-            <div className={styles.upload}>
-              <progress max={100} value={percent} aria-label={common.uploading} />
-              <span>{common.percent(percent)}</span>
-            </div>
-          )}
+          {percent !== undefined && <UploadProgress label={common.uploading} percent={percent} />}
         </>
       )}
     </Field>

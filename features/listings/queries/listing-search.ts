@@ -11,16 +11,20 @@ import { estimate, type Term, writeTerm } from './terms.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 import { noWords, readWordSearch, type WordSearch } from './word-search.ts'
 
-export type ListingSearch = WantedFilters & {
+/** What a listing must have. */
+export type FilterSearch = WantedFilters & {
+  text?: string | undefined
+  minPriceMinor?: number | undefined
+  maxPriceMinor?: number | undefined
+  location?: string | undefined
+}
+
+export type ListingSearch = FilterSearch & {
   visibility: Visibility
   sellerId?: UserId | undefined
   sellerEmail?: string | undefined
   onlyReported?: boolean | undefined
   onlyPromoted?: boolean | undefined
-  text?: string | undefined
-  minPriceMinor?: number | undefined
-  maxPriceMinor?: number | undefined
-  location?: string | undefined
   sort: 'best' | 'newest' | 'price-asc' | 'price-desc' | 'latest-advert'
   cursor?: string | undefined
   limit: number
@@ -121,14 +125,17 @@ async function listAnywhere(
   after: Cursor | undefined,
 ): Promise<(ListingWithFacts & { rank: number })[]> {
   const { sort, limit } = search
-  const fitting = applyFilters(all, search).$if(words.all.length > 0, (query) =>
+  // The brand and the condition are columns: `applyFilters` knows them.
+  const filters = listWantedFilters({ ...search, brandName: undefined, condition: undefined })
+  const terms = [...words.all, ...[...filters.values()].map(wordOfFilter)]
+  const fitting = applyFilters(all, search).$if(terms.length > 0, (query) =>
     query.where((has) =>
       has.exists(
         has
           .selectFrom('listingWords')
           .select('listingId')
           .whereRef('listingId', '=', 'items.id')
-          .where(sql<boolean>`listing_words.words @@ ${writeTerm({ all: words.all })}::tsquery`),
+          .where(sql<boolean>`listing_words.words @@ ${writeTerm({ all: terms })}::tsquery`),
       ),
     ),
   )

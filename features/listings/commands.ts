@@ -63,11 +63,16 @@ export type ListingInsert = Pick<Insertable<ListingsTable>, ContentColumn> & {
 /**
  * Puts a phone up for sale and returns the listing's id. The same draft again returns the listing created before.
  * Throws `already-listed` when the draft's content has changed since, and `invalid-input` when a hosted picture does
- * not exist.
+ * not exist. That content is the listing, unless `draftContent` says what else to compare.
  */
-export async function createListing(tx: Tx, listing: ListingInsert, cause: Cause): Promise<ListingId> {
+export async function createListing(
+  tx: Tx,
+  listing: ListingInsert,
+  cause: Cause,
+  draftContent?: Record<string, unknown>,
+): Promise<ListingId> {
   const { images, draftId, ...row } = listing
-  const draft = draftId ? { draftId, draftDigest: digestListing({ ...row, images }) } : {}
+  const draft = draftId ? { draftId, draftDigest: digestListing(draftContent ?? { ...row, images }) } : {}
   const written = await tx
     .insertInto('items')
     .values({ id: newId<ListingId>(), ...row, ...draft, currency: 'bdt', createdAt: cause.at })
@@ -80,7 +85,7 @@ export async function createListing(tx: Tx, listing: ListingInsert, cause: Cause
     )
     .returning('id')
     .executeTakeFirst()
-  if (!written) return findListed(tx, row.sellerId, draft)
+  if (!written) return findListed(tx, { sellerId: row.sellerId, ...draft })
   await writeListingImages(tx, written.id, images, cause.at)
   await recogniseListings(tx, [written.id], await getRecogniser(tx))
   await indexListings(tx, [written.id])
@@ -88,17 +93,21 @@ export async function createListing(tx: Tx, listing: ListingInsert, cause: Cause
   return written.id
 }
 
-type Draft = { draftId?: DraftId; draftDigest?: string }
+type Draft = { sellerId: UserId; draftId?: DraftId; draftDigest?: string }
 
-async function findListed(tx: Tx, sellerId: UserId, { draftId, draftDigest }: Draft): Promise<ListingId> {
-  const listed = await tx
+function findDraft(tx: Tx, { sellerId, draftId }: Draft) {
+  return tx
     .selectFrom('items')
     .select(['id', 'draftDigest'])
     .where('sellerId', '=', sellerId)
     .where('draftId', '=', draftId ?? null)
     .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (listed.draftDigest === draftDigest) return listed.id
+    .executeTakeFirst()
+}
+
+async function findListed(tx: Tx, draft: Draft): Promise<ListingId> {
+  const listed = await findDraft(tx, draft)
+  if (listed && listed.draftDigest === draft.draftDigest) return listed.id
   throw new Refusal('already-listed')
 }
 
@@ -215,22 +224,6 @@ export async function deleteListing(tx: Tx, row: LockedListing, cause: Cause): P
   return true
 }
 
-/** Hides a locked listing until its seller is verified again, and ends its hold. */
-export async function withholdListing(tx: Tx, row: LockedListing, at: Date): Promise<void> {
-  const hidden = { withheldAt: at, heldBy: null, heldUntil: null }
-  await tx.updateTable('items').set(hidden).where('id', '=', row.id).execute()
-}
-
-/** Shows the hidden listings of a seller again. */
-export async function restoreListings(tx: Tx, sellerId: UserId): Promise<void> {
-  await tx
-    .updateTable('items')
-    .set({ withheldAt: null })
-    .where('sellerId', '=', sellerId)
-    .where('withheldAt', 'is not', null)
-    .execute()
-}
-
 /**
  * Removes a locked, sold listing from its seller's list and every other list. Its page stays. Returns false when it was
  * removed from them already.
@@ -271,7 +264,7 @@ export async function promoteListing(tx: Tx, row: LockedListing, cause: Cause): 
  * Puts a locked phone up for sale again after its buyer was refunded, and returns the id of the new listing. It has the
  * texts and pictures of the old one, apart from the changes; the sale stays on record and in the seller's list. When
  * this was done before, returns that listing. Throws `not-yours`, `not-relistable`, `already-listed` when it was done
- * with other changes, or what `assertCanSell` and `createListing` throw.
+ * and there are other changes now, or what `assertCanSell` and `createListing` throw.
  */
 export async function relistListing(
   tx: Tx,
@@ -281,8 +274,14 @@ export async function relistListing(
   cause: Cause,
 ): Promise<ListingId> {
   assertCanRelist(row, seller, await isRefunded(tx, row.id))
+  // The sold listing's id is the draft id of the new one. So relisting twice creates only one listing.
+  const draft = { sellerId: row.sellerId, draftId: DraftId.parse(row.id) }
+  const hasChanges = Object.values(changes).some((value) => value !== undefined)
+  const listed = hasChanges ? undefined : await findDraft(tx, draft)
+  if (listed) return listed.id
   const sold = { ...pick(row, contentColumns), images: await listImageUrls(tx, row.id) }
   const content = { ...sold, ...withMemory(changes, changes) }
-  // The sold listing's id is the draft id of the new one. So relisting twice creates only one listing.
-  return createListing(tx, { ...content, sellerId: row.sellerId, draftId: DraftId.parse(row.id) }, cause)
+  // A job may have filled in the RAM and storage since, so only stated ones tell two tries apart.
+  const { ramGb, storageGb } = changes
+  return createListing(tx, { ...content, ...draft }, cause, { ...content, ramGb, storageGb })
 }

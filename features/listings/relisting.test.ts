@@ -4,6 +4,8 @@ import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay, openDashboard, deliverWebhooks, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { loadModels } from '#features/models/commands.ts'
+import { recogniseOutdatedListings } from './commands/recognition.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -83,6 +85,29 @@ describe('a phone whose buyer has their money back', () => {
     expect((await ask(`GET /items/${itemId}`)).body.condition).not.toBe('Fair')
     expect((await relist(seller, { price: 5 })).status).toBe(422)
     expect((await relist(seller, { price: 22_000 })).body.code).toBe('already-listed')
+  })
+
+  test('is still the same listing after its sizes were recognised', async () => {
+    await db.updateTable('items').set({ model: 'iPhone 13 128 GB' }).where('id', '=', itemId).execute()
+    await refund()
+    const { body } = await relist()
+    const other = { price: 21_000 }
+    await loadModels(db, product.time.now)
+    expect(await recogniseOutdatedListings(db)).toBe(2)
+    expect((await ask(`GET /items/${itemId}`)).body).toMatchObject({ storageGb: 128 })
+    expect((await relist()).body.insertedId).toBe(body.insertedId)
+    expect((await relist(seller, other)).body.code).toBe('already-listed')
+  })
+
+  test('is still the same listing when the same corrections are sent after that', async () => {
+    await db.updateTable('items').set({ model: 'iPhone 13 128 GB' }).where('id', '=', itemId).execute()
+    await refund()
+    const { body } = await relist(seller, { price: 21_000 })
+    await loadModels(db, product.time.now)
+    expect(await recogniseOutdatedListings(db)).toBe(2)
+    expect((await relist(seller, { price: 21_000 })).body.insertedId).toBe(body.insertedId)
+    expect((await relist(seller, { price: 21_000, ramGb: 8 })).body.code).toBe('already-listed')
+    expect((await relist()).body.insertedId).toBe(body.insertedId)
   })
 
   test('can be put up again if its seller has deleted the new listing', async () => {

@@ -44,6 +44,14 @@ test('a withdrawn verification hides the seller’s phones everywhere, and verif
   expect(await seen()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
 })
 
+test('a phone that was changed while it was hidden is among those of verified sellers again', async () => {
+  expect(await idsIn('/items?verified=true')).toEqual([itemId])
+  await withdraw()
+  expect((await ask(`PATCH /items/${itemId}`, { as: seller, body: { price: 20_000 } })).status).toBe(200)
+  await verify()
+  expect(await idsIn('/items?verified=true')).toEqual([itemId])
+})
+
 test('a seller whose verification is withdrawn puts up nothing more, and it is on record why', async () => {
   await withdraw()
   expect((await ask('GET /users/rakib@example.com', { as: seller })).body.verify).toBe(false)

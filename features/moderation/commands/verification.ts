@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
-import { restoreListings, lockRelatedListings, withholdListing } from '#features/listings/commands.ts'
+import { lockRelatedListings } from '#features/listings/commands.ts'
+import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
 import { assertHasRole, canLoseVerification } from '#features/users/rules.ts'

@@ -1,0 +1,33 @@
+import type { UserId } from '#contract/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { LockedListing } from '../commands.ts'
+import { indexListings } from './indexing.ts'
+
+/** Hides a locked listing until its seller is verified again, and ends its hold. */
+export async function withholdListing(tx: Tx, row: LockedListing, at: Date): Promise<void> {
+  const hidden = { withheldAt: at, heldBy: null, heldUntil: null }
+  await tx.updateTable('items').set(hidden).where('id', '=', row.id).execute()
+}
+
+/** Shows the hidden listings of a seller again. Searches for verified sellers find what this seller has for sale. */
+export async function restoreListings(tx: Tx, sellerId: UserId): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set({ withheldAt: null })
+    .where('sellerId', '=', sellerId)
+    .where('withheldAt', 'is not', null)
+    .execute()
+  const forSale = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .where('soldAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .execute()
+  // What was indexed while they were not verified lacks that filter.
+  if (forSale.length > 0)
+    await indexListings(
+      tx,
+      forSale.map(({ id }) => id),
+    )
+}

@@ -1,6 +1,6 @@
 import { brandNames } from '#contract/brands.ts'
 import { districtSpellings, makers } from '#db/catalogue/spellings.ts'
-import { correctWord } from '#features/listings/queries/corrections.ts'
+import { createCorrector } from '#features/listings/queries/corrections.ts'
 import type { Vocabulary } from '#features/listings/queries/vocabulary.ts'
 import { findNames, keyOf, splitIntoChunks } from '#features/listings/queries/words.ts'
 
@@ -12,17 +12,16 @@ export function findUnsoldBrand(text: string): string | undefined {
   return makers.find((maker) => names.includes(keyOf(maker)))
 }
 
-/** Corrects all words but the last, which is still being typed. */
+/** Corrects the first wrong words of a text but not the last word, which is still being typed. */
 export function correctBeginning(typed: string, vocabulary: Vocabulary): string {
   const words = splitIntoChunks(typed).flatMap(({ parts }) => parts)
   const isKnown = (word: string) =>
     !/^[\p{L}\p{M}]{3,}$/u.test(word) ||
     findNames(word).length > 0 ||
     ['=', '@', ''].some((kind) => vocabulary.countOf(kind + word) > 0)
+  const correctWord = createCorrector(vocabulary)
   return words
-    .map((word, nth) =>
-      nth === words.length - 1 || isKnown(word) ? word : (correctWord(word, vocabulary) ?? word),
-    )
+    .map((word, nth) => (nth === words.length - 1 || isKnown(word) ? word : (correctWord(word) ?? word)))
     .join(' ')
 }
 

@@ -1,12 +1,20 @@
 import type { Vocabulary } from './vocabulary.ts'
 import { findCanonicalName, lineWords, spelledNames } from './words.ts'
 
+/** How many words of one search are corrected: each is compared with thousands, and meanwhile nobody is answered. */
+const mostCorrected = 3
+
 /**
- * The word that was probably meant by one that no listing has; two words with a space between when it was written as
- * one. Undefined when nothing is near.
+ * Returns, for one search, what gives the word that was probably meant by one that no listing has; two words with a
+ * space between when it was written as one. It gives undefined when nothing is near, and after `mostCorrected` words.
  */
-export function correctWord(typed: string, vocabulary: Vocabulary): string | undefined {
-  return findNearest(typed, candidatesOf(vocabulary)) ?? split(typed, vocabulary)
+export function createCorrector(vocabulary: Vocabulary): (typed: string) => string | undefined {
+  let left = mostCorrected
+  return (typed) => {
+    if (left === 0) return undefined
+    left -= 1
+    return findNearest(typed, candidatesOf(vocabulary)) ?? split(typed, vocabulary)
+  }
 }
 
 /** A word of a product line that is one typing error away from a word that no model has: "not" gives note. */
@@ -15,33 +23,54 @@ export function findNearLineWord(typed: string, { headWords }: Vocabulary): stri
   return lineWords.find((word) => distance(typed, word, 1) === 1)
 }
 
-type Candidate = { word: string; sound: string; weight: number }
+/** A word, and how it is compared: as it is written, or as it sounds. */
+type Candidate = { word: string; as: string; weight: number }
+type ByLength = ReadonlyMap<number, Candidate[]>
+type Candidates = { written: ByLength; sounding: ByLength }
 
 /** Known names in all spellings, and the words of the listings. */
-const perVocabulary = new WeakMap<Vocabulary, Candidate[]>()
+const perVocabulary = new WeakMap<Vocabulary, Candidates>()
 
-function candidatesOf(vocabulary: Vocabulary): Candidate[] {
+function candidatesOf(vocabulary: Vocabulary): Candidates {
   const made = perVocabulary.get(vocabulary)
   if (made) return made
   const weights = new Map([...spelledNames].map((name) => [name, 1000]))
   for (const [word, count] of vocabulary.words) weights.set(word, (weights.get(word) ?? 0) + count)
-  const candidates = [...weights].map(([word, weight]) => ({ word, sound: soundOf(word), weight }))
+  const group = (form: (word: string) => string) =>
+    Map.groupBy(
+      [...weights].map(([word, weight]) => ({ word, as: form(word), weight })),
+      (candidate) => candidate.as.length,
+    )
+  const candidates = { written: group((word) => word), sounding: group(soundOf) }
   perVocabulary.set(vocabulary, candidates)
   return candidates
 }
 
-function findNearest(typed: string, candidates: Candidate[]): string | undefined {
-  const sound = soundOf(typed)
+type Near = { word: string; apart: number; weight: number }
+
+function findNearest(typed: string, { written, sounding }: Candidates): string | undefined {
   const most = typed.length > 6 ? 2 : typed.length > 2 ? 1 : 0
-  let best: { word: string; apart: number; weight: number } | undefined
-  for (const { word, sound: other, weight } of candidates) {
-    const apart = Math.min(distance(sound, other, most), distance(typed, word, most))
-    if (apart > most || (best && (apart > best.apart || (apart === best.apart && weight <= best.weight))))
-      continue
-    best = { word, apart, weight }
-  }
+  const nearest = findNearer(typed, written, most, undefined)
+  const best = findNearer(soundOf(typed), sounding, most, nearest)
   return best && (findCanonicalName(best.word) ?? best.word)
 }
+
+/** The nearest of the candidates, the most frequent of equally near ones; `known` when none is better. */
+function findNearer(form: string, candidates: ByLength, most: number, known: Near | undefined) {
+  let best = known
+  for (const length of lengthsAround(form.length, most)) {
+    for (const { word, as, weight } of candidates.get(length) ?? []) {
+      const bound = best ? best.apart - (weight > best.weight ? 0 : 1) : most
+      const apart = bound < 0 ? most + 1 : distance(form, as, bound)
+      if (apart <= bound) best = { word, apart, weight }
+    }
+  }
+  return best
+}
+
+/** The same length first: the nearest words mostly have it, and the nearer the best, the sooner others are left. */
+const lengthsAround = (length: number, most: number): number[] =>
+  [0, -1, 1, -2, 2].filter((more) => Math.abs(more) <= most).map((more) => length + more)
 
 /** Two words written as one, the first without an error: "redminot" gives redmi note. */
 function split(typed: string, vocabulary: Vocabulary): string | undefined {

@@ -1,6 +1,6 @@
 import { recognisePhone } from '#features/models/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { correctWord, findNearLineWord } from './corrections.ts'
+import { createCorrector, findNearLineWord } from './corrections.ts'
 import { findKnownWords } from './known-words.ts'
 import type { Term } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -52,9 +52,11 @@ export async function readWordSearch(
   if ((text && words.length === 0) || (location && places.length === 0)) return undefined
   const completed = await completeWords(db, vocabulary, [...words, ...places])
   const placed = completed.slice(words.length)
-  const corrected = completed
-    .slice(0, words.length)
-    .map((word) => correct(word, words.length > 1, vocabulary))
+  const correctWord = createCorrector(vocabulary)
+  const corrected = completed.slice(0, words.length).map((word) => {
+    if (word.isUnknown) return correct(word, correctWord)
+    return words.length > 1 ? withNearLineWord(word, vocabulary) : word
+  })
   const known = corrected.filter((word) => !word.isUnknown)
   // Words that nobody uses are left out only if others say which phone or place is meant.
   if (known.length < corrected.length && !known.some((word) => isTelling(word, vocabulary))) return undefined
@@ -167,14 +169,16 @@ async function completeWords(db: Db, vocabulary: Vocabulary, words: DrawnName[])
   })
 }
 
-/** Finds what was probably meant by a word that no listing has, or that is no word of a model but nearly one. */
-function correct(word: DrawnName, hasOthers: boolean, vocabulary: Vocabulary): DrawnName {
+/** Adds the word of a model that a word, which is none, nearly is. */
+function withNearLineWord(word: DrawnName, vocabulary: Vocabulary): DrawnName {
+  const near = word.parts.length < 2 ? findNearLineWord(word.typed, vocabulary) : undefined
+  return near ? { ...word, headOnly: [[near]] } : word
+}
+
+/** Finds what was probably meant by a word that no listing has. */
+function correct(word: DrawnName, correctWord: (typed: string) => string | undefined): DrawnName {
   const pieces = word.parts.length > 0 ? word.parts.map((part) => part[0]?.[0] ?? '') : [word.typed]
-  if (!word.isUnknown) {
-    const near = hasOthers && pieces.length === 1 ? findNearLineWord(word.typed, vocabulary) : undefined
-    return near ? { ...word, headOnly: [[near]] } : word
-  }
-  const meant = pieces.map((piece) => (lettersAlone.test(piece) ? correctWord(piece, vocabulary) : piece))
+  const meant = pieces.map((piece) => (lettersAlone.test(piece) ? correctWord(piece) : piece))
   if (meant.includes(undefined)) return word
   const spelling = meant.flatMap((piece) => piece?.split(' ') ?? [])
   return {

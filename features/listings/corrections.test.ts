@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createCorrector } from './queries/corrections.ts'
+import type { Vocabulary } from './queries/vocabulary.ts'
+
+const vocabularyOf = (words: Record<string, number>): Vocabulary => ({
+  isEmpty: false,
+  countOf: (word) => words[word] ?? 0,
+  headWords: new Set(),
+  filters: [],
+  places: [],
+  words: new Map(Object.entries(words)),
+})
+
+test('of twelve words that nobody uses, the first three are corrected', () => {
+  const known = ['velvet', 'marble', 'window', 'garden', 'silver', 'bottle']
+  const correct = createCorrector(vocabularyOf(Object.fromEntries(known.map((word) => [word, 5]))))
+  const typed = [...known, ...known].map((word) => word.replace('e', 'a').replace('w', 'x'))
+  expect(typed.map(correct)).toEqual(['velvet', 'marble', 'window', ...Array(9).fill(undefined)])
+})
+
+test('a word that nothing is near to counts as one of the three', () => {
+  const correct = createCorrector(vocabularyOf({ velvet: 5 }))
+  expect(['brontosaur', 'plimsoller', 'valvet', 'valvet'].map(correct)).toEqual([
+    undefined,
+    undefined,
+    'velvet',
+    undefined,
+  ])
+})
+
+test.each([
+  ['the nearest word wins over a frequent one', 'markings', { marking: 1, mockings: 900 }, 'marking'],
+  ['the more frequent one of equally near words wins', 'valvet', { velvet: 5, vallet: 9 }, 'vallet'],
+  ['also the other way round', 'valvet', { vallet: 9, velvet: 5 }, 'vallet'],
+  ['a word that sounds the same wins', 'phokkus', { focus: 1, phokkas: 9 }, 'focus'],
+  ['two letters may differ in a long word', 'generatxx', { generator: 3 }, 'generator'],
+  ['but only one in a short word', 'garxxn', { garden: 3 }, undefined],
+  ['and none in a word of two letters', 'gx', { ga: 3 }, undefined],
+])('%s', (_, typed, words, meant) => {
+  expect(createCorrector(vocabularyOf(words))(typed)).toBe(meant)
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
+import { forgetRecogniser } from '#features/models/queries.ts'
 import { createServer, mountProduct } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
@@ -55,6 +56,7 @@ export async function startProduct(
     services.embedded.sandbox?.faults.plan({ webhooks: { held: true } })
     await forgetJobs(db)
     await clearTables(db)
+    forgetRecogniser()
     time.now = startOfTests
     elsewhere.fetchPicture = fetchNothing
   }

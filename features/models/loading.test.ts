@@ -61,6 +61,10 @@ test('without models nothing is recognised', async () => {
   expect([recognise('iPhone 13'), version]).toEqual([undefined, undefined])
 })
 
+test('what one test has taught is unknown to the searches of the next', async () => {
+  expect(recognisePhone('nokia 3310')).toBeUndefined()
+})
+
 test('searches recognise with the models that were read last, without a statement', async () => {
   expect(recognisePhone('আইফোন ১৩ ২৫৬ জিবি')).toMatchObject({
     model: { id: 'iphone-13' },

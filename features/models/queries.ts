@@ -24,16 +24,24 @@ export async function listModels(db: Db): Promise<(SuggestedModel & { id: ModelI
 /** A recogniser, and the version of the models that it knows. Undefined before the first models are written. */
 export type VersionedRecogniser = { recognise: Recogniser; suggest: Suggest; version: string | undefined }
 
-/** Making a recogniser takes time, so the last one is kept: first that of the models of this build. */
+/** Making a recogniser takes time, so the last one is kept. */
 let kept: VersionedRecogniser | undefined
+/** For searches before the models in the database were read. */
+let ofThisBuild: VersionedRecogniser | undefined
 
 /**
  * Recognises a phone with the models that this process has read last. It takes no statement, so searches use it. What
  * is stored comes from `getRecogniser`.
  */
 export const recognisePhone: Recogniser = (text, brand) => {
-  kept ??= make(catalogueModels, undefined)
-  return kept.recognise(text, brand)
+  if (kept) return kept.recognise(text, brand)
+  ofThisBuild ??= make(catalogueModels, undefined)
+  return ofThisBuild.recognise(text, brand)
+}
+
+/** Searches know the models of this build again. Tests begin so, in whatever order they run. */
+export function forgetRecogniser(): void {
+  kept = undefined
 }
 
 /** The recogniser for the models in the database. It reads them only when they have changed. */

@@ -80,6 +80,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       await removeUnusedImages(services, before)
       await forgetOldFindings(services)
       // During an update, processes of the previous version still write listings without search words and models.
+      await recogniseListings()
       await indexListings()
       await gatherStatistics(services.database)
       await services.embedded.identity?.sweep()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
-import { buildBooking } from '#test/build.ts'
+import { loadModels } from '#features/models/commands.ts'
+import { buildBooking, buildListing } from '#test/build.ts'
 import { askToPay, intentIdOf, openDashboard, sell, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -23,4 +24,13 @@ test('the sandbox forgets what no payment of ours needs any more, and nothing el
   expect(await statusOf(product, cancelled)).toBeUndefined()
   expect(await statusOf(product, open)).toBe('requires_payment_method')
   expect(await statusOf(product, sold.transationId)).toBe('succeeded')
+})
+
+test('a listing that a process of the previous version wrote gets its model', async () => {
+  const id = await buildListing(product, { model: 'iPhone 13' })
+  await loadModels(db, product.time.now)
+  await inTransaction(db, (tx) => services.jobs.enqueue(tx, 'sweep-leftovers', {}))
+  await product.awaitJobs()
+  expect((await ask(`GET /items/${id}`)).body).toMatchObject({ modelId: 'iphone-13' })
+  expect((await ask('GET /items?model=iphone-13')).body).toMatchObject([{ _id: id }])
 })

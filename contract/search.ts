@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { searchText } from './fields.ts'
-import { ListingFilters } from './listings.ts'
+import { SummaryFilters } from './listings.ts'
 import { publicRead, route } from './route.ts'
 
 /** What listings are filtered by, besides price and place. */
@@ -56,8 +56,11 @@ export const searchRoutes = {
     summary:
       'How a search was understood, and how many listings for sale there are for each value of its filters, up to 500.',
     ...publicRead,
+    // One costs as much as several lists. Four a second are enough for the neighbours behind one address of a carrier:
+    // a page asks once for each search, and shows its results without it.
+    limit: { max: 240, windowSeconds: 60 },
     shows: ['items', 'models'],
-    query: ListingFilters,
+    query: SummaryFilters,
     reply: SearchSummary,
   }),
   suggest: route({

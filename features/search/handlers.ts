@@ -1,7 +1,7 @@
 import type { Handlers } from '#contract/route.ts'
 import type { searchRoutes } from '#contract/search.ts'
 import { countFilters } from '#features/listings/queries/filter-counts.ts'
-import { readSearch } from '#features/listings/queries/read-search.ts'
+import { readFilters } from '#features/listings/queries/read-search.ts'
 import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
 import { getRecogniser } from '#features/models/queries.ts'
@@ -15,7 +15,7 @@ const most = { models: 5, places: 3 }
 export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof searchRoutes> {
   return {
     summarise: async ({ query }) => {
-      const search = readSearch({ ...query, isSold: false }, undefined)
+      const search = readFilters(query)
       const vocabulary = await readVocabulary(db)
       const words = search.text || search.location ? await readWordSearch(db, vocabulary, search) : noWords
       const counted = words && (await countFilters(db, search, words, vocabulary))

@@ -1,17 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { forgetVocabulary } from '#features/listings/queries/vocabulary.ts'
+import { countFilters } from '#features/listings/queries/filter-counts.ts'
+import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
+import { forgetVocabulary, readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { loadModels } from '#features/models/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
-import type { ListingId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { buildBrand, buildListing, buildSeller } from '#test/build.ts'
+import { buildBrand, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db } = product
-afterEach(forgetVocabulary)
+afterEach(() => {
+  forgetVocabulary()
+  vi.restoreAllMocks()
+})
 
 const phones = [
   { model: 'iPhone 13 128 GB', condition: 'Good', location: 'Mirpur, Dhaka', priceMinor: 5_000_000 },
@@ -65,6 +70,25 @@ test.each([
   expect(await find(query as Record<string, string>)).toEqual(models)
 })
 
+test('filters also narrow down the phones of one seller, and what admins see', async () => {
+  const { id: sellerId, email } = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  const admin = await buildUser(product, { isAdmin: true })
+  await buildListing(product, { sellerId, model: 'iPhone 14 128 GB', location: 'Sylhet', isSold: true })
+  const ask = async (as: UserId | undefined, query: string) =>
+    (await product.ask(`GET /items?${query}`, { as })).body.map(({ model }: { model: string }) => model)
+  expect(await ask(undefined, `seller=${sellerId}&ram=6`)).toEqual(['Redmi Note 12 6/128'])
+  expect(await ask(undefined, `seller=${sellerId}&ram=8`)).toEqual([])
+  expect(await ask(sellerId, `email=${email}&storage=128&district=Sylhet`)).toEqual(['iPhone 14 128 GB'])
+  expect(await ask(admin, 'district=Bogura')).toEqual(['iPhone 12 128 GB'])
+  expect(await ask(admin, 'district=Sylhet&verified=true')).toEqual(['iPhone 14 128 GB'])
+  expect(await ask(admin, 'model=iphone-12&q=iphone')).toEqual(['iPhone 12 128 GB'])
+  await db.updateTable('items').set({ reportedAt: product.time.now }).execute()
+  expect(await ask(admin, 'report=true&storage=256')).toEqual(['iPhone 13 256 GB'])
+})
+
 test.each(['ram', 'storage'])('%s takes whole numbers only', async (name) => {
   for (const value of ['0', '1.5', 'many', '5000'])
     expect([value, (await ask(`GET /items?${name}=${value}`)).status]).toEqual([value, 422])
@@ -111,6 +135,38 @@ test('counts end at 500, and a value that few have is counted exactly', async ()
   expect(total).toBe(500)
   expect(counts['condition']).toEqual({ Good: 500, Fair: 7 })
   expect(counts['district']).toEqual({ Feni: 500 })
+
+  const vocabulary = await readVocabulary(db)
+  const p30 = { text: 'p30' }
+  const words = await readWordSearch(db, vocabulary, p30)
+  const countIn = async (reach: number, more = {}) =>
+    (await countFilters(db, { ...p30, ...more }, words ?? noWords, vocabulary, reach)).counts.condition
+  // The seven are the oldest: neither reach has them. With 10 all are read, with 600 the seven are looked up.
+  for (const reach of [10, 600])
+    expect(await countIn(reach)).toEqual(
+      new Map([
+        ['Good', 500],
+        ['Fair', 7],
+      ]),
+    )
+  expect(await countIn(600, { minPriceMinor: 1 })).toEqual(new Map([['Good', 500]]))
+})
+
+test('what is no filter is ignored by the counts', async () => {
+  const { total } = await summarise({ condition: 'Good', sort: 'nonsense', limit: '-1', report: 'maybe' })
+  expect(total).toBe(3)
+})
+
+test('old words are used while new ones are read', async () => {
+  const begun = performance.now()
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockReturnValue(begun)
+  const count = async () => (await readVocabulary(db)).countOf('=later')
+  expect(await count()).toBe(0)
+  await db.insertInto('searchWords').values({ word: '=later', listings: 3 }).execute()
+  clock.mockReturnValue(begun + 61_000)
+  expect(await count()).toBe(0)
+  await expect.poll(count).toBe(3)
 })
 
 test('says how a text was understood, and which brand is not sold here', async () => {
@@ -126,17 +182,27 @@ test('says how a text was understood, and which brand is not sold here', async (
   expect(await summarise({ q: 'iphone like samsung' })).toMatchObject({ unsoldBrand: null })
 })
 
-test.each([
-  ['iphone 1', ['iPhone 13'], []],
-  ['ifone 13', ['iPhone 13'], []],
-  ['redmi note 12', ['Redmi Note 12'], []],
-  ['dha', [], ['Dhaka']],
-  ['ঢাক', [], ['Dhaka']],
-  ['mirp', [], ['Mirpur']],
-  ['', [], []],
-])('typing %j suggests %j and %j', async (q, models, places) => {
+async function suggest(q: string) {
   const { status, body } = await ask(`GET /search/suggestions?${new URLSearchParams({ q })}`)
   expect(status).toBe(200)
-  expect(body.models).toEqual(expect.arrayContaining(models))
-  expect(body.places).toEqual(places)
+  return body
+}
+
+test.each([
+  ['iphone 1', 'iPhone 13'],
+  ['ifone 13', 'iPhone 13'],
+  ['redmi note 12', 'Redmi Note 12'],
+])('typing %j suggests the model %j and no place', async (q, model) => {
+  const { models, places } = await suggest(q)
+  expect(models).toContain(model)
+  expect(places).toEqual([])
+})
+
+test.each([
+  ['dha', ['Dhaka']],
+  ['ঢাক', ['Dhaka']],
+  ['mirp', ['Mirpur']],
+  ['', []],
+])('typing %j suggests the places %j and no model', async (q, places) => {
+  expect(await suggest(q)).toEqual({ models: [], places })
 })

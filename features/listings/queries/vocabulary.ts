@@ -25,17 +25,30 @@ type Loaded = { vocabulary: Promise<Vocabulary>; at: number }
 let loaded = new WeakMap<Db, Loaded>()
 
 /**
- * The words as they were a minute ago or a little earlier. They decide how a search is run and what is corrected, not
- * whether a listing with a word is found.
+ * The words as they were when they were last read. A search that finds them more than a minute old has them read again
+ * and does not wait for it. They decide how a search is run and what is corrected, not whether a listing with a word is
+ * found.
  */
 export function readVocabulary(db: Db): Promise<Vocabulary> {
   const known = loaded.get(db)
   const now = performance.now()
   if (known && now - known.at < freshForMs) return known.vocabulary
-  const vocabulary = loadVocabulary(db)
-  loaded.set(db, { vocabulary, at: now })
-  vocabulary.catch(() => loaded.delete(db))
-  return vocabulary
+  const read = loadVocabulary(db)
+  const current = { vocabulary: known ? unlessEmpty(known.vocabulary, read) : read, at: now }
+  loaded.set(db, current)
+  const isCurrent = () => loaded.get(db) === current
+  read.then(
+    () => isCurrent() && loaded.set(db, { vocabulary: read, at: now }),
+    // The next search reads the words itself, and fails with the reason if it must.
+    () => isCurrent() && loaded.delete(db),
+  )
+  return current.vocabulary
+}
+
+/** The first words, which are empty until a job has counted them, are worth waiting for the next. */
+async function unlessEmpty(known: Promise<Vocabulary>, next: Promise<Vocabulary>): Promise<Vocabulary> {
+  const words = await known
+  return words.isEmpty ? next : words
 }
 
 /** Has the next search read the words again. */

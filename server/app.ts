@@ -210,9 +210,9 @@ function mountImages(app: FastifyInstance, { images }: OpenServices) {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const image = await openHostedImage(images, request.params.name)
     if (!image) throw new Refusal('not-found/picture')
+    if (image.size !== undefined) reply.header('content-length', image.size)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-length', image.size)
       .type(image.contentType)
       .send(image.stream)
   })

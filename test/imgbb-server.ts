@@ -15,6 +15,8 @@ export type ImgbbServer = {
   failure: { status: number; message: string } | 'silence' | undefined
   /** The address that it names for the next pictures. Undefined: its own. */
   elsewhere: string | undefined
+  /** Whether it tells how large a picture is before it sends it. */
+  tellsSizes: boolean
 }
 
 /** Starts an emulator of imgbb's upload and of its pictures. It stops after the file's last test. */
@@ -27,6 +29,7 @@ export async function startImgbbServer(): Promise<ImgbbServer> {
     requests: () => requests,
     failure: undefined,
     elsewhere: undefined,
+    tellsSizes: true,
   }
   const server = createServer((request, response) => {
     requests += 1
@@ -43,7 +46,7 @@ export async function startImgbbServer(): Promise<ImgbbServer> {
 }
 
 async function answer(state: ImgbbServer, request: IncomingMessage, response: ServerResponse) {
-  const { failure, files, key, uploadUrl, elsewhere } = state
+  const { failure, files, key, uploadUrl, elsewhere, tellsSizes } = state
   const body = await buffer(request)
   const url = new URL(request.url ?? '', uploadUrl)
   const send = (status: number, content: object) => {
@@ -55,7 +58,8 @@ async function answer(state: ImgbbServer, request: IncomingMessage, response: Se
   if (failure) return fail(failure.status, failure.message)
   if (request.method === 'GET') {
     const file = files.get(url.pathname)
-    response.writeHead(file ? 200 : 404, { 'content-length': file?.length ?? 0 }).end(file)
+    const size = tellsSizes ? { 'content-length': file?.length ?? 0 } : { 'transfer-encoding': 'chunked' }
+    response.writeHead(file ? 200 : 404, size).end(file)
     return
   }
   if (url.searchParams.get('key') !== key) return fail(400, 'Invalid API v1 key.')

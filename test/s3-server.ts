@@ -22,7 +22,7 @@ export type S3Server = {
  */
 export async function startS3Server(): Promise<S3Server> {
   const credentials = { accessKeyId: 'emulator', secretAccessKey: 'emulator-secret' }
-  const settings = { endpoint: '', region: 'us-east-1', bucket: 'pictures', credentials, timeoutMs: 300 }
+  const settings = { endpoint: '', region: 'us-east-1', bucket: 'pictures', credentials, timeoutMs: 30_000 }
   let requests = 0
   const files = new Map<string, Buffer>()
   const state: S3Server = { settings, files, requests: () => requests, failure: undefined }

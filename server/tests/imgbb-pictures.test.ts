@@ -25,6 +25,11 @@ test('a picture at imgbb is read from our own address, and no longer shown once 
   expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).toMatchObject({ width: 40 })
 
+  host.tellsSizes = false
+  const unsized = await read(body.data.url)
+  expect([unsized.status, unsized.headers.get('content-length')]).toEqual([200, null])
+  expect(await sharp(Buffer.from(await unsized.arrayBuffer())).metadata()).toMatchObject({ width: 40 })
+
   product.pass({ minutes: 25 * 60 })
   expect(await removeUnusedImages(product.services, product.time.now)).toBe(1)
   expect((await read(body.data.url)).status).toBe(404)

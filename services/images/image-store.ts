@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Tx } from '#services/database/database.ts'
 
-/** A stored file. Read its stream to the end, or destroy it. */
-export type StoredFile = { size: number; stream: Readable }
+/** A stored file. Read its stream to the end, or destroy it. `size` is undefined when the store does not tell it. */
+export type StoredFile = { size: number | undefined; stream: Readable }
 
 /** Keeps the files of hosted pictures under content-addressed names, which never change once written. */
 export type ImageStore = {

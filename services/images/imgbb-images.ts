@@ -134,8 +134,11 @@ async function download(url: string, timeoutMs: number) {
       if (reply.status === 404) return undefined
       throw new ImgbbRefusal(reply.status, `status ${reply.status}`)
     }
-    const size = Number(reply.headers.get('content-length'))
-    return { size, stream: Readable.fromWeb(reply.body as ReadableStream) }
+    const length = reply.headers.get('content-length')
+    return {
+      size: length === null ? undefined : Number(length),
+      stream: Readable.fromWeb(reply.body as ReadableStream),
+    }
   } finally {
     clearTimeout(timer)
   }

@@ -71,13 +71,16 @@ describe.each(servers)('on $title', ({ settings: given }) => {
 
 describe('with faults', async () => {
   const store = await createS3Images(emulator.settings)
+  // Only for calls that must fail: a busy machine may be late with an answer.
+  const impatient = await createS3Images({ ...emulator.settings, timeoutMs: 1000 })
   const bytes = Buffer.from('picture')
 
   test('a call that fails is made three times, then the server counts as unreachable', async () => {
     for (const failure of [500, 503, 'silence'] as const) {
       emulator.failure = failure
       const before = emulator.requests()
-      expect(await faultOf(store.put('ab.jpg', bytes))).toMatch(/^unreachable: http.* does not answer/)
+      const used = failure === 'silence' ? impatient : store
+      expect(await faultOf(used.put('ab.jpg', bytes))).toMatch(/^unreachable: http.* does not answer/)
       expect(emulator.requests() - before).toBe(3)
     }
     emulator.failure = undefined
@@ -85,12 +88,24 @@ describe('with faults', async () => {
     await store.remove('ab.jpg')
   })
 
-  test('readers who take nothing keep nobody else from reading, and a file that stops on its way is given up', async () => {
+  test('readers who take nothing keep nobody else from reading', async () => {
     await store.put('large.avif', Buffer.alloc(5_000_000))
     const unread = await Promise.all(Array.from({ length: 60 }, () => store.open('large.avif')))
     expect((await readStored(store, 'large.avif'))?.byteLength).toBe(5_000_000)
-    const ends = unread.flatMap((file) => (file ? [once(file.stream, 'error')] : []))
-    expect(await Promise.all(ends)).toHaveLength(60)
+    for (const file of unread) file?.stream.destroy()
+    await store.remove('large.avif')
+  })
+
+  test('a file of which nothing is read for a while is given up', async () => {
+    await store.put('large.avif', Buffer.alloc(5_000_000))
+    const quick = await createS3Images({ ...emulator.settings, idleMs: 300 })
+    const open = async () => {
+      const file = await quick.open('large.avif')
+      // Listens at once, because the stream may fail before the other files are open.
+      return file && once(file.stream, 'error')
+    }
+    const errors = await Promise.all(Array.from({ length: 60 }, open))
+    expect(errors).toEqual(Array.from({ length: 60 }, () => [expect.any(Error)]))
     await store.remove('large.avif')
   })
 

@@ -11,6 +11,8 @@ export type S3Settings = {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   /** How long one attempt may wait for an answer. */
   timeoutMs?: number
+  /** An open file of which nothing was read for this long is given up. */
+  idleMs?: number
 }
 
 /** How often a call is attempted. All calls may be repeated, because a name always has the same content. */
@@ -30,7 +32,7 @@ const probe = { Key: 'check', Body: 'Written and removed to see whether pictures
 export async function createS3Images(settings: S3Settings): Promise<ImageStore> {
   // Loaded only when it is used: it takes 0.2 s and 35 MB.
   const s3 = await import('@aws-sdk/client-s3')
-  const { endpoint, region, bucket: Bucket, credentials, timeoutMs = 5000 } = settings
+  const { endpoint, region, bucket: Bucket, credentials, timeoutMs = 5000, idleMs = 30_000 } = settings
   const client = new s3.S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -63,10 +65,10 @@ export async function createS3Images(settings: S3Settings): Promise<ImageStore> 
       if (!found) return undefined
       const stream = found.Body as IncomingMessage
       // Ends the connection of a reader who takes nothing, and of a server that stops on its way.
-      stream.setTimeout(timeoutMs * 6, () =>
+      stream.setTimeout(idleMs, () =>
         stream.destroy(new Error('Nothing of the picture was read for a while.')),
       )
-      return { size: found.ContentLength ?? 0, stream }
+      return { size: found.ContentLength, stream }
     },
     has: async (name) => {
       if (!isPictureName(name)) return false

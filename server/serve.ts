@@ -6,12 +6,18 @@ import { describeImages } from './config/image-config.ts'
 import { describeMail } from './config/mail-config.ts'
 import { demoIsLoaded } from './demo/demo.ts'
 import { type Running, startProduct } from './start.ts'
-import type { Started, Terminal } from './workers/run-workers.ts'
+import { isFirstWorker, type Started, type Terminal } from './workers/run-workers.ts'
 
 /** Serves the product in this process until a stop is asked for. */
 export async function serve(config: Config, terminal: Terminal): Promise<void> {
   const pages = process.argv.includes('--dev') ? 'vite' : 'build'
-  const running = await startProduct({ config, clock: systemClock, pages, say: (line) => terminal.log(line) })
+  const running = await startProduct({
+    config,
+    clock: systemClock,
+    pages,
+    listensWhenReady: cluster.isWorker && !isFirstWorker(cluster.worker),
+    say: (line) => terminal.log(line),
+  })
   stopOnSignals(running, terminal)
   const lines = [
     describeAddress(running, config, await demoIsLoaded(running.services)),

@@ -22,6 +22,8 @@ type Options = {
   config: Config
   clock: Clock
   pages: PagesSource
+  /** Listens only once everything is ready: other processes answer on the same port meanwhile. */
+  listensWhenReady?: boolean
   /** Reports a step that takes long, as one sentence. */
   say: (sentence: string) => void
 }
@@ -37,13 +39,14 @@ export type Running = {
 }
 
 /** Opens, migrates, mounts and listens. Fills a new database with the demo data. */
-export async function startProduct({ config, clock, pages, say }: Options): Promise<Running> {
+export async function startProduct(options: Options): Promise<Running> {
+  const { config, listensWhenReady = false } = options
   const front = new Front()
   front.phase = 'starting'
   const app = createServer(config.logLevel, config.trustProxy, { front })
-  await listen(front, config)
+  if (!listensWhenReady) await listen(front, config)
   try {
-    return await open(app, front, { config, clock, pages, say })
+    return await open(app, front, options)
   } catch (error) {
     front.close()
     throw error
@@ -57,14 +60,16 @@ async function listen(front: Front, { port, host }: Config): Promise<void> {
 }
 
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
-  const { config, clock, pages, say } = options
+  const { config, clock, pages, say, listensWhenReady } = options
   const services = await openServices({ config, clock, log: app.log, listeningPort: () => portOf(app) })
   await checkPictures(services, say)
   await mountProduct(app, services, config, pages)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
-  await app.listen({ port: config.port, host: config.host })
-  front.phase = 'filling'
   await loadModels(services.db, clock())
+  // The process that listens early has filled the database.
+  if (listensWhenReady) front.phase = 'serving'
+  await app.listen({ port: config.port, host: config.host })
+  if (!listensWhenReady) front.phase = 'filling'
   await services.jobs.start(jobHandlers(services))
   // Continues the work that the last process left unfinished, and asks the provider what happened meanwhile.
   await inTransaction(services.db, async (tx) => {

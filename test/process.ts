@@ -13,6 +13,8 @@ export type RunningProcess = {
   /** The address that it prints when it listens. */
   address: string
   pid: number
+  /** Everything that it has printed so far. */
+  output: () => string
   /** Kills it without a warning, as a power cut would. */
   kill: () => Promise<void>
   /** Asks it to stop and returns its exit code. */
@@ -58,6 +60,7 @@ export async function startProcess(
     )
   })
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const ended = once(child, 'exit')
     child.kill(signal)
     const [code] = await ended
@@ -66,6 +69,7 @@ export async function startProcess(
   return {
     address,
     pid: child.pid ?? 0,
+    output: () => output.text,
     kill: async () => {
       await end('SIGKILL')
     },

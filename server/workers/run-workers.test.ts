@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, expect, inject, test } from 'vitest'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { onServer } from '#test/on-server.ts'
 import { makeDataDir, type RunningProcess, startProcess } from '#test/process.ts'
 import { isLong } from '#test/rounds.ts'
@@ -10,19 +13,38 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 const isLeftOut = !databaseUrl || !redisUrl
 const reason = isLeftOut ? ' (left out: set TEST_DATABASE_URL and TEST_REDIS_URL)' : ''
 
+const dataDir = await makeDataDir()
+const databases: string[] = []
+const processes: RunningProcess[] = []
+afterAll(async () => {
+  for (const running of processes) await running.kill()
+  for (const name of databases) await onServer(databaseUrl, `drop database if exists ${name} with (force)`)
+})
+
 /** Starts the product with so many workers on a database of its own. */
 async function start(workers: number): Promise<RunningProcess> {
   const name = `hatbodol_workers_${randomUUID().slice(0, 8)}`
+  databases.push(name)
   await onServer(databaseUrl, `create database ${name} template ${inject('databaseImage')}`)
-  afterAll(() => onServer(databaseUrl, `drop database if exists ${name} with (force)`))
   const own = new URL(databaseUrl)
   own.pathname = `/${name}`
-  return startProcess(await makeDataDir(), [], {
+  const running = await startProcess(dataDir, [], {
     WORKERS: String(workers),
     DATABASE_URL: own.href,
     REDIS_URL: redisUrl,
     INSTALLATION_SECRET: randomBytes(32).toString('hex'),
   })
+  processes.push(running)
+  return running
+}
+
+/** Asks over a new connection, which may go to another worker, whether it is ready. Returns the status. */
+async function askReady(address: string): Promise<number | undefined> {
+  const [reply] = (await once(get(`${address}/api/health/ready`, { agent: false }), 'response')) as [
+    IncomingMessage,
+  ]
+  reply.resume()
+  return reply.statusCode
 }
 
 /** The process ids of the workers. */
@@ -39,19 +61,42 @@ function listWorkers(pid: number): number[] {
   }
 }
 
-test.skipIf(isLeftOut)(`workers share a port, are replaced, and stop together${reason}`, async () => {
-  const running = await start(2)
-  const { address, pid } = running
-  await expect.poll(() => listWorkers(pid)).toHaveLength(2)
-  const [first = 0, second = 0] = listWorkers(pid)
-  process.kill(first, 'SIGKILL')
-  await expect.poll(() => listWorkers(pid).filter((each) => each !== first)).toHaveLength(2)
-  expect(listWorkers(pid)).toContain(second)
-  // The other one serves meanwhile.
-  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
-  const workers = listWorkers(pid)
-  expect(await running.stop()).toBe(0)
-  for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH')
+test.skipIf(isLeftOut)(
+  `workers share a port, are replaced, and stop together${reason}`,
+  { timeout: 180_000 },
+  async () => {
+    const running = await start(2)
+    const { address, pid } = running
+    await expect.poll(() => listWorkers(pid)).toHaveLength(2)
+    const [first = 0, second = 0] = listWorkers(pid)
+    process.kill(first, 'SIGKILL')
+    const others = () => listWorkers(pid).filter((each) => each !== first)
+    await expect.poll(others, { timeout: 30_000 }).toHaveLength(2)
+    expect(others()).toContain(second)
+    const replacement = others().find((each) => each !== second)
+    // The other one serves meanwhile, and nobody reaches the new one before it is ready.
+    const statuses = new Set<number | undefined>()
+    while (!running.output().includes(`The worker ${replacement} serves.`))
+      statuses.add(await askReady(address))
+    for (let nth = 0; nth < 10; nth += 1) statuses.add(await askReady(address))
+    expect([...statuses]).toEqual([200])
+    const workers = listWorkers(pid)
+    expect(await running.stop()).toBe(0)
+    for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH')
+  },
+)
+
+test.each([
+  { order: 'late', title: 'the first worker reports after the stop was asked for', code: 0 },
+  { order: 'never', title: 'the first worker ends without a report', code: 1 },
+])('the end when $title', async ({ order, code }) => {
+  const program = join(import.meta.dirname, '../../test/worker-program.ts')
+  const primary = fork(program, [order], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  onTestFinished(() => void primary.kill('SIGKILL'))
+  const ended = once(primary, 'exit')
+  await once(primary.stdout ?? primary, 'data')
+  primary.kill('SIGTERM')
+  expect(await ended).toEqual([code, null])
 })
 
 /** Asks for new pages over 6 connections, for visitors of many networks. Returns how many came in a second. */

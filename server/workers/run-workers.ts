@@ -10,19 +10,27 @@ export type Terminal = Pick<Console, 'log' | 'error'>
 export type Started = { started: string[] }
 
 /**
+ * Whether this is the worker that migrates and loads the first data. It listens at once, so that early requests are asked
+ * to wait. The others, and those that replace it, listen when they can serve.
+ */
+export const isFirstWorker = (worker: Worker | undefined) => worker?.id === 1
+
+/**
  * Runs `count` workers that share one port, and replaces those that end, until a stop is asked for. The first one migrates
  * and loads the first data, so the others start when it serves. Returns the exit code: 1 if the first one could not
- * start, or a worker did not stop cleanly.
+ * start, which includes a stop before it did, or a worker did not stop cleanly.
  */
 export async function runWorkers(count: number, terminal: Terminal): Promise<number> {
   const stopping = stopOnSignals()
   const first = cluster.fork()
   const lines = await waitUntilStarted(first)
   if (!lines) return 1
-  const workers = [first, ...Array.from({ length: count - 1 }, () => cluster.fork())]
+  // A worker that starts after the stop would not hear of it.
+  const others = stopping.aborted ? 0 : count - 1
+  const workers = [first, ...Array.from({ length: others }, () => cluster.fork())]
   const slots = workers.map((worker) => keepRunning(worker, stopping, terminal))
   await Promise.all(workers.slice(1).map(waitUntilStarted))
-  for (const line of [...lines, `${count} processes serve.`]) terminal.log(line)
+  if (!stopping.aborted) for (const line of [...lines, `${count} processes serve.`]) terminal.log(line)
   const clean = await Promise.all(slots)
   return clean.every(Boolean) ? 0 : 1
 }
@@ -41,8 +49,8 @@ async function keepRunning(worker: Worker, stopping: AbortSignal, terminal: Term
   for (;;) {
     const since = performance.now()
     const [code, signal] = (await once(running, 'exit')) as [number | null, string | null]
-    // A worker that was still starting ends by the signal itself.
-    if (stopping.aborted) return code === 0 || signal === 'SIGTERM'
+    // A worker that was still starting ends by the signal itself: ours, or the one that a terminal sends to everybody.
+    if (stopping.aborted) return code === 0 || signal === 'SIGTERM' || signal === 'SIGINT'
     pauseMs = nextPause(performance.now() - since, pauseMs)
     const how = signal ?? `exit code ${code}`
     terminal.error(
@@ -51,7 +59,12 @@ async function keepRunning(worker: Worker, stopping: AbortSignal, terminal: Term
     await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => {})
     if (stopping.aborted) return true
     running = cluster.fork()
+    void reportStarted(running, terminal)
   }
+}
+
+async function reportStarted(worker: Worker, terminal: Terminal): Promise<void> {
+  if (await waitUntilStarted(worker)) terminal.log(`The worker ${worker.process.pid} serves.`)
 }
 
 /**

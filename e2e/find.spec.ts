@@ -43,6 +43,41 @@ test(
   },
 )
 
+test('a filter that was removed is not sent with the next one', once, async ({ page }) => {
+  await open(page, '/search?q=pro')
+  const verified = page.getByRole('checkbox', { name: 'Verified sellers' })
+  await verified.check()
+  await expect(page).toHaveURL('/search?q=pro&verified=true')
+  await page.getByRole('link', { name: 'Remove: Verified sellers' }).click()
+  await expect(page).toHaveURL('/search?q=pro')
+  await expect(verified).not.toBeChecked()
+  const district = page.getByLabel('District', { exact: true })
+  await expect(district.getByRole('option')).not.toHaveCount(1)
+  const counted = page.waitForResponse(/summary.*district=/u)
+  await district.focus()
+  await district.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/\?q=pro&district=[^&]+$/u)
+  await counted
+  await expect(district).toBeFocused()
+  await expect(district).not.toHaveValue('')
+  await page.getByRole('link', { name: /^Remove: In / }).click()
+  await expect(district).toHaveValue('')
+  await page.getByRole('radio', { name: 'Excellent' }).check()
+  await expect(page).toHaveURL('/search?q=pro&condition=Excellent')
+})
+
+test('a search works when suggestions are refused', once, async ({ page, expectInConsole }) => {
+  expectInConsole(/status of 503/u)
+  await page.route('**/api/search/suggestions?*', (route) => route.fulfill({ status: 503, body: 'Busy' }))
+  await open(page, '/')
+  const field = page.getByRole('searchbox')
+  const refused = page.waitForResponse(/suggestions.*q=redmi/u)
+  await field.pressSequentially('redmi')
+  await refused
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “redmi”')
+})
+
 test('prices are read in Bangla digits, and what is no price is said to be none', once, async ({ page }) => {
   await open(page, '/search?maxPrice=১২,০০০')
   await expect(page.getByText('Up to ৳12,000').first()).toBeVisible()

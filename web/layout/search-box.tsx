@@ -22,10 +22,12 @@ export function SearchBox({ words = '', focus = false }: Props) {
   const [Suggestions, setSuggestions] = useState<Suggest>()
   useFormSync(form, { q: words })
 
-  /** Their code loads when somebody is about to type. Without it, the field works as well. */
+  /** Their code loads when somebody is about to type. */
   const loadSuggestions = () =>
-    void import('./search-suggestions.tsx').then(({ SearchSuggestions }) =>
-      setSuggestions(() => SearchSuggestions),
+    void import('./search-suggestions.tsx').then(
+      ({ SearchSuggestions }) => setSuggestions(() => SearchSuggestions),
+      // Without a network, the field works without them. The next focus tries again.
+      () => undefined,
     )
 
   return (

@@ -15,16 +15,19 @@ export function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | 
   const { search } = useMessages()
   const listId = useId()
   const [typed, setTyped] = useState(() => fieldOf(form)?.value ?? '')
-  const [isOpen, setIsOpen] = useState(() => fieldOf(form)?.value === '')
-  const [active, setActive] = useState(-1)
+  // The words of the active choice: its place changes when other suggestions arrive.
+  const [list, setList] = useState<{ isOpen: boolean; active?: string }>(() => ({
+    isOpen: isFocusedAndEmpty(fieldOf(form)),
+  }))
   const suggested = useSearchSuggestions(typed)
-  const choices = isOpen ? listChoices(typed, suggested) : []
+  const choices = list.isOpen ? listChoices(typed, suggested) : []
+  const active = choices.findIndex(({ words }) => words === list.active)
 
   const searchFor = (words: string) => {
     const field = fieldOf(form)
     if (!field) return
     field.value = words
-    setIsOpen(false)
+    setList({ isOpen: false })
     form.current?.requestSubmit()
   }
 
@@ -34,13 +37,14 @@ export function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | 
     if (step !== 0 && choices.length > 0) {
       event.preventDefault()
       // One place more than there are choices: the field itself.
-      setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1)
+      const next = ((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1
+      setList({ isOpen: true, active: choices[next]?.words })
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       searchFor(chosen.words)
     } else if (event.key === 'Escape' && choices.length > 0) {
       event.preventDefault()
-      setIsOpen(false)
+      setList({ isOpen: false })
     }
   })
 
@@ -52,16 +56,15 @@ export function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | 
       target.addEventListener(name, act as EventListener, { signal: listening.signal })
     on(field, 'input', () => {
       setTyped(field.value)
-      setActive(-1)
-      setIsOpen(true)
+      setList({ isOpen: true })
     })
     // Over results, they would cover the filters of somebody who does not want to search again.
-    on(field, 'focus', () => setIsOpen(field.value === ''))
-    on(field, 'blur', () => setIsOpen(false))
+    on(field, 'focus', () => setList({ isOpen: isFocusedAndEmpty(field) }))
+    on(field, 'blur', () => setList({ isOpen: false }))
     on(field, 'keydown', onKey)
     on(form_, 'submit', () => {
       rememberSearch(field.value)
-      setIsOpen(false)
+      setList({ isOpen: false })
     })
     return () => listening.abort()
   }, [form])
@@ -73,6 +76,7 @@ export function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | 
     else field?.removeAttribute('aria-controls')
     if (active >= 0) field?.setAttribute('aria-activedescendant', `${listId}-${active}`)
     else field?.removeAttribute('aria-activedescendant')
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [form, listId, active, choices.length])
 
   if (choices.length === 0) return null
@@ -98,6 +102,10 @@ export function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | 
     </div>
   )
 }
+
+/** The focus may have left while this code loaded. */
+const isFocusedAndEmpty = (field: HTMLInputElement | undefined) =>
+  field?.value === '' && document.activeElement === field
 
 function fieldOf(form: RefObject<HTMLFormElement | null>): HTMLInputElement | undefined {
   const field = form.current?.elements.namedItem('q')

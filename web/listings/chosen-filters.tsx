@@ -6,7 +6,8 @@ import { nameFilters } from './name-filters.ts'
 import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
 
 /**
- * The chosen price and place, each with a button to remove it. On a phone's screen, their fields are in a closed panel.
+ * The chosen filters that have no chips of their own, each with a button to remove it. On a phone's screen, their fields
+ * are in a closed panel.
  */
 export function ChosenFilters({ search }: { search: SearchTerms }) {
   const messages = useMarketMessages()

@@ -199,9 +199,8 @@ function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: C
   )
 }
 
-/** The values of the fields, from the filters in the URL. */
+/** The values of the fields, from the filters in the URL. Selects with counts keep their own. */
 function listFieldValues({ q, name, condition, location, sort, wrong, ...search }: SearchTerms) {
-  const { district = '', modelId = '', ramGb = '', storageGb = '' } = search
   const minPrice = wrong?.minPrice ?? search.minPrice ?? ''
   const maxPrice = wrong?.maxPrice ?? search.maxPrice ?? ''
   return {
@@ -211,10 +210,7 @@ function listFieldValues({ q, name, condition, location, sort, wrong, ...search 
     minPrice: String(minPrice),
     maxPrice: String(maxPrice),
     location: location ?? '',
-    district,
-    model: modelId,
-    ram: String(ramGb),
-    storage: String(storageGb),
+    verified: String(search.onlyVerified ?? ''),
     sort,
   }
 }

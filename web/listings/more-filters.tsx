@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { highestCount, type SearchSummary, type ValueCount } from '#contract/search.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
@@ -36,15 +37,16 @@ export function MoreFilters({ search, counts, onChoose }: Props) {
   return (
     <>
       {rows.map(({ name, label, any, values = [], chosen }) => (
-        <SelectField
-          // The browser keeps the choice of a list only while its options stay: they are new when the counts arrive.
-          key={`${name} ${values.length}`}
-          label={label}
-          name={name}
-          defaultValue={chosen ?? ''}
-          options={[{ value: '', label: any }, ...listOptions(values, chosen, brands.counted)]}
-          onChange={onChoose}
-        />
+        // Before the counts it has nothing to choose. It still sends the chosen value with the form.
+        <div key={name} data-needs-script={values.length === 0 || undefined}>
+          <CountedSelect
+            label={label}
+            name={name}
+            chosen={String(chosen ?? '')}
+            options={[{ value: '', label: any }, ...listOptions(values, chosen, brands.counted)]}
+            onChoose={onChoose}
+          />
+        </div>
       ))}
       <label className={styles.verified}>
         <input
@@ -57,6 +59,31 @@ export function MoreFilters({ search, counts, onChoose }: Props) {
         <span>{brands.onlyVerified}</span>
       </label>
     </>
+  )
+}
+
+type SelectProps = {
+  label: string
+  name: string
+  /** The value in the URL. */
+  chosen: string
+  options: { value: string; label: string }[]
+  onChoose: () => void
+}
+
+/** A select that keeps its value when other options arrive. It takes the value in the URL when that changes. */
+function CountedSelect({ chosen, onChoose, ...select }: SelectProps) {
+  const [field, setField] = useState({ chosen, value: chosen })
+  if (field.chosen !== chosen) setField({ chosen, value: chosen })
+  return (
+    <SelectField
+      {...select}
+      value={field.value}
+      onChange={(event) => {
+        setField({ chosen, value: event.target.value })
+        onChoose()
+      }}
+    />
   )
 }
 

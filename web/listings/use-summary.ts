@@ -5,15 +5,19 @@ import { metaOf } from '#web/api/refetch-changed.ts'
 import { freshForMs, type ListingScope, queryOf } from './listing-pages.ts'
 import { isInverted, type SearchTerms } from './search-terms.ts'
 
-/** How a search was understood, and the counts of its filters. They load after the results; undefined until then. */
+/**
+ * How a search was understood, and the counts of its filters. They load after the results; undefined until then. The
+ * counts of the search before stay until the new ones arrive, but not how it was understood.
+ */
 export function useSummary(search: SearchTerms, within: ListingScope): SearchSummary | undefined {
   const { sort: _, ...query } = queryOf(search, within)
-  return useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [searchRoutes.summarise.path, query],
-    queryFn: () => callApi(searchRoutes.summarise, { query }),
+    queryFn: ({ signal }) => callApi(searchRoutes.summarise, { query }, { signal }),
     meta: metaOf(searchRoutes.summarise),
     placeholderData: keepPreviousData,
     staleTime: freshForMs,
     enabled: !isInverted(search),
-  }).data
+  })
+  return data && isPlaceholderData ? { ...data, understood: null, unsoldBrand: null } : data
 }

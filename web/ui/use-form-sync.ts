@@ -4,7 +4,8 @@ type Values = Record<string, string>
 
 /**
  * Updates a form's fields, by their names, when the URL changes in another way: by Back or a link. If a field's value
- * in the URL has not changed, its typed text stays. When the page opens, all fields keep their text.
+ * in the URL has not changed, its typed text stays. When the page opens, all fields keep their text. A checkbox is
+ * ticked when it has a value.
  */
 export function useFormSync(form: RefObject<HTMLFormElement | null>, values: Values) {
   const written = useRef(values)
@@ -12,8 +13,10 @@ export function useFormSync(form: RefObject<HTMLFormElement | null>, values: Val
     const changed = listChanged(written.current, values)
     written.current = values
     for (const [name, value] of changed) {
-      const field = form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null
-      if (field && field.value !== value) field.value = value
+      // A list of radio buttons is another type, but it has a value too.
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement | null
+      if (field?.type === 'checkbox') field.checked = value !== ''
+      else if (field && field.value !== value) field.value = value
     }
   })
 }

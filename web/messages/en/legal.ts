@@ -194,6 +194,7 @@ const cookies: PageTexts = {
       facts: [
         { name: 'token, token-facts, signed-in', text: 'Keep you logged in.' },
         { name: 'firebase…', text: 'Your login itself, as the login software stores it.' },
+        { name: 'recent-searches', text: 'What you last searched for, at most eight searches.' },
       ],
     },
     {
@@ -202,10 +203,6 @@ const cookies: PageTexts = {
         { name: 'way-back', text: 'The page you came from before a sign-in link, for one hour.' },
         { name: 'phone-draft…', text: 'A listing that you have not finished writing.' },
       ],
-    },
-    {
-      title: 'Kept in your browser until you clear its site data',
-      facts: [{ name: 'recent-searches', text: 'What you last searched for, at most eight searches.' }],
     },
     {
       title: 'Kept until you close the tab',

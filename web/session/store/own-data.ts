@@ -1,10 +1,13 @@
-import { findSessionStorage } from '#web/api/local-storage.ts'
+import { findLocalStorage, findSessionStorage } from '#web/api/local-storage.ts'
 
 /**
  * The storage key of a person's own data in this tab. The data is removed when they sign out, whichever page they are
  * on.
  */
 export const ownInTab = 'own'
+
+/** Removed here, because the code that stores them loads only when somebody searches. */
+export const recentSearchesKey = 'recent-searches'
 
 const listeners = new Set<() => void>()
 
@@ -17,5 +20,6 @@ export function onSignOut(listener: () => void) {
 
 export function announceSignOut() {
   findSessionStorage().removeItem(ownInTab)
+  findLocalStorage().removeItem(recentSearchesKey)
   for (const listener of listeners) listener()
 }

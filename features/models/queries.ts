@@ -58,9 +58,13 @@ function make(models: readonly SuggestedModel[], version: string | undefined): V
   return { recognise: createRecogniser(models), suggest: createSuggest(models), version }
 }
 
-/** What sellers have written for models that we do not know, the most frequent first. */
-export function listUnrecognised(db: Db, most: number) {
-  return db
+/**
+ * What sellers have written for models that we do not know, the most frequent first. A text that the present models
+ * explain is left out at once: its listings still wait for the job that recognises them.
+ */
+export async function listUnrecognised(db: Db, most: number) {
+  const { recognise } = await getRecogniser(db)
+  const texts = await db
     .selectFrom('items')
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
     .select(({ fn }) => [
@@ -75,4 +79,5 @@ export function listUnrecognised(db: Db, most: number) {
     .orderBy('model')
     .limit(most)
     .execute()
+  return texts.filter(({ brand, model }) => !recognise(model, brand))
 }

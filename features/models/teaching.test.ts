@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { loadModels } from './commands.ts'
 
 const product = await startProduct()
-const { ask, db, time } = product
+const { ask, db, services, time } = product
 
 let admin: UserId
 beforeEach(async () => {
@@ -89,6 +89,20 @@ describe('what was not recognised', () => {
     const again = await buildListing(product, { model: 'Thirteen Promax' })
     expect(await modelOf(again)).toBe('iphone-13-pro-max')
     expect((await ask('POST /models/iphone-13-pro-max/spellings', teach)).body.modifiedCount).toBe(0)
+  })
+
+  test.each([
+    ['POST /models/iphone-13-pro-max/spellings', { spelling: 'thirteen promax' }],
+    ['POST /models', { brand: 'Iphone', name: 'iPhone 99', spelling: 'thirteen promax' }],
+  ])('is no longer listed after %s, before the job has recognised it', async (route, body) => {
+    const id = await buildListing(product, { model: 'Thirteen promax' })
+    await buildListing(product, { brand: 'Xiomi', model: 'Redmi 99' })
+    const enqueue = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
+    onTestFinished(() => enqueue.mockRestore())
+    expect((await ask(route, { as: admin, body })).status).toBe(200)
+    expect(enqueue).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'recognise-listings', {})
+    expect(await modelOf(id)).toBe(null)
+    expect(await unrecognised()).toEqual([{ brand: 'Xiomi', model: 'Redmi 99', listings: 1 }])
   })
 
   test('is recognised after an admin has added the model', async () => {

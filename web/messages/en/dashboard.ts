@@ -13,7 +13,7 @@ export const dashboard = {
     '/dashboard/buyers': 'Everyone who buys here.',
     '/dashboard/reportitem': 'Listings that people reported: keep them, or delete them.',
     '/dashboard/problems': 'What buyers reported after paying: refund, or decline.',
-    '/dashboard/models': 'Models that nobody has taught us yet: say which they are.',
+    '/dashboard/models': 'Models that we do not recognise yet: say which they are.',
     '/dashboard/payments': 'Every sale, where its money is, and refunds.',
     '/dashboard/activity': 'Who did what, and when.',
   } as Record<string, string>,

@@ -2,19 +2,30 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { addPhotos, fillIn, openAs, seller, sendListingForm } from './selling-actions.ts'
 
+/** Whether a request asks for the suggestions of this text or brand. */
+function isSuggestion(url: string, query: Record<string, string>): boolean {
+  const { pathname, searchParams } = new URL(url)
+  const asked = Object.entries(query).every(([name, value]) => searchParams.get(name) === value)
+  return pathname === '/api/models' && asked
+}
+
 test('a seller chooses a suggested model with the keyboard, and its sizes are offered', async ({ page }) => {
   await openAs(page, '/dashboard/addphone', seller)
   await fillIn(page, '')
   const model = page.getByRole('combobox', { name: 'Phone Model' })
+  const answered = page.waitForResponse((reply) => isSuggestion(reply.url(), { q: 'note 12 pro' }))
   await model.click()
   await model.pressSequentially('note 12 pro')
+  const offered: { models: { name: string; year: number | null }[] } = await (await answered).json()
+  const names = offered.models.map(({ name, year }) => `${name}${year ?? ''}`)
   const list = page.getByRole('listbox', { name: 'Suggestions' })
-  const suggestion = list.getByRole('option', { name: /^Redmi Note 12 Pro 5G/ })
-  await expect(suggestion).toBeVisible()
+  await expect(list.getByRole('option')).toHaveText(names)
   await expectAccessible(page)
-  for (let pressed = 0; pressed < 8; pressed += 1) {
+  const wanted = offered.models.findIndex(({ name }) => name === 'Redmi Note 12 Pro 5G')
+  expect(wanted).toBeGreaterThanOrEqual(0)
+  for (const name of names.slice(0, wanted + 1)) {
     await model.press('ArrowDown')
-    if ((await suggestion.getAttribute('data-highlighted')) !== null) break
+    await expect(list.locator('[data-highlighted]')).toHaveText(name)
   }
   await model.press('Enter')
   await expect(model).toHaveValue('Redmi Note 12 Pro 5G')
@@ -34,14 +45,25 @@ test('a seller chooses a suggested model with the keyboard, and its sizes are of
   await expect(page.getByRole('definition').filter({ hasText: '8 GB' })).toBeVisible()
 })
 
-test('what the text says of an unknown phone is kept as it is', async ({ page }) => {
+test('what is recognised follows the brand and the text, and an unknown model stays as it was typed', async ({
+  page,
+}) => {
   await openAs(page, '/dashboard/addphone', seller)
   await fillIn(page, 'আইফোন ১৩ ২৫৬ জিবি')
   await page.getByLabel('Brand').selectOption('Iphone')
   await expect(page.getByText('Recognised: iPhone 13.')).toBeVisible()
   await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('256 GB, as recognised')
-  await page.getByLabel('Phone Model').fill('redmi')
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => isSuggestion(url.href, { brand: 'Xiomi' }),
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+  )
   await page.getByLabel('Brand').selectOption('Xiomi')
+  await expect(page.getByText('Recognised:')).toHaveCount(0)
+  held.resolve()
   await page.getByLabel('Phone Model').fill('redmi not 12')
   await page.getByRole('listbox', { name: 'Suggestions' }).getByText('Redmi Note 12 5G').click()
   await expect(page.getByLabel('Phone Model')).toHaveValue('Redmi Note 12 5G')
@@ -53,7 +75,8 @@ test('what the text says of an unknown phone is kept as it is', async ({ page })
   await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('Not stated')
 })
 
-test('an admin says which model an unknown text means', async ({ page }, testInfo) => {
+test('an admin says which model an unknown text means', async ({ page, expectInConsole }, testInfo) => {
+  expectInConsole(/422/)
   const unknown = `Threeteen ${testInfo.project.name} ${testInfo.retry}`
   await openAs(page, '/dashboard/addphone', seller)
   await fillIn(page, unknown)
@@ -66,13 +89,24 @@ test('an admin says which model an unknown text means', async ({ page }, testInf
   const row = page.getByRole('listitem').filter({ hasText: unknown })
   await expect(row).toContainText('Iphone, 1 phone')
   await expectAccessible(page)
-  await row.getByRole('button', { name: /^Which model is it/ }).click()
+  const question = row.getByRole('button', { name: /^Which model is it/ })
+  await question.click()
   const model = row.getByRole('combobox', { name: 'Model' })
-  await model.fill('iphone 13 pro')
-  await row.getByRole('option', { name: /^iPhone 13 Pro Max/ }).click()
+  await expect(model).toBeFocused()
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeFocused()
+  await question.press('Enter')
+  await model.fill('iPhone-13-Pro-Max')
+  await row.getByRole('button', { name: 'Add this model' }).click()
+  await expect(row.getByText('There is a model with this name already.')).toBeVisible()
+  await expect(model).toBeFocused()
+  await model.fill('iphone 13 pro max')
+  await expect(row.getByText('There is a model with this name already.')).toHaveCount(0)
   await row.getByRole('button', { name: 'Add this spelling' }).click()
   await expect(page.getByText('The phones are being recognised')).toBeVisible()
   await expect(row).toHaveCount(0)
+  // The next row's name, or the heading of a list that is now empty.
+  await expect(page.locator('[data-row]:focus, [data-list]:focus')).toHaveCount(1)
   await expect
     .poll(async () => {
       const query = new URLSearchParams({ q: unknown })

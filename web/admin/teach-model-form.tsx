@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NewModel, modelTextLimits, type UnrecognisedModel } from '#contract/models.ts'
+import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { suggestNames, useModelSuggestions } from '#web/models/use-model-suggestions.ts'
+import { suggestNames, useModelAnswer } from '#web/models/use-model-suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
 import { useTeachModel } from './use-models.ts'
 
-type Props = { row: UnrecognisedModel; onClose: () => void }
+type Props = {
+  row: UnrecognisedModel
+  onCancel: () => void
+  /** Called after success, while the row is still there. */
+  onDone: () => void
+}
 
 const NameForm = z.pick(NewModel, { name: true })
 
@@ -17,17 +23,26 @@ const NameForm = z.pick(NewModel, { name: true })
  * Asks which model a text means. A model that we know gets the text as another spelling; any other name becomes a new
  * model.
  */
-export function TeachModelForm({ row, onClose }: Props) {
+export function TeachModelForm({ row, onCancel, onDone }: Props) {
   const messages = useDashboardMessages()
   const { models } = messages
   const [name, setName] = useState('')
-  const { models: offered } = useModelSuggestions(name, row.brand)
-  const known = offered.find((model) => model.name === name.trim())
-  const { run, busy, dialog } = useTeachModel(onClose)
-  const form = useForm({
-    schema: NameForm,
-    onSubmit: (typed) => run({ row, name: typed.name, known }),
-  })
+  const { answer, isOld } = useModelAnswer(name, row.brand)
+  const known = answer.models.find((model) => isSameName(model.name, name))
+  const isUnknown = name.trim() !== '' && !known
+  const isNew = isUnknown && !isOld
+  const form = useForm({ schema: NameForm, onSubmit: send })
+  const { run, busy, dialog } = useTeachModel({ onDone, explain: showRefusal })
+
+  function send(typed: { name: string }) {
+    if (known || isNew) run({ row, name: typed.name, known })
+  }
+
+  function showRefusal(error: unknown): boolean {
+    const wrong = readFieldErrors(error, ['name'])
+    if (wrong.length > 0) form.showErrors(wrong)
+    return wrong.length > 0
+  }
 
   return (
     <Form control={form}>
@@ -38,15 +53,20 @@ export function TeachModelForm({ row, onClose }: Props) {
           value={name}
           maxLength={modelTextLimits.name}
           readOnly={busy}
-          suggestions={suggestNames(offered)}
-          help={known || name === '' ? models.whichHelp : models.newHelp(name, row.brand)}
-          onValueChange={setName}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has become this form
+          autoFocus
+          suggestions={suggestNames(answer.models)}
+          help={isNew ? models.newHelp(name, row.brand) : models.whichHelp}
+          onValueChange={(typed) => {
+            form.clearError('name')
+            setName(typed)
+          }}
         />
         <Row>
-          <Button type="submit" busy={busy}>
-            {known || name === '' ? models.addSpelling : models.addModel}
+          <Button type="submit" busy={busy} aria-disabled={isUnknown && isOld}>
+            {isNew ? models.addModel : models.addSpelling}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onCancel}>
             {messages.common.cancel}
           </Button>
         </Row>
@@ -55,3 +75,5 @@ export function TeachModelForm({ row, onClose }: Props) {
     </Form>
   )
 }
+
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -3,14 +3,14 @@ import type { UnrecognisedModel } from '#contract/models.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { rowName } from '#web/ui/row-focus.ts'
+import { findNextRowName, rowName } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { TeachModelForm } from './teach-model-form.tsx'
-import { useUnrecognisedModels } from './use-models.ts'
+import { rowKeyOf, useUnrecognisedModels } from './use-models.ts'
 
 /** The admin page of what sellers wrote for models that we do not know. */
 export function UnrecognisedModelsScreen() {
@@ -22,12 +22,9 @@ export function UnrecognisedModelsScreen() {
   )
 }
 
-const keyOf = ({ brand, model }: UnrecognisedModel) => `${brand} ${model.toLowerCase()}`
-
 function UnrecognisedModels() {
   const { models } = useDashboardMessages()
   const pages = useUnrecognisedModels()
-  const [opened, setOpened] = useState<string>()
   const empty = (
     <EmptyState title={models.empty} icon="check">
       {models.emptyText}
@@ -38,34 +35,49 @@ function UnrecognisedModels() {
       {(rows) => (
         <Stack as="ol" aria-label={models.list}>
           {rows.map((row) => (
-            <li key={keyOf(row)}>
-              <Card>
-                <Stack gap="2">
-                  <Row>
-                    <Text as="h2" size="body" strong {...rowName(keyOf(row))}>
-                      {row.model}
-                    </Text>
-                    <Text soft>{models.countOf(row.brand, row.listings)}</Text>
-                  </Row>
-                  {opened === keyOf(row) ? (
-                    <TeachModelForm row={row} onClose={() => setOpened(undefined)} />
-                  ) : (
-                    <Row>
-                      <Button
-                        variant="secondary"
-                        aria-label={models.teachNamed(row.model)}
-                        onClick={() => setOpened(keyOf(row))}
-                      >
-                        {models.teach}
-                      </Button>
-                    </Row>
-                  )}
-                </Stack>
-              </Card>
+            <li key={rowKeyOf(row)}>
+              <UnrecognisedRow row={row} />
             </li>
           ))}
         </Stack>
       )}
     </AdminList>
+  )
+}
+
+function UnrecognisedRow({ row }: { row: UnrecognisedModel }) {
+  const { models } = useDashboardMessages()
+  const [form, setForm] = useState<'unopened' | 'open' | 'cancelled'>('unopened')
+  const key = rowKeyOf(row)
+  return (
+    <Card>
+      <Stack gap="2">
+        <Row>
+          <Text as="h2" size="body" strong {...rowName(key)}>
+            {row.model}
+          </Text>
+          <Text soft>{models.countOf(row.brand, row.listings)}</Text>
+        </Row>
+        {form === 'open' ? (
+          <TeachModelForm
+            row={row}
+            onCancel={() => setForm('cancelled')}
+            onDone={() => findNextRowName(key)?.focus()}
+          />
+        ) : (
+          <Row>
+            <Button
+              variant="secondary"
+              aria-label={models.teachNamed(row.model)}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus has become this button
+              autoFocus={form === 'cancelled'}
+              onClick={() => setForm('open')}
+            >
+              {models.teach}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
   )
 }

@@ -16,6 +16,8 @@ type Change<Subject, Answer> = {
   removes?: boolean
   /** Called first, after success or refusal. Closes the question that asked for the change. */
   onEnd?: (subject: Subject, isDone: boolean) => void
+  /** Shows a refusal in its place in a form and returns true; then there is no alert, and `onEnd` is not called. */
+  explain?: (error: unknown) => boolean
   /** Updates the loaded lists at once. */
   show: (client: QueryClient, subject: Subject) => void
 }
@@ -30,6 +32,7 @@ export function useAdminChange<Subject, Answer = unknown>({
   said,
   removes = false,
   onEnd,
+  explain,
   show,
 }: Change<Subject, Answer>) {
   const messages = useDashboardMessages()
@@ -48,10 +51,11 @@ export function useAdminChange<Subject, Answer = unknown>({
     refetch()
   }
 
-  function endRefused(subject: Subject): false {
-    onEnd?.(subject, false)
+  function endRefused(subject: Subject, error: unknown): boolean {
+    const isExplained = explain?.(error) ?? false
+    if (!isExplained) onEnd?.(subject, false)
     refetch()
-    return false
+    return isExplained
   }
 
   function refetch() {
@@ -68,7 +72,7 @@ export function useAdminChange<Subject, Answer = unknown>({
     run: (subject: Subject) =>
       void run(
         () => change(subject),
-        () => endRefused(subject),
+        (error) => endRefused(subject, error),
       ),
     busy,
     dialog,

@@ -14,10 +14,24 @@ export function useUnrecognisedModels() {
   }))
 }
 
+/** What makes a row one: its brand and its text, in small or capital letters. */
+export const rowKeyOf = ({ brand, model }: UnrecognisedModel) => `${brand} ${model.toLowerCase()}`
+
+/** The rows without this one. */
+export const dropRow = (rows: UnrecognisedModel[], taught: UnrecognisedModel) =>
+  rows.filter((row) => rowKeyOf(row) !== rowKeyOf(taught))
+
 type Lesson = { row: UnrecognisedModel; name: string; known: Model | undefined }
 
+type End = {
+  /** Called after success, before the row is removed. */
+  onDone: () => void
+  /** Shows a refusal in its place in the form and returns true; otherwise there is an alert. */
+  explain: (error: unknown) => boolean
+}
+
 /** Adds a spelling to a model that we know, or a model that we do not know yet. */
-export function useTeachModel(onEnd: () => void) {
+export function useTeachModel({ onDone, explain }: End) {
   const { models } = useDashboardMessages()
   return useAdminChange<Lesson>({
     route: modelRoutes.teach,
@@ -26,10 +40,8 @@ export function useTeachModel(onEnd: () => void) {
         ? callApi(modelRoutes.teach, { params: { id: known.id as never }, body: { spelling: row.model } })
         : callApi(modelRoutes.create, { body: { brand: row.brand, name, spelling: row.model } }),
     said: models.taught,
-    onEnd,
-    show: (client, { row }) =>
-      changeRows<UnrecognisedModel>(client, listKey, (rows) =>
-        rows.filter(({ model }) => model !== row.model),
-      ),
+    explain,
+    onEnd: (_, isDone) => isDone && onDone(),
+    show: (client, { row }) => changeRows<UnrecognisedModel>(client, listKey, (rows) => dropRow(rows, row)),
   })
 }

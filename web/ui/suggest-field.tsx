@@ -9,7 +9,7 @@ import styles from './suggest-field.module.css'
 export type Suggestion = { value: string; detail?: string }
 
 type Props = FieldProps &
-  Pick<ComponentProps<'input'>, 'maxLength' | 'readOnly'> & {
+  Pick<ComponentProps<'input'>, 'maxLength' | 'readOnly' | 'autoFocus'> & {
     value: string
     /** What can be chosen now, the best first. The caller finds it, so it can come from the server. */
     suggestions: readonly Suggestion[]

@@ -37,12 +37,14 @@ export type ListingSearch = FilterSearch & {
 export async function listListings(db: Db, search: ListingSearch, session: Session | undefined) {
   const { sort, limit } = search
   const after = readCursor(search)
-  const vocabulary = await readVocabulary(db)
-  const words = search.text || search.location ? await readWordSearch(db, vocabulary, search) : noWords
+  const hasText = Boolean(search.text || search.location)
+  const words = hasText ? await readWordSearch(db, await readVocabulary(db), search) : noWords
   if (!words) return { rows: [], nextCursor: undefined }
   const best = sort === 'best' ? bestRank(words) : Number.POSITIVE_INFINITY
   if (after && after.value > best) throw badCursor()
-  const found = isOfMarket(search) ? selectFound({ search, words, vocabulary, after }) : undefined
+  const found = isOfMarket(search)
+    ? selectFound({ search, words, vocabulary: await readVocabulary(db), after })
+    : undefined
   const all = selectWithFacts(db, session)
   const rows = found
     ? await orderFound(all.innerJoin(found.as('found'), 'found.listingId', 'items.id'), sort)

@@ -13,9 +13,9 @@ export type JsonSchema = {
   maxLength?: number
   minimum?: number
   maximum?: number
-  listings?: JsonSchema
-  minListings?: number
-  maxListings?: number
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
   properties?: Record<string, JsonSchema>
   required?: string[]
   anyOf?: JsonSchema[]
@@ -31,9 +31,9 @@ export function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, name)))
   if (schema.type === 'object') return fittingObject(schema)
   if (schema.type === 'array')
-    return fc.array(fitting(schema.listings ?? {}, name), {
-      minLength: schema.minListings ?? 0,
-      maxLength: Math.min(schema.maxListings ?? 3, 3),
+    return fc.array(fitting(schema.items ?? {}, name), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 3, 3),
     })
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)

@@ -6,7 +6,7 @@ import { startTarget, type Tell } from './start-target.ts'
 import type { Measure } from './target.ts'
 import { openWalk } from './walk.ts'
 
-/** The same seed makes the same requests. The repeat on PostgreSQL makes other ones: `.ci/run` makes both. */
+/** The same seed makes the same requests. The repeat of `.ci/run` makes other ones, also on the embedded database. */
 const usual = process.env['TEST_DATABASE_URL'] ? 20_261_123 : 20_261_122
 const seed = Number(process.env['HOSTILE_SEED'] ?? usual)
 const count = pickRounds({ short: 1_000, long: 20_000 })

@@ -20,7 +20,7 @@ const kept = new Set(
   [
     'isAddressProved ownerProved trouble',
     'advertise advertisedAt item itemId items itemImages otherItemId lastLoginAt',
-    'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition Item itemToStringValue onItemHighlighted',
+    'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition Item itemToStringValue onItemHighlighted minItems maxItems',
     'letter letters lettersAlone randomLetters deadLetter deadLetterQueue moveToDeadLetters',
     'login Login rpInitiatedLogout',
   ].flatMap((line) => line.split(' ')),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
-import { clearTables, openTestDatabase } from '#test/database.ts'
-import { idleJobs } from '#test/idle-jobs.ts'
-import { createJobs, type JobsSettings } from './boss-jobs.ts'
-import type { JobHandlers, Jobs } from './jobs.ts'
+import { clearTables, openTestDatabase } from './database.ts'
+import { idleJobs } from './idle-jobs.ts'
+import { createJobs, type JobsSettings } from '#services/jobs/boss-jobs.ts'
+import type { JobHandlers, Jobs } from '#services/jobs/jobs.ts'
 
 export type Handler = (data: unknown) => Promise<void>
 type Log = JobsSettings['log']['warn']

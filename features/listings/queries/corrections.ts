@@ -1,3 +1,4 @@
+import { countEdits } from '#lib/count-edits.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { findCanonicalName, lineWords, spelledNames } from './words.ts'
 
@@ -20,7 +21,7 @@ export function createCorrector(vocabulary: Vocabulary): (typed: string) => stri
 /** A word of a product line that is one typing error away from a word that no model has: "not" gives note. */
 export function findNearLineWord(typed: string, { headWords }: Vocabulary): string | undefined {
   if (typed.length < 3 || findCanonicalName(typed) || headWords.has(typed)) return undefined
-  return lineWords.find((word) => distance(typed, word, 1) === 1)
+  return lineWords.find((word) => countEdits(typed, word, 1) === 1)
 }
 
 /** A word, and how it is compared: as it is written, or as it sounds. */
@@ -61,7 +62,7 @@ function findNearer(form: string, candidates: ByLength, most: number, known: Nea
   for (const length of lengthsAround(form.length, most)) {
     for (const { word, as, weight } of candidates.get(length) ?? []) {
       const bound = best ? best.apart - (weight > best.weight ? 0 : 1) : most
-      const apart = bound < 0 ? most + 1 : distance(form, as, bound)
+      const apart = bound < 0 ? most + 1 : countEdits(form, as, bound)
       if (apart <= bound) best = { word, apart, weight }
     }
   }
@@ -101,31 +102,4 @@ const soundings: [RegExp, string][] = [
 /** A word as it sounds, roughly: ifone and iphone are the same. */
 function soundOf(word: string): string {
   return soundings.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word)
-}
-
-/**
- * How many letters must be changed, added, left out, or exchanged with their neighbour, to make one word of another
- * (Damerau-Levenshtein). Stops at more than `most`.
- */
-export function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, nth) => nth)
-  for (let at = 1; at <= one.length; at += 1) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to += 1) {
-      const isSame = one[at - 1] === other[to - 1]
-      const cost = Math.min(
-        (row[to] ?? 0) + 1,
-        (next[to - 1] ?? 0) + 1,
-        (row[to - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      const isSwapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
-      next.push(isSwapped ? Math.min(cost, (before[to - 2] ?? 0) + 1) : cost)
-    }
-    if (Math.min(...next) > most) return most + 1
-    before = row
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { highestMinor } from '#lib/money.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { highestBucket, priceBucket } from './filters.ts'
 import { type Term, writeTerm } from './terms.ts'
@@ -118,9 +119,6 @@ const orderBy = (order: Order) =>
     : order === 'price-asc'
       ? sql`price_minor, listing_id`
       : sql`price_minor desc, listing_id desc`
-
-/** The highest value of the price column. */
-const highestMinor = 2_147_483_647
 
 /** A page begins within its first tier; the later tiers begin at their start. */
 function afterIn({ order, after }: Pick<Page, 'order' | 'after'>, nth: number) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { highestMinor } from '#lib/money.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Db } from '#services/database/database.ts'
@@ -208,9 +209,6 @@ function applyOrder(
 }
 
 const noListing = '00000000-0000-0000-0000-000000000000' as ListingId
-
-/** The highest value of the price column. */
-const highestMinor = 2_147_483_647
 
 /**
  * The cursor after this row: its id. If the order is by price or promotion time, that value comes first:

@@ -1,3 +1,4 @@
+import { countEdits } from '#lib/count-edits.ts'
 import { knownSpellings, simplify } from './tokens.ts'
 
 /** English words that are close to a word of a model's name. */
@@ -50,26 +51,8 @@ function correct(word: string, longWords: readonly string[]): string[] | undefin
   if (!/^[a-z]{4,}$/.test(word)) return undefined
   const near = longWords.filter((known) => {
     if (known[0] !== word[0] || Math.abs(known.length - word.length) > 2) return false
-    return countEdits(word, known) <= (known.length >= 7 ? 2 : 1)
+    const most = known.length >= 7 ? 2 : 1
+    return countEdits(word, known, most) <= most
   })
   return near.length === 1 ? near : undefined
-}
-
-function countEdits(one: string, other: string): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity,
-      )
-    }
-    ;[beforeLast, last] = [last, current]
-  }
-  return last[other.length] ?? Infinity
 }

@@ -1,9 +1,18 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 
-export default defineConfig({
+/**
+ * The server's build of the pages contains React and all that uses it: always the production build, whatever NODE_ENV says
+ * when the product runs. The packages that are left to Node do not use React.
+ */
+const bundleReact = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { noExternal: true, external: ['zod', 'firebase'] },
+} as const satisfies EnvironmentOptions
+
+export default defineConfig(({ command }) => ({
   plugins: [shareContract(), reactRouter()],
   build: {
     target: 'es2022',
@@ -13,6 +22,7 @@ export default defineConfig({
   // Dependencies are found before the first page loads. Otherwise Vite would reload that page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*', '!web/entry.server.tsx'] },
   environments: {
+    ssr: command === 'build' ? bundleReact : {},
     client: {
       build: {
         rolldownOptions: {
@@ -28,12 +38,12 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|role-refusal|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](price|photo|posted-at|dialog-history|card|class-names|stack|text)\.)|contract[\\/](ids|images|fields))/,
+                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](posted-at|dialog-history|card|class-names|stack|text)\.)|contract[\\/](ids|images|fields))/,
                   priority: 2,
                 },
                 {
                   name: 'phones',
-                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]booking-draft|messages[\\/](market|en[\\/](brands|home|listings)))|contract[\\/](brands|listings))/,
+                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]booking-draft|ui[\\/](price|photo)\.|messages[\\/](market|en[\\/](brands|home|listings)))|contract[\\/](brands|listings))/,
                   priority: 1,
                 },
                 // Named apart from `forms`, which would take them in: the pages without a form of ours need them too.
@@ -48,8 +58,8 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
-                  name: 'password-reset',
-                  test: /[\\/]web[\\/]session[\\/]screens[\\/](password-reset|saved-return-path)\./,
+                  name: 'reset-asked',
+                  test: /[\\/]web[\\/]session[\\/]screens[\\/](reset-asked|saved-return-path)\./,
                   priority: 2,
                 },
                 // The login page needs all of it. Whoever has signed in has it already.
@@ -65,7 +75,7 @@ export default defineConfig({
       },
     },
   },
-})
+}))
 
 /**
  * On the server the pages and the API must use the same instance of the route table and the Problem class. The build

@@ -14,8 +14,9 @@ const everywhere = join(import.meta.dirname, 'from-everywhere.lua')
  * Asks both addresses in turn, several times, so that a noisy machine slows both. Returns the median requests per second
  * of each.
  */
-export async function compare(ours: string, limit: string): Promise<Pair> {
+export async function compare(ours: string, limit: string, encoding = 'br'): Promise<Pair> {
   const pairs: Pair[] = []
+  const ask = (url: string, during: number) => countAnswers(url, during, encoding)
   await ask(ours, 1)
   await ask(limit, 1)
   for (let round = 0; round < rounds; round += 1)
@@ -25,10 +26,27 @@ export async function compare(ours: string, limit: string): Promise<Pair> {
 }
 
 /** Returns how many requests a second are answered with success. Throws if any is not. */
-async function ask(url: string, during: number): Promise<number> {
-  const args = ['-t1', `-c${connections}`, `-d${during}s`, '-s', everywhere, '-H', 'accept-encoding: br', url]
+export async function countAnswers(url: string, during: number, encoding: string): Promise<number> {
+  const { accepted, refused } = await runWrk(url, during, encoding)
+  if (refused > 0) throw new Error(`${url} refused ${refused} requests.`)
+  return accepted / during
+}
+
+/** Sends as many requests as ten connections can. Throws if a connection fails. */
+export async function runWrk(url: string, during: number, encoding: string) {
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${during}s`,
+    '-s',
+    everywhere,
+    '-H',
+    `accept-encoding: ${encoding}`,
+    url,
+  ]
   const { stdout } = await promisify(execFile)('wrk', args)
-  const perSecond = Number(/^Requests\/sec:\s+(?<rate>[\d.]+)/m.exec(stdout)?.groups?.['rate'])
-  if (!(perSecond > 0) || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk ${url} said:\n${stdout}`)
-  return perSecond
+  const all = Number(/(?<count>\d+) requests in/.exec(stdout)?.groups?.['count'])
+  const refused = Number(/Non-2xx or 3xx responses: (?<count>\d+)/.exec(stdout)?.groups?.['count'] ?? 0)
+  if (!(all > 0) || /Socket errors/.test(stdout)) throw new Error(`wrk ${url} said:\n${stdout}`)
+  return { accepted: all - refused, refused }
 }

@@ -1,50 +1,85 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureOverload } from './overload.ts'
 import type { Result, Row } from './row.ts'
 import { drawTable } from './table.ts'
 import { openWorld } from './world.ts'
 
 /**
- * Measures each row of bench/rows beside its limit: `npm run bench`, or `npm run bench -- kept` for the rows with that
- * word in their name. A whole run also writes docs/performance.md.
+ * Measures each row of bench/rows beside its limit, and the product under overload: `npm run bench`. A whole run also writes
+ * docs/performance.md. Words choose the rows with these words in their names (`npm run bench -- kept`), `--overload` leaves out
+ * the rows, and `--million` measures with a million listings instead of 10,000.
  */
-const words = process.argv.slice(2)
-const folder = join(import.meta.dirname, 'rows')
-const files = (await readdir(folder)).toSorted()
-const modules = await Promise.all(files.map((file): Promise<{ rows: Row[] }> => import(join(folder, file))))
-const all = modules.flatMap(({ rows }) => rows)
-const chosen = all.filter(({ name }) => words.every((word) => name.includes(word)))
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { overload: { type: 'boolean' }, million: { type: 'boolean' } },
+})
+const serverUrl = process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
+const listings = values.million ? 1_000_000 : 10_000
+const isWhole = words.length === 0 && !values.overload
 
-const world = await openWorld(process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
-const results: Result[] = []
-try {
-  for (const { measure, ...row } of chosen) {
-    results.push({ ...row, measured: await measure(world) })
-    console.log(drawTable(results.slice(-1)).split('\n').at(-1))
+const table = values.overload ? '' : await measureRows()
+if (table) console.log(`\n${table}`)
+const overload = isWhole || values.overload ? await measureUnderOverload() : ''
+if (overload) console.log(`\n${overload}`)
+if (isWhole) await writePage()
+
+async function measureRows(): Promise<string> {
+  const folder = join(import.meta.dirname, 'rows')
+  const files = (await readdir(folder)).toSorted()
+  const modules = await Promise.all(files.map((file): Promise<{ rows: Row[] }> => import(join(folder, file))))
+  const chosen = modules
+    .flatMap(({ rows }) => rows)
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+  const world = await openWorld(serverUrl, listings)
+  const results: Result[] = []
+  try {
+    for (const { measure, ...row } of chosen) {
+      results.push({ ...row, measured: await measure(world) })
+      console.log(drawTable(results.slice(-1)).split('\n').at(-1))
+    }
+  } finally {
+    await world.close()
   }
-} finally {
-  await world.close()
+  return drawTable(results)
 }
-const table = drawTable(results)
-console.log(`\n${table}`)
-if (words.length === 0)
-  await writeFile(join(import.meta.dirname, '..', 'docs', 'performance.md'), describe(table))
 
-function describe(results: string): string {
+async function measureUnderOverload(): Promise<string> {
+  return serverUrl ? measureOverload(serverUrl) : 'Overload: needs PostgreSQL.'
+}
+
+/** Each number of listings has a page of its own. */
+async function writePage(): Promise<void> {
+  const name = values.million ? 'performance-million.md' : 'performance.md'
+  await writeFile(join(import.meta.dirname, '..', 'docs', name), describe())
+}
+
+function describe(): string {
   const machine = `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
-  return `# Performance
+  const engine = serverUrl ? 'PostgreSQL' : 'embedded database'
+  return `# Performance with ${listings.toLocaleString('en')} listings
 
 \`npm run bench\` measures each line beside its limit in the same run, in turns, so that other work on the machine slows both. It writes this page. It needs
-\`wrk\`, and uses a database of its own on the server of \`DATABASE_URL\` (or \`TEST_DATABASE_URL\`); without one, the embedded database. \`npm run bench -- kept\`
-measures only the lines with that word and writes nothing. A new line is an entry in a file of \`bench/rows\`.
+\`wrk\`, and PostgreSQL: its programs on this machine, or a server in \`DATABASE_URL\` (or \`TEST_DATABASE_URL\`), where it makes a database of its own.
+\`npm run bench -- kept\` measures only the lines with that word, and \`npm run bench -- --overload\` only the last table; both write nothing. \`--million\` measures
+with a million listings. A new line is an entry in a file of \`bench/rows\`.
 
-${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version} · ${world.engine} · 10 connections
+${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version} · ${engine} · 10 connections
 
-${results}
+${table}
 
 - _kept_: answered from the response cache. The limit sends the same head and bytes.
-- _computed_: the cache has no room, so every request reads the database. The limit is one hand-written query.
+- _computed_: the cache has no room, so every request reads the database. The limit is one hand-written query. Both answer without compression.
 - _rendered_: the same with a page. The limit renders the same tree with data that is already loaded, and does nothing else.
+- _search_: one request at a time, each computed. The limit is a time, not a program.
+
+## Overload
+
+Reads that are all computed, offered at a fixed rate by a process of its own, while two clients settle payments without a pause. The first line is the quiet one. _kept_:
+the slowest of a hundred accepted answers took at most three times the quiet time, or 250 ms, and nothing failed.
+
+${overload}
 `
 }

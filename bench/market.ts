@@ -15,7 +15,7 @@ export async function fillMarket(db: Db, size: { settlements: number; buyers: nu
       case n when 0 then 'seller' else 'buyer' end, n = 0, 'uid-' || n, now()
     from generate_series(0, ${size.buyers}::int) n`.execute(db)
   await sql`insert into brands (id, name, image, position)
-    values (${newUuid}, 'Iphone', '/images/b.jpg', 0) on conflict do nothing`.execute(db)
+    values (${newUuid}, 'Iphone', '/images/b.jpg', 0)`.execute(db)
   await sql`create table bench_settlements as
     select n, ${newUuid} as item_id, ${newUuid} as booking_id, ${newUuid} as payment_id,
       'pi_' || md5(n::text) as intent_id,

@@ -16,7 +16,7 @@ test('each run takes the next settlement first', () => {
   expect(toPgbenchScript([], known)).toMatch(/^select item_id, .* nextval\('bench_turn'\)\) \\gset\n$/)
 })
 
-test('the ids of the recorded settlement become those of the run, and all others are made anew', () => {
+test('the ids of the recorded settlement become those of the run, and all others are made again', () => {
   expect(inline('update x set y = $2 where id = $1', known.itemId, known.intentId)).toEqual([
     'update x set y = :intent_id where id = :item_id;',
   ])

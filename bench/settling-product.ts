@@ -1,5 +1,5 @@
 import { createServer, mountProduct } from '#server/app.ts'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
 import type { UserId } from '#contract/ids.ts'
@@ -13,9 +13,10 @@ export type Settling = Awaited<ReturnType<typeof startSettling>>
  * The product without its pages, on a server's database. Its payment provider answers at once that every card is
  * authorised, so that only our own work is measured. Jobs are enqueued as usual, but do not run.
  */
-export async function startSettling(databaseUrl: string, dataDir: string) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PAYMENTS: 'sandbox', PORT: '0' })
-  const app = createServer('error', false)
+export async function startSettling(databaseUrl: string, dataDir: string, changes: Partial<Config> = {}) {
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUST_PROXY: 'on', MAIL: 'mailbox' }
+  const config = { ...readConfig({ ...settings, PAYMENTS: 'sandbox', PORT: '0' }), ...changes }
+  const app = createServer('error', true)
   const port = () => (app.server.address() as { port: number }).port
   const opened = await openServices({ config, clock: () => new Date(), log: app.log, listeningPort: port })
   const intents = new Map<string, PaymentIntent>()
@@ -31,7 +32,10 @@ export async function startSettling(databaseUrl: string, dataDir: string) {
     /** Settlements that are not done yet, each with the access token of its buyer. */
     listSettlements: (count: number) => listSettlements(db, count, intents, (id) => sessions.issue(id)),
     stop: async () => {
-      await app.close()
+      const closed = app.close()
+      // Clients of an overload may have left in the middle of a request.
+      app.server.closeAllConnections()
+      await closed
       await services.close()
     },
   }

@@ -4,8 +4,12 @@ const columns = ['measure', 'ours', 'limit', '', 'ratio', 'wanted', 'reached']
 
 /** The results as a table in Markdown, which is also readable as it is. */
 export function drawTable(results: Result[]): string {
-  const rows = [columns, ...results.map(toCells)]
-  const widths = columns.map((_, nth) => Math.max(...rows.map((cells) => (cells[nth] ?? '').length)))
+  return drawLines([columns, ...results.map(toCells)])
+}
+
+/** Rows of equal length as a table in Markdown. The first one has the names of the columns. */
+export function drawLines(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, nth) => Math.max(...rows.map((cells) => (cells[nth] ?? '').length)))
   const lines = rows.map(
     (cells) => `| ${cells.map((cell, nth) => cell.padEnd(widths[nth] ?? 0)).join(' | ')} |`,
   )

@@ -8,33 +8,38 @@ import { type Db, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { onServer } from '#test/on-server.ts'
+import { writeListings } from './believable-listings.ts'
 import { fillListings } from './many-listings.ts'
 
 export type World = {
   /** The settings of every process of the product in this world. */
   environment: Record<string, string>
   engine: 'postgres' | 'pglite'
+  /** The PostgreSQL server, for databases of their own; undefined with an embedded database. */
+  serverUrl: string | undefined
+  listings: number
   listingId: string
   brandId: string
   close: () => Promise<void>
 }
 
-const listings = 2000
-
 /** Makes a database of its own with many listings: on the server of `serverUrl`, or an embedded one. */
-export async function openWorld(serverUrl: string | undefined): Promise<World> {
+export async function openWorld(serverUrl: string | undefined, listings: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-bench-'))
   const name = `hatbodol_bench_${process.pid}`
   const url = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
   if (serverUrl) await onServer(serverUrl, `create database ${name}`)
-  const ids = await fill(url, dataDir)
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  const ids = await fill(url, dataDir, listings)
+  const { PATH = '', NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
   return {
     ...ids,
+    serverUrl,
+    listings,
     engine: url ? 'postgres' : 'pglite',
     environment: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...(NODE_OPTIONS && { NODE_OPTIONS }),
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO_DATA: 'off',
@@ -52,13 +57,13 @@ export async function openWorld(serverUrl: string | undefined): Promise<World> {
   }
 }
 
-async function fill(url: string | undefined, dataDir: string) {
+async function fill(url: string | undefined, dataDir: string, listings: number) {
   const fail = (error: Error) => {
     throw error
   }
   const { db, close } = url ? openPostgres(url, fail) : await openPGlite(dataDir)
   await migrate(db)
-  await fillListings(db, listings)
+  await fillListings(db, writeListings(listings))
   await addPictures(db)
   await indexOutdatedListings(db)
   if (url) await sql`vacuum analyze`.execute(db)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Deleted, HostedImageUrl, singleLine, Updated } from './fields.ts'
+import { Deleted, HostedImageUrl, paragraph, singleLine, Updated } from './fields.ts'
 import { route } from './route.ts'
 
 /** A sign-in on one device. */
@@ -33,8 +33,13 @@ export const AccountExport = z.object({
   listings: z.array(z.record(z.string(), z.unknown())),
   bookings: z.array(z.record(z.string(), z.unknown())),
   payments: z.array(z.record(z.string(), z.unknown())),
+  meetings: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),
   saleProblems: z.array(z.record(z.string(), z.unknown())),
+  /** Where my money as a seller goes, masked; what changed my balance; and what was paid to me. */
+  payoutAccount: z.nullable(z.record(z.string(), z.unknown())),
+  statement: z.array(z.record(z.string(), z.unknown())),
+  payouts: z.array(z.record(z.string(), z.unknown())),
   events: z.array(z.record(z.string(), z.unknown())),
 })
 export type AccountExport = z.infer<typeof AccountExport>
@@ -49,8 +54,13 @@ export const AccountRemains = z.object({
   purchases: z.number(),
   /** Problems with purchases that wait for a decision. An admin still decides them. */
   openProblems: z.number(),
+  /** What we owe me as a seller, in taka; negative when I owe it. It is still paid to my payout account. */
+  balance: z.number(),
 })
 export type AccountRemains = z.infer<typeof AccountRemains>
+
+/** What a seller writes to the admins who decide whether to verify them. Only admins read it. */
+export const VerificationRequest = z.object({ note: paragraph(500, 'verification-note-missing') })
 
 export const accountRoutes = {
   update: route({
@@ -74,6 +84,17 @@ export const accountRoutes = {
     who: 'self',
     reply: Updated,
     limit: { max: 20, windowSeconds: 600 },
+  }),
+  askForVerification: route({
+    method: 'POST',
+    path: '/account/verification-requests',
+    changes: ['users'],
+    summary:
+      'Ask to be verified as a seller, again after an admin said no. `modifiedCount` is 0 for who is verified.',
+    who: 'self',
+    body: VerificationRequest,
+    reply: Updated,
+    limit: { max: 10, windowSeconds: 3600 },
   }),
   export: route({
     method: 'GET',

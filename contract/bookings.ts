@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { allowed, Created, Deleted, EmailAddress, singleLine, paging, Updated } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
+import { PaymentProviderName, PaymentState } from './payments.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { route } from './route.ts'
 import { SaleProblemState } from './sale-problems.ts'
@@ -34,6 +35,8 @@ export const Booking = z.object({
   intentId: spelled('transationId', z.optional(z.string())),
   /** The id of the payment that bought the phone, for its receipt. */
   paymentId: z.optional(PaymentId),
+  /** The state of that payment. */
+  paymentState: z.optional(PaymentState),
   /** True when the money was refunded, or the refund is on its way. The phone stays sold. */
   refunded: z.optional(z.boolean()),
   /** True with `refunded` while the refund is still on its way. */
@@ -72,6 +75,8 @@ export const PaymentConfirmation = z.object({
     'transationId',
     z.string(wrong('transaction-missing')).check(z.regex(/^[\w-]{1,255}$/, wrong('transaction'))),
   ),
+  /** Of a payment by bKash: the last part of the address that bKash sent the buyer back to, if they have approved it. */
+  returnState: z.optional(z.string().check(z.maxLength(100))),
   price: spelled('productPrice', z.optional(z.number())),
   id: z.optional(z.string()),
   listingId: spelled('productId', z.optional(z.string())),
@@ -94,6 +99,7 @@ export const BookingsOfListing = z.object({
       refunding: z.optional(z.boolean()),
       paidAt: z.string(),
       paymentId: z.optional(PaymentId),
+      paymentState: z.optional(PaymentState),
       /** The state of the latest problem that the buyer reported about this sale. */
       problem: z.optional(SaleProblemState),
     }),
@@ -157,9 +163,19 @@ export const bookingRoutes = {
     body: z.object({
       price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
       bookingId: spelled('id', z.optional(BookingId)),
+      /** `card` if it is left out. */
+      provider: z.optional(PaymentProviderName),
     }),
     /** Until `heldUntil` (ISO 8601) nobody else can pay for the phone. After it, the first buyer who pays gets it. */
-    reply: z.object({ clientSecret: z.string(), heldUntil: z.string() }),
+    reply: z.object({
+      /** For the provider's script in the browser; empty for a payment by bKash. */
+      clientSecret: z.string(),
+      heldUntil: z.string(),
+      /** bKash's page, where the buyer approves the payment. */
+      payAt: z.optional(z.string()),
+      /** The transaction id of a payment that is authorised already: settle it. */
+      authorizedId: z.optional(z.string()),
+    }),
   }),
   settle: route({
     method: 'POST',

@@ -1,36 +1,116 @@
 import * as z from 'zod/mini'
+import { allowed, Created, HostedImageUrl, singleLine, Updated } from './fields.ts'
 import { BrandId } from './ids.ts'
 import { publicRead, route } from './route.ts'
 import { spelled } from './wire.ts'
+import { wrong } from './wrong-field.ts'
 
-export const brandNames = ['Iphone', 'Xiomi', 'Huawei'] as const
-export type BrandName = (typeof brandNames)[number]
+/** The brands that a fresh installation shows, in this order. */
+export const firstBrands = ['Iphone', 'Xiomi', 'Huawei'] as const
+
+/** The longest name of a brand, in characters. */
+export const longestBrandName = 40
+
+/** The name of a brand, as somebody who lists a phone or filters writes it. */
+export const BrandName = singleLine(longestBrandName, 'brand')
 
 export const Brand = z.object({
   id: spelled('_id', BrandId),
   name: z.string(),
+  /** Empty if it has no picture. */
   image: z.string(),
   /** How many of its phones are for sale now. */
   forSale: z.number(),
+  /** True for a hidden brand: it takes no new phones. */
+  hidden: z.optional(z.boolean()),
 })
 export type Brand = z.infer<typeof Brand>
+
+/** A brand that sellers can choose. */
+export const NamedBrand = z.object({ id: spelled('_id', BrandId), name: z.string() })
+export type NamedBrand = z.infer<typeof NamedBrand>
+
+/** What an admin may do with a brand, depending on what refers to it and which others are shown. */
+export const brandActions = ['rename', 'hide'] as const
+
+/** A brand as admins see it in their list. */
+export const ManagedBrand = z.extend(Brand, {
+  /** How many phone models of this brand we know. */
+  models: z.number(),
+  may: allowed(brandActions),
+})
+export type ManagedBrand = z.infer<typeof ManagedBrand>
+
+/** No sign that the address of a search or the index of words reads as something else. */
+const NewName = singleLine(longestBrandName, 'brand-missing').check(
+  z.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd} .-]*$/u, wrong('brand-name')),
+)
+
+export const NewBrand = z.object({ name: NewName, image: z.optional(HostedImageUrl) })
+export type NewBrand = z.infer<typeof NewBrand>
+
+export const BrandChange = z.object({
+  name: z.optional(NewName),
+  image: z.optional(HostedImageUrl),
+  hidden: z.optional(z.boolean()),
+  /** The brand before which it is shown from now on; null for the end. */
+  before: z.optional(z.nullable(BrandId)),
+})
+export type BrandChange = z.infer<typeof BrandChange>
+
+const params = z.object({ id: BrandId })
 
 export const brandRoutes = {
   list: route({
     method: 'GET',
     path: '/brands',
-    summary: 'Every brand, in the order they are shown.',
+    summary: 'The brands that are shown, in their order.',
     ...publicRead,
     shows: ['brands'],
     reply: z.array(Brand),
   }),
+  listNames: route({
+    method: 'GET',
+    path: '/brands/names',
+    summary: 'The names of the brands that are shown, in their order: what sellers and filters can choose.',
+    ...publicRead,
+    shows: ['brands'],
+    reply: z.array(NamedBrand),
+  }),
+  listAll: route({
+    method: 'GET',
+    path: '/brands/all',
+    summary: 'Every brand, also hidden ones; for admins.',
+    who: 'admin',
+    shows: ['brands', 'models'],
+    reply: z.array(ManagedBrand),
+  }),
   get: route({
     method: 'GET',
     path: '/brand/{id}',
-    summary: 'One brand.',
+    summary: 'One brand, also a hidden one.',
     ...publicRead,
     shows: ['brands'],
-    params: z.object({ id: BrandId }),
+    params,
     reply: Brand,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/brands',
+    changes: ['brands'],
+    summary: 'Add a brand, which is hidden at first; for admins.',
+    who: 'admin',
+    body: NewBrand,
+    reply: Created,
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/brand/{id}',
+    changes: ['brands'],
+    summary: 'Rename a brand, change its picture or its place, show it or hide it; for admins.',
+    who: 'admin',
+    params,
+    body: BrandChange,
+    reply: Updated,
   }),
 }

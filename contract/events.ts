@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { BookingId, type ListingId, type PaymentId, type UserId } from './ids.ts'
+import { BookingId, type BrandId, type ListingId, type PaymentId, type UserId } from './ids.ts'
 import { reportReasons } from './moderation.ts'
 import { ChangedBy, PaymentState } from './payments.ts'
+import { LeftOutReason } from './payouts.ts'
+import { SaleSide } from './sale-view.ts'
 import { SaleProblemReason, SaleProblemState } from './sale-problems.ts'
 
 /** The id of what an event was done to, by the kind of subject. */
-type SubjectIds = { user: UserId; item: ListingId; booking: BookingId; payment: PaymentId }
+type SubjectIds = { user: UserId; brand: BrandId; item: ListingId; booking: BookingId; payment: PaymentId }
 
 const kind = <S extends keyof SubjectIds, D extends z.ZodMiniType>(subject: S, detail: D) => ({
   subject,
@@ -16,8 +18,24 @@ const nothing = z.strictObject({})
 const byCommand = z.object({ by: z.optional(z.literal('command')) })
 const bookingState = z.enum(['booked', 'paid', 'removed', 'archived'])
 const bookingChange = z.object({ from: bookingState, to: bookingState, by: ChangedBy })
-const paymentChange = z.object({ from: PaymentState, by: ChangedBy, reason: z.optional(z.string()) })
-const problemChange = z.object({ from: SaleProblemState, by: ChangedBy, reason: z.optional(z.string()) })
+/** Why it happened: the `reason` is one of our codes, the `text` is what a person typed. */
+const why = {
+  /** The first version stored here also what a person typed. */
+  reason: z.optional(z.string()),
+  text: z.optional(z.string()),
+}
+const paymentChange = z.object({ from: PaymentState, by: ChangedBy, ...why })
+const meetingChange = z.object({ by: SaleSide, version: z.number() })
+const refundChange = z.extend(paymentChange, { amountMinor: z.optional(z.number()) })
+const problemChange = z.object({ from: SaleProblemState, by: ChangedBy, ...why })
+const payoutBatch = z.object({ batch: z.string(), count: z.number(), totalMinor: z.optional(z.number()) })
+const payoutChange = z.object({
+  reference: z.string(),
+  amountMinor: z.number(),
+  reason: z.optional(z.string()),
+  /** Marked as paid, although a file would have left it out for this reason. */
+  despite: z.optional(LeftOutReason),
+})
 
 /**
  * Every kind of event, what it was done to, and what else is stored. The table is append-only: a kind that is no longer
@@ -26,6 +44,8 @@ const problemChange = z.object({ from: SaleProblemState, by: ChangedBy, reason: 
 export const eventKinds = {
   'user-created': kind('user', nothing),
   'user-claimed': kind('user', nothing),
+  'user-declined': kind('user', z.object({ reason: z.string() })),
+  'user-asked-verification': kind('user', nothing),
   'user-unverified': kind('user', z.object({ reason: z.string(), listings: z.number() })),
   'user-became-seller': kind('user', nothing),
   'user-changed': kind('user', z.object({ fields: z.array(z.enum(['name', 'image'])) })),
@@ -37,7 +57,25 @@ export const eventKinds = {
   'user-made-admin': kind('user', byCommand),
   'user-unmade-admin': kind('user', byCommand),
   'second-factors-dropped': kind('user', z.object({ by: z.literal('command'), count: z.number() })),
+  'second-factor-changed': kind('user', nothing),
+  'payout-account-changed': kind('user', z.object({ method: z.string() })),
+  'payout-account-removed': kind('user', nothing),
+  'payouts-exported': kind('user', payoutBatch),
+  'payouts-downloaded': kind('user', payoutBatch),
+  'payout-paid': kind('user', payoutChange),
+  'payout-failed': kind('user', payoutChange),
   'user-removed': kind('user', z.object({ role: z.enum(['buyer', 'seller']) })),
+  'brand-added': kind('brand', nothing),
+  'brand-changed': kind(
+    'brand',
+    z.object({
+      fields: z.array(z.enum(['name', 'image', 'place'])),
+      before: z.optional(z.string()),
+      after: z.optional(z.string()),
+    }),
+  ),
+  'brand-shown': kind('brand', nothing),
+  'brand-hidden': kind('brand', nothing),
   'item-created': kind('item', nothing),
   'item-changed': kind(
     'item',
@@ -62,19 +100,28 @@ export const eventKinds = {
   'booking-unpaid': kind('booking', bookingChange),
   'booking-removed': kind('booking', bookingChange),
   'payment-opened': kind('payment', z.object({ by: z.literal('buyer') })),
-  'payment-sold': kind('payment', paymentChange),
+  'payment-reserved': kind('payment', paymentChange),
+  'payment-capturing': kind('payment', paymentChange),
   'payment-captured': kind('payment', paymentChange),
+  'meeting-proposed': kind('payment', meetingChange),
+  'meeting-agreed': kind('payment', meetingChange),
+  'code-locked': kind('payment', z.object({ by: z.literal('seller') })),
+  'code-renewed': kind('payment', z.object({ by: z.literal('buyer') })),
+  'payment-released': kind('payment', paymentChange),
   'payment-cancelled': kind('payment', paymentChange),
   'payment-uncollectable': kind('payment', paymentChange),
-  'payment-refunding': kind('payment', paymentChange),
+  'payment-refunding': kind('payment', refundChange),
+  'payment-refunding-part': kind('payment', refundChange),
   'payment-refunded': kind('payment', paymentChange),
   'payment-partly-refunded': kind(
     'payment',
-    z.object({ by: ChangedBy, refundedMinor: z.number(), reason: z.optional(z.string()) }),
+    z.object({ by: ChangedBy, amountMinor: z.optional(z.number()), refundedMinor: z.number(), ...why }),
   ),
-  'payment-refund-failed': kind('payment', paymentChange),
-  'problem-reported': kind('payment', z.object({ by: z.literal('buyer'), about: SaleProblemReason })),
+  'payment-refund-failed': kind('payment', refundChange),
+  'problem-reported': kind('payment', z.object({ by: SaleSide, about: SaleProblemReason })),
   'problem-answered': kind('payment', problemChange),
+  'problem-captured': kind('payment', problemChange),
+  'problem-released': kind('payment', problemChange),
   'problem-refunded': kind('payment', problemChange),
   'problem-declined': kind('payment', problemChange),
   'problem-withdrawn': kind('payment', problemChange),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toPostDate } from '#lib/dates.ts'
 import { highestPriceFilter } from '#lib/money.ts'
-import { brandNames } from './brands.ts'
+import { BrandName } from './brands.ts'
 import {
   allowed,
   Created,
@@ -97,7 +97,7 @@ export const listingTextLimits = { model: 80, location: 120, description: 3000 }
  */
 const content = {
   /** The brand. */
-  name: z.enum(brandNames, wrong('brand')),
+  name: BrandName,
   model: singleLine(listingTextLimits.model, 'model-missing'),
   condition: Condition,
   location: singleLine(listingTextLimits.location, 'location-missing'),
@@ -151,6 +151,8 @@ export const Seller = z.object({
   /** How many phones they have sold here. */
   sold: z.number(),
   forSale: z.number(),
+  /** How many sales they have cancelled before the hand-over in the last 90 days. */
+  cancelledSales: z.number(),
 })
 export type Seller = z.infer<typeof Seller>
 
@@ -280,7 +282,7 @@ export const listingRoutes = {
     path: '/sellers/{id}',
     summary: 'One seller, as everybody may see them.',
     ...publicRead,
-    shows: ['users', 'items'],
+    shows: ['users', 'items', 'payments'],
     params: z.object({ id: UserId }),
     reply: Seller,
   }),

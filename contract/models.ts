@@ -64,6 +64,8 @@ export const modelRoutes = {
       recognised: z.nullable(
         z.object({ model: Model, ramGb: z.nullable(z.number()), storageGb: z.nullable(z.number()) }),
       ),
+      /** The model that the text means if it is none of `brand`; otherwise null. */
+      ofOtherBrand: z.nullable(Model),
       models: z.array(Model),
     }),
   }),

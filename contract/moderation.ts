@@ -3,6 +3,7 @@ import { Deleted, note, paging, paragraph, searchText, Updated } from './fields.
 import { EventId, ListingId, PaymentId, ReportId, UserId } from './ids.ts'
 import { recentAdminSession, route } from './route.ts'
 import { topics } from './topics.ts'
+import { denials } from './users.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -22,7 +23,7 @@ export const ReportOnRecord = z.object({
 })
 export type ReportOnRecord = z.infer<typeof ReportOnRecord>
 
-const eventSubjects = ['user', 'item', 'booking', 'payment'] as const
+const eventSubjects = ['user', 'brand', 'item', 'booking', 'payment'] as const
 
 /** One entry of the activity log: who did what to what. */
 export const EventOnRecord = z.object({
@@ -33,7 +34,7 @@ export const EventOnRecord = z.object({
   subject: z.object({
     kind: z.enum(eventSubjects),
     id: z.string(),
-    /** The person's name or the phone's model, if there is one. */
+    /** The name of the person or the brand, or the phone's model, if there is one. */
     name: z.optional(z.string()),
   }),
   detail: z.record(z.string(), z.unknown()),
@@ -51,7 +52,19 @@ export const RelistRequest = z.object({ reason: paragraph(500, 'relisting-reason
 export const Relisted = z.extend(Updated, { isForSale: z.boolean() })
 export type Relisted = z.infer<typeof Relisted>
 
-export const WithdrawalRequest = z.object({ reason: paragraph(500, 'withdrawal-reason-missing') })
+/** Why an admin declines to verify a seller, or withdraws a verification. */
+export const DenialRequest = z.object({ reason: paragraph(500, 'denial-reason-missing') })
+
+/** What was decided about a seller's verification, or asked for, as admins see it. */
+export const VerificationStep = z.object({
+  kind: z.enum(['asked', 'verified', ...denials]),
+  /** The admin who decided. Left out when the seller asked. */
+  by: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type VerificationStep = z.infer<typeof VerificationStep>
 
 /** What we know about a seller, for an admin who decides about them. */
 export const SellerHistory = z.object({
@@ -59,6 +72,10 @@ export const SellerHistory = z.object({
   since: z.string(),
   /** True when the seller has verified their email address. */
   isAddressVerified: spelled('isAddressProved', z.boolean()),
+  /** What the seller wrote to the admins when they asked to be verified. */
+  note: z.optional(z.string()),
+  /** The latest ten decisions and three requests, latest first. */
+  steps: z.array(VerificationStep),
   /** The phone numbers that the seller gave in their own bookings, latest first; at most five. */
   phoneNumbers: z.array(z.string()),
   /** Their latest listings, including sold and hidden ones; at most six. */
@@ -80,6 +97,8 @@ export const SellerHistory = z.object({
     refunded: z.number(),
     /** Reports of their listings, including answered ones. */
     reports: z.number(),
+    /** Phones that the seller bought here. */
+    bought: z.number(),
     /** The seller's own bookings that they deleted without paying. */
     cancelled: z.number(),
   }),
@@ -156,6 +175,16 @@ export const moderationRoutes = {
     params: ofPerson,
     reply: Updated,
   }),
+  declineVerification: route({
+    method: 'POST',
+    path: '/users/sellers/{key}/declines',
+    changes: ['users'],
+    summary: 'Decline to verify a seller (by id) who waits for it: they are told why, and may ask again.',
+    who: 'admin',
+    params: ofPerson,
+    body: DenialRequest,
+    reply: Updated,
+  }),
   withdrawVerification: route({
     method: 'POST',
     path: '/users/sellers/{key}/withdrawals',
@@ -163,7 +192,7 @@ export const moderationRoutes = {
     summary: 'Take a seller’s verification (by id) back: their listings are hidden, and they are told why.',
     who: 'admin',
     params: ofPerson,
-    body: WithdrawalRequest,
+    body: DenialRequest,
     reply: Updated,
   }),
   getSellerHistory: route({

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
-import { allowed, paging, paragraph, Updated } from './fields.ts'
+import { highestMinor } from '#lib/money.ts'
+import { allowed, paging, paragraph, Updated, wholeNumber } from './fields.ts'
 import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
 import { recentAdminSession, route } from './route.ts'
+import { SaleView } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** The states of a payment. docs/payments.md draws the changes from one state to the next. */
 export const paymentStates = [
   'open',
-  'sold',
+  'reserved',
+  'capturing',
   'captured',
+  'released',
   'cancelled',
   'uncollectable',
   'refunding',
+  'refunding-part',
   'refund-failed',
   'refunded',
   'disputed',
@@ -20,6 +25,10 @@ export const paymentStates = [
 ] as const
 export const PaymentState = z.enum(paymentStates, wrong('payment-state'))
 export type PaymentState = z.infer<typeof PaymentState>
+
+/** Who keeps the money of a payment: the provider of card payments, or bKash. */
+export const PaymentProviderName = z.enum(['card', 'bkash'])
+export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
 /** Who or what changes the state of a payment or a booking. `rival` is another buyer whose payment bought the phone. */
 export const changedBy = ['buyer', 'rival', 'seller', 'admin', 'provider', 'job', 'reconciliation'] as const
@@ -33,7 +42,28 @@ export const Party = z.object({ name: z.string(), email: z.optional(z.string()) 
 export const intentIdOnWire = 'transationId'
 
 /** What the caller may do with a payment now. */
-export const paymentActions = ['refund', 'relist'] as const
+export const paymentActions = [
+  'refund',
+  'relist',
+  'confirm-hand-over',
+  'enter-code',
+  'renew-code',
+  'cancel',
+] as const
+
+/** How many digits the code has that the buyer gives to the seller at the hand-over. */
+export const handOverCodeLength = 6
+
+/** The hand-over that a reserved payment waits for. */
+export const HandOver = z.object({
+  /** Until when it must be confirmed. After it the sale ends and the money is released. */
+  by: z.string(),
+  /** The buyer's code; only for the buyer, and not while it is locked. */
+  code: z.optional(z.string()),
+  /** True when the seller has sent too many wrong codes. Then only the buyer can confirm, or make a new code. */
+  isLocked: spelled('locked', z.boolean()),
+})
+export type HandOver = z.infer<typeof HandOver>
 
 export const Payment = z.object({
   id: spelled('_id', PaymentId),
@@ -47,8 +77,9 @@ export const Payment = z.object({
   /** The part of `amount` that was refunded to the buyer, in taka. */
   refundedAmount: z.number(),
   currency: z.literal('bdt'),
+  provider: PaymentProviderName,
   state: PaymentState,
-  /** The reason that the admin typed; only for admins. */
+  /** The reason of the latest refund, as the admin typed it; only for admins. */
   refundReason: z.optional(z.string()),
   buyer: Party,
   seller: Party,
@@ -56,25 +87,33 @@ export const Payment = z.object({
   soldAt: z.optional(z.string()),
   /** When it entered its present state. */
   changedAt: z.string(),
-  /** What the caller may do with it now; empty for everybody but admins. */
+  /** What the caller may do with it now. */
   may: allowed(paymentActions),
 })
 export type Payment = z.infer<typeof Payment>
 
 /** One step in the life of a payment. */
 export const PaymentStep = z.object({
-  /** `opened`, the new state, or `partly-refunded`. */
+  /** `opened`, the new state, or `partly-refunded` when a part was refunded and the rest stays. */
   kind: z.string(),
   by: z.optional(ChangedBy),
   /** The person's name, if a person did it. A buyer or seller sees only the name of the other party. */
   name: z.optional(z.string()),
+  /** For a refund: how much, in taka. */
+  amount: z.optional(z.number()),
   /** A sentence with the reason, if there is one. Only admins see a reason that an admin typed. */
   reason: z.optional(z.string()),
   at: z.string(),
 })
 export type PaymentStep = z.infer<typeof PaymentStep>
 
-export const PaymentWithSteps = z.extend(Payment, { steps: z.array(PaymentStep) })
+export const PaymentWithSteps = z.extend(Payment, {
+  steps: z.array(PaymentStep),
+  /** Only while the payment is reserved and no problem freezes the sale. */
+  handOver: z.optional(HandOver),
+  /** The sale as its page shows it; only for a payment that has sold its phone. */
+  sale: z.optional(SaleView),
+})
 export type PaymentWithSteps = z.infer<typeof PaymentWithSteps>
 
 /** What a reconciliation changed or noticed. `needsAdmin` is true when an admin must act. */
@@ -82,17 +121,22 @@ export const Finding = z.object({
   kind: z.enum([
     'sold',
     'captured',
+    'released',
     'cancelled',
     'refunding',
     'refunded',
     'partly-refunded',
+    'partly-captured',
     'disputed',
     'lost',
     'uncollectable',
     'refund-failed',
     'overdue',
+    'hand-over-overdue',
+    'release-overdue',
     'mismatch',
     'missing',
+    'ledger-differs',
     'failed',
     'webhook',
   ]),
@@ -119,7 +163,12 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-export const RefundRequest = z.object({ reason: paragraph(500, 'refund-reason-missing') })
+export const RefundRequest = z.object({
+  reason: paragraph(500, 'refund-reason-missing'),
+  /** How much, in paisa. Without it, everything that was not refunded before. */
+  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, highestMinor)),
+})
+export type RefundRequest = z.infer<typeof RefundRequest>
 
 const params = z.object({ id: PaymentId })
 
@@ -169,9 +218,10 @@ export const paymentRoutes = {
   refund: route({
     method: 'POST',
     path: '/payments/{id}/refunds',
-    changes: ['items', 'bookings', 'payments'],
+    // Where the money was only reserved, the phone is for sale again.
+    changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Give all of a captured payment back, once. The phone stays sold. Not for an admin who is a party.',
+      'Give a part or the rest of a captured payment back. The phone stays sold. Not for an admin who is a party.',
     ...recentAdminSession,
     params,
     body: RefundRequest,

@@ -13,6 +13,7 @@ export const PublicConfig = z.object({
   }),
   google: z.object({ mode: z.enum(['off', 'local', 'google']) }),
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),
+  bkash: z.object({ mode: z.enum(['off', 'sandbox', 'bkash']) }),
   currency: z.literal('bdt'),
   /** How to reach the operator of this installation. Each field is left out if the operator has not set it. */
   contact: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }),

@@ -39,6 +39,11 @@ export type Route = Effect & {
   reply: z.ZodMiniType
   /** A paged list. A Link header names the next page. */
   paged?: true
+  /**
+   * For `Accept: text/event-stream` the answer is a stream of server-sent events: the answer now, and again each time
+   * when it has changed. For anything else it is the answer now, as of any other route.
+   */
+  live?: true
   /** A multipart form with one file instead of a JSON body. */
   upload?: true
   /**
@@ -90,7 +95,7 @@ export type RequestOf<R extends Route> = {
   bearer: string | undefined
   requestId: string
   /** Distinguishes guests without storing who they are: a keyed hash of the network address. */
-  callerKey: string
+  callerKey: () => string
   /** The network that the call comes from, for rate limits; never stored in this form. */
   network: string
 }

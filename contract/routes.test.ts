@@ -19,6 +19,13 @@ test.each(all.filter(({ route }) => route.method !== 'GET'))(
   },
 )
 
+test.each(all.filter(({ label }) => /^(sales|saleProblems)\./.test(label)))(
+  '$label has a limit if it changes a sale or keeps a stream open',
+  ({ route }) => {
+    expect(route.limit !== undefined || (route.method === 'GET' && !route.live)).toBe(true)
+  },
+)
+
 test('each topic is shown by a call and changed by another', () => {
   const named = (key: 'shows' | 'changes') => new Set(all.flatMap(({ route }) => route[key] ?? []))
   expect(named('shows')).toEqual(new Set(topics))
@@ -56,7 +63,7 @@ test.each(all.filter(({ route }) => route.method === 'GET' && route.who === 'gue
   },
 )
 
-test('payments, webhooks, health checks and the configuration are answered however many ask, and nothing else is', () => {
+test('payments, hand-overs, webhooks, health checks and the configuration are answered however many ask, and nothing else is', () => {
   const first = all.filter(({ route }) => route.priority === 'high').map(({ label }) => label)
   expect(first).toEqual([
     'product.config',
@@ -64,6 +71,8 @@ test('payments, webhooks, health checks and the configuration are answered howev
     'product.ready',
     'bookings.createPaymentIntent',
     'bookings.settle',
+    'sales.handOver',
+    'sales.cancel',
     'webhooks.stripe',
   ])
 })

@@ -3,12 +3,16 @@ import { accountRoutes } from './account.ts'
 import { bookingRoutes } from './bookings.ts'
 import { brandRoutes } from './brands.ts'
 import { imageRoutes } from './images.ts'
+import { ledgerRoutes } from './ledger.ts'
 import { listingRoutes } from './listings.ts'
+import { meetingRoutes } from './meetings.ts'
 import { modelRoutes } from './models.ts'
 import { moderationRoutes } from './moderation.ts'
 import { paymentRoutes } from './payments.ts'
+import { payoutRoutes } from './payouts.ts'
 import { productRoutes } from './product.ts'
 import { saleProblemRoutes } from './sale-problems.ts'
+import { saleRoutes } from './sales.ts'
 import { searchRoutes } from './search.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -26,9 +30,13 @@ export const routes = {
   models: modelRoutes,
   items: listingRoutes,
   search: searchRoutes,
+  ledger: ledgerRoutes,
   payments: paymentRoutes,
   saleProblems: saleProblemRoutes,
   bookings: bookingRoutes,
+  meetings: meetingRoutes,
+  sales: saleRoutes,
+  payouts: payoutRoutes,
   moderation: moderationRoutes,
   account: accountRoutes,
   webhooks: webhookRoutes,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { allowed, Created, paging, paragraph, Updated } from './fields.ts'
+import { highestMinor } from '#lib/money.ts'
+import { allowed, Created, paging, paragraph, Updated, wholeNumber } from './fields.ts'
 import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
 import { Party } from './payments.ts'
 import { recentAdminSession, route } from './route.ts'
+import { SaleSide } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -11,6 +13,7 @@ export const saleProblemReasons = [
   'no-contact',
   'not-as-described',
   'faulty',
+  'locked',
   'blocked',
   'extra-money',
   'other',
@@ -18,8 +21,23 @@ export const saleProblemReasons = [
 export const SaleProblemReason = z.enum(saleProblemReasons, wrong('reason'))
 export type SaleProblemReason = z.infer<typeof SaleProblemReason>
 
+/** What each side can choose from. */
+export const reasonsOfSide: Record<SaleSide, readonly SaleProblemReason[]> = {
+  buyer: saleProblemReasons,
+  seller: ['no-show', 'no-contact', 'other'],
+}
+
 /** `open` and `answered` wait for an admin. docs/payments.md draws the changes from one state to the next. */
-export const saleProblemStates = ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'undone'] as const
+export const saleProblemStates = [
+  'open',
+  'answered',
+  'captured',
+  'released',
+  'refunded',
+  'declined',
+  'withdrawn',
+  'undone',
+] as const
 export const SaleProblemState = z.enum(saleProblemStates)
 export type SaleProblemState = z.infer<typeof SaleProblemState>
 
@@ -29,9 +47,9 @@ const PartyOfSale = z.extend(Party, {
 })
 
 /** What the caller may do with a problem now. */
-export const saleProblemActions = ['withdraw', 'answer', 'refund', 'decline'] as const
+export const saleProblemActions = ['withdraw', 'answer', 'capture', 'release', 'refund', 'decline'] as const
 
-/** What a buyer reported after paying, what the seller answered, and what an admin decided. */
+/** What one side of a sale reported, what the other answered, and what an admin decided. */
 export const SaleProblem = z.object({
   id: spelled('_id', SaleProblemId),
   paymentId: PaymentId,
@@ -40,16 +58,28 @@ export const SaleProblem = z.object({
   model: spelled('productModel', z.string()),
   /** Taka. */
   amount: z.number(),
+  /** The part of `amount` that was refunded until now, in taka. */
+  refundedAmount: z.number(),
   currency: z.literal('bdt'),
   buyer: PartyOfSale,
   seller: PartyOfSale,
+  reportedBy: SaleSide,
   reason: SaleProblemReason,
   text: z.string(),
   state: SaleProblemState,
   answer: z.optional(z.object({ text: z.string(), at: z.string() })),
   /** The admin's reason, for both parties. Only admins see the admin's name. */
-  decision: z.optional(z.object({ reason: z.string(), name: z.optional(z.string()) })),
+  decision: z.optional(
+    z.object({
+      reason: z.string(),
+      name: z.optional(z.string()),
+      /** How much it gives back, in taka. */
+      amount: z.optional(z.number()),
+    }),
+  ),
   reportedAt: z.string(),
+  /** True when nobody answered it for 72 hours; only in the list of admins. */
+  isOverdue: spelled('overdue', z.optional(z.literal(true))),
   /** When it was decided, withdrawn or closed in another way. */
   closedAt: z.optional(z.string()),
   may: allowed(saleProblemActions),
@@ -57,12 +87,13 @@ export const SaleProblem = z.object({
 export type SaleProblem = z.infer<typeof SaleProblem>
 
 /**
- * The problems of one sale, newest first. `mayReport` is present only while the caller may report one, and
- * `reportUntil` only while that has an end: after a refund that failed it has none.
+ * The problems of one sale, newest first. `mayReport` is present only while the caller may report one, as the side
+ * `reportAs`, and `reportUntil` only while that has an end: before the hand-over and after a refund that failed it has none.
  */
 export const ProblemsOfSale = z.object({
   problems: z.array(SaleProblem),
   mayReport: z.optional(z.literal(true)),
+  reportAs: z.optional(SaleSide),
   reportUntil: z.optional(z.string()),
 })
 export type ProblemsOfSale = z.infer<typeof ProblemsOfSale>
@@ -75,8 +106,10 @@ export const SaleProblemReport = z.object({
 export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missing') })
 
 export const SaleProblemDecision = z.object({
-  outcome: z.enum(['refund', 'decline'], wrong('outcome')),
+  outcome: z.enum(['capture', 'release', 'refund', 'decline'], wrong('outcome')),
   reason: paragraph(500, 'decision-reason-missing'),
+  /** For a refund: how much, in paisa. Without it, everything that is left. */
+  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, highestMinor)),
 })
 export type SaleProblemDecision = z.infer<typeof SaleProblemDecision>
 
@@ -88,7 +121,8 @@ export const saleProblemRoutes = {
     method: 'POST',
     path: '/payments/{id}/problems',
     changes: ['payments'],
-    summary: 'Report a problem with a sale, within 14 days of paying; for its buyer. One is open at a time.',
+    summary:
+      'Report a problem with a sale: either side before the hand-over, the buyer within 48 hours after it. One is open at a time.',
     who: 'self',
     params: ofPayment,
     body: SaleProblemReport,
@@ -108,7 +142,8 @@ export const saleProblemRoutes = {
     method: 'GET',
     path: '/problems',
     shows: ['payments'],
-    summary: 'The problems of all sales, newest first, or those that wait for a decision.',
+    summary:
+      'The problems of all sales, newest first, or those that wait for a decision, the long unanswered first.',
     who: 'admin',
     query: z.object({ open: z.optional(z.literal('true')), ...paging }),
     reply: z.array(SaleProblem),
@@ -122,12 +157,13 @@ export const saleProblemRoutes = {
     who: 'self',
     params,
     reply: Updated,
+    limit: { max: 60, windowSeconds: 600 },
   }),
   answer: route({
     method: 'POST',
     path: '/problems/{id}/answers',
     changes: ['payments'],
-    summary: 'Answer a problem, once, while it is not decided; for the seller.',
+    summary: 'Answer a problem, once, while it is not decided; for the side that did not report it.',
     who: 'self',
     params,
     body: SaleProblemAnswer,
@@ -137,11 +173,13 @@ export const saleProblemRoutes = {
   decide: route({
     method: 'POST',
     path: '/problems/{id}/decisions',
-    changes: ['items', 'bookings', 'payments'],
-    summary: 'Refund the buyer, or decline; both parties read why. Not for an admin who is one of them.',
+    changes: ['items', 'brands', 'bookings', 'payments'],
+    summary:
+      'Capture or release reserved money, refund a part or all of it, or decline; both parties read why. Not for an admin who is one of them.',
     ...recentAdminSession,
     params,
     body: SaleProblemDecision,
     reply: Updated,
+    limit: { max: 120, windowSeconds: 60 },
   }),
 }

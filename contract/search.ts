@@ -10,21 +10,28 @@ export type FilterName = (typeof filterNames)[number]
 /** Counts end here: a count of so many says that there are at least as many. */
 export const highestCount = 500
 
+/** How many listings there are. */
+const counted = {
+  /** At most `highestCount`. */
+  count: z.number(),
+  /** True when there may be more: not all listings are counted when there are many. */
+  isMore: z.boolean(),
+}
+
 const ValueCount = z.object({
   /** As the parameter of a list takes it. */
   value: z.string(),
   /** As people read it. */
   name: z.string(),
-  /** At most `highestCount`. */
-  count: z.number(),
+  ...counted,
 })
 export type ValueCount = z.infer<typeof ValueCount>
 
 const ValueCounts = z.array(ValueCount)
 
 export const SearchSummary = z.object({
-  /** How many listings match; at most `highestCount`. */
-  total: z.number(),
+  /** How many listings match. */
+  total: z.object(counted),
   /** The text as it was understood; null when it was taken as it was typed. */
   understood: z.nullable(z.string()),
   /** A brand that the text names and that is not sold here. */
@@ -59,7 +66,7 @@ export const searchRoutes = {
     // One costs as much as several lists. Four a second are enough for the neighbours behind one address of a carrier:
     // a page asks once for each search, and shows its results without it.
     limit: { max: 240, windowSeconds: 60 },
-    shows: ['items', 'models'],
+    shows: ['items', 'models', 'brands'],
     query: SummaryFilters,
     reply: SearchSummary,
   }),

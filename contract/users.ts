@@ -7,6 +7,9 @@ import { wrong } from './wrong-field.ts'
 export const Role = z.enum(['buyer', 'seller'], wrong('role'))
 export type Role = z.infer<typeof Role>
 
+/** Why a seller is not verified after an admin has decided about them. */
+export const denials = ['declined', 'withdrawn'] as const
+
 export const User = z.object({
   id: spelled('_id', z.string()),
   name: z.string(),
@@ -16,11 +19,21 @@ export const User = z.object({
   isAdmin: z.boolean(),
   /** Left out for somebody who signed up with a social account. */
   isVerified: spelled('verify', z.optional(z.boolean())),
+  /** Only for a seller whose verification an admin has declined or withdrawn. They may ask again. */
+  denial: z.optional(z.object({ kind: z.enum(denials), reason: z.string() })),
+  /** True for a seller who has asked to be verified and waits for an admin; otherwise left out. */
+  hasAsked: spelled('verificationRequested', z.optional(z.boolean())),
 })
 export type User = z.infer<typeof User>
 
 /** What an admin may or may not do about somebody, depending on who they are. */
-export const personActions = ['verify', 'withdraw-verification', 'make-admin', 'delete'] as const
+export const personActions = [
+  'verify',
+  'decline-verification',
+  'withdraw-verification',
+  'make-admin',
+  'delete',
+] as const
 
 /** A person as admins see them in their lists. */
 export const Person = z.extend(User, {
@@ -30,6 +43,11 @@ export const Person = z.extend(User, {
   may: allowed(personActions),
 })
 export type Person = z.infer<typeof Person>
+
+/** Cancelled sales are counted for so many days. */
+export const cancelledSalesDays = 90
+/** A seller who cancelled at least so many sales in these days cancels often: their page says so, and admins list them. */
+export const oftenCancelledSales = 3
 
 /**
  * A client may send `isAdmin`; the server ignores it. `isVerified` only marks a sign-up by email. A sign-up with a social
@@ -96,11 +114,14 @@ export const userRoutes = {
     path: '/users/sellers',
     shows: ['users'],
     summary:
-      'Everyone with the role seller; `q` searches name and email address, `verify=false` leaves out verified ones.',
+      'Everyone with the role seller; `q` searches name and email address, `verification` selects who waits or was denied, `cancelsOften` who cancelled several sales.',
     who: 'admin',
     ...people,
     query: z.extend(people.query, {
-      onlyUnverified: spelled('verify', z.optional(inWords({ false: true }, z.literal(true)))),
+      /** `waiting` for an admin, or `denied`: declined or withdrawn. */
+      verification: z.optional(z.enum(['waiting', 'denied'])),
+      /** Only those who have cancelled several sales lately. */
+      cancelsOften: z.optional(inWords({ true: true }, z.literal(true))),
     }),
     paged: true,
   }),

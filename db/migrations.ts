@@ -24,6 +24,22 @@ import * as models from './migrations/0022-models.ts'
 import * as modelOfListing from './migrations/0023-model-of-listing.ts'
 import * as search from './migrations/0024-search.ts'
 import * as storedPictures from './migrations/0025-stored-pictures.ts'
+import * as verificationDenials from './migrations/0026-verification-denials.ts'
+import * as managedCatalogue from './migrations/0027-managed-catalogue.ts'
+import * as reservedPayments from './migrations/0030-reserved-payments.ts'
+import * as verifiedAddresses from './migrations/0031-verified-addresses.ts'
+import * as handOver from './migrations/0032-hand-over.ts'
+import * as ledger from './migrations/0033-ledger.ts'
+import * as meetings from './migrations/0034-meetings.ts'
+import * as bkashAttempts from './migrations/0035-bkash-attempts.ts'
+import * as refunds from './migrations/0036-refunds.ts'
+import * as frozenSales from './migrations/0037-frozen-sales.ts'
+import * as payouts from './migrations/0038-payouts.ts'
+import * as paymentProvider from './migrations/0039-payment-provider.ts'
+import * as decisions from './migrations/0040-decisions.ts'
+import * as problemsOfBothSides from './migrations/0041-problems-of-both-sides.ts'
+import * as knownRefunds from './migrations/0042-known-refunds.ts'
+import * as downloadedBatches from './migrations/0043-downloaded-batches.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -55,4 +71,20 @@ export const migrations: Record<string, Migration> = {
   '0023-model-of-listing': modelOfListing,
   '0024-search': search,
   '0025-stored-pictures': storedPictures,
+  '0026-verification-denials': verificationDenials,
+  '0027-managed-catalogue': managedCatalogue,
+  '0030-reserved-payments': reservedPayments,
+  '0031-verified-addresses': verifiedAddresses,
+  '0032-hand-over': handOver,
+  '0033-ledger': ledger,
+  '0034-meetings': meetings,
+  '0035-bkash-attempts': bkashAttempts,
+  '0036-refunds': refunds,
+  '0037-frozen-sales': frozenSales,
+  '0038-payouts': payouts,
+  '0039-payment-provider': paymentProvider,
+  '0040-decisions': decisions,
+  '0041-problems-of-both-sides': problemsOfBothSides,
+  '0042-known-refunds': knownRefunds,
+  '0043-downloaded-batches': downloadedBatches,
 }

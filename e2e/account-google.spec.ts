@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'who came by Google alone sets a first password, and logs in with it',
+  'a person with Google alone sets a first password, and logs in with it',
   once,
   async ({ page, expectInConsole }) => {
     // Chromium warns about a missing user name: it does not see the address next to a first password.

@@ -33,6 +33,9 @@ async function portrait(key: string) {
   return { name: 'me.png', mimeType: 'image/png', buffer }
 }
 
+/** The field of the search for phones. */
+export const searchField = (page: Page): Locator => page.getByRole('search').locator('input')
+
 let people = 0
 /** Returns an address that nobody has used before. */
 export function newEmail(): string {
@@ -121,4 +124,11 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel(/card number/i).fill(number)
   await page.getByLabel(/expir/i).fill('1234')
   await page.getByLabel(/CVC|security code/i).fill('123')
+}
+
+/** On the receipt of a phone whose money is reserved: the buyer says that they have the phone. */
+export async function confirmHandOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I have the phone' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I have the phone' }).click()
+  await expect(page.locator('[aria-live]').getByText('Hand-over confirmed')).toBeVisible()
 }

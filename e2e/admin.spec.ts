@@ -9,7 +9,7 @@ import {
   test,
 } from './fixtures.ts'
 import { open } from './open.ts'
-import { verifyAddress, readRecord, sell, signInByApi, signUpForCalls, verify } from './people.ts'
+import { verifyAddress, readRecord, sell, signInByApi, signInNew, signUpForCalls, verify } from './people.ts'
 import { reported } from './listings.ts'
 
 const adminEmail = 'admin@hatbodol.example'
@@ -81,7 +81,7 @@ test(
 test(
   'a buyer is found, deleted after a question, and can no longer log in',
   once,
-  async ({ page, browser, baseURL }) => {
+  async ({ page, context, expectInConsole }) => {
     const { email } = await signUpForCalls(page)
     await signInByApi(page, adminEmail)
     await search(page, '/dashboard/buyers', 'nobody-has-this-name', '0 buyers')
@@ -102,12 +102,12 @@ test(
     await expect(rowOf(page, email)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-    const another = await openSecondBrowser(browser, baseURL)
-    await open(another.page, '/login')
-    await submitSignIn(another.page, email, password)
-    await expect(another.page.getByRole('alertdialog')).toBeVisible()
-    await expect(another.page).toHaveURL(/\/login/)
-    await another.close()
+    expectInConsole(/400/)
+    await context.setStorageState({ cookies: [], origins: [] })
+    await open(page, '/login')
+    await submitSignIn(page, email, password)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
   },
 )
 
@@ -136,7 +136,54 @@ test('a verification is withdrawn with a reason, and given again', once, async (
 })
 
 test(
-  'of two reported listings one is kept and one deleted, and the activity tells of both',
+  'a seller who is declined reads why on the dashboard, asks again, and the admin reads what they wrote',
+  once,
+  async ({ page, browser, baseURL }) => {
+    const seller = await openSecondBrowser(browser, baseURL)
+    const { email } = await signInNew(seller.page, 'seller')
+    await signInByApi(page, adminEmail)
+    await search(page, '/dashboard/sellers', email, '1 seller')
+    const row = rowOf(page, email)
+    await row.getByRole('button', { name: /^Verify Now/ }).click()
+    const decision = page.getByRole('alertdialog')
+    await decision.getByRole('button', { name: 'Decline instead' }).click()
+    await decision.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(decision.getByLabel('Why you decline')).toBeFocused()
+    await decision.getByLabel('Why you decline').fill('We could not reach you by phone.')
+    await expectDialogAccessible(page)
+    await decision.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(toast(page, 'Seller declined')).toBeVisible()
+    await expect(row).toContainText('We could not reach you by phone.')
+
+    await open(seller.page, '/dashboard')
+    await expect(seller.page.getByText('An admin has not verified you')).toBeVisible()
+    await expect(seller.page.getByText('“We could not reach you by phone.”')).toBeVisible()
+    await expectAccessible(seller.page)
+    await seller.page.getByRole('button', { name: 'Ask again' }).click()
+    const request = seller.page.getByRole('alertdialog')
+    await request.getByLabel('Your message').fill('Please call 01712345678.')
+    await expectDialogAccessible(seller.page)
+    await request.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(seller.page, 'Sent. An admin will decide.')).toBeVisible()
+    await expect(seller.page.getByText('You have asked to be verified')).toBeVisible()
+    await expect(seller.page.getByRole('button', { name: 'Write again' })).toBeVisible()
+    await open(seller.page, '/dashboard/addphone')
+    await expect(seller.page.getByText('You have asked to be verified')).toBeVisible()
+    await seller.close()
+
+    await search(page, '/dashboard/sellers?verification=waiting', email, '1 seller')
+    await row.getByRole('button', { name: /^Verify Now/ }).click()
+    await expect(decision).toContainText('Please call 01712345678.')
+    await expect(decision.getByRole('region', { name: 'Decisions so far' })).toContainText(
+      'We could not reach you by phone.',
+    )
+    await decision.getByRole('button', { name: 'Verify Now' }).click()
+    await expect(toast(page, 'Seller Verified')).toBeVisible()
+  },
+)
+
+test(
+  'an admin keeps one reported listing and deletes another, and the activity shows both',
   once,
   async ({ page, request }) => {
     const { email, headers } = await signUpForCalls(page, 'seller')

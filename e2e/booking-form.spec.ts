@@ -3,6 +3,23 @@ import { signInNew } from './people.ts'
 import { openListing } from './listings.ts'
 
 test(
+  'who books, the phone and its price are shown in the booking form and cannot be changed',
+  once,
+  async ({ page }, testInfo) => {
+    const { email } = await signInNew(page)
+    await openListing(page, testInfo, 6)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Name')).toHaveValue('Shathi Begum')
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    for (const label of ['Name', 'Email', 'Model', 'Price']) {
+      await expect(dialog.getByLabel(label)).not.toHaveValue('')
+      await expect(dialog.getByLabel(label)).not.toBeEditable()
+    }
+  },
+)
+
+test(
   'a number that is not Bangladeshi is asked about once, and places near the phone come first',
   once,
   async ({ page }, testInfo) => {

@@ -19,6 +19,8 @@ test(
     await submitSignIn(page, newEmail(), password)
     await expect(page.getByRole('alertdialog')).toContainText('is wrong')
     await signUp(page)
+    await open(page, '/mybooking')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
     expect([...asked]).toEqual([new URL(page.url()).host])
   },
 )

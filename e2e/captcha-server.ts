@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { systemClock } from '#lib/clock.ts'
 import { startProduct } from '#server/start.ts'
 import { keys } from './captcha-google.ts'
 import { readTestConfig } from './test-config.ts'
+import { copyWorld } from './worlds.ts'
 
 /**
  * The built product without people, which asks for a captcha. An emulator in this process makes Google's assessments.
@@ -24,7 +23,7 @@ google.post(`/v1/projects/${keys.projectId}/assessments`, async (request, reply)
 })
 const origin = await google.listen({ host: '127.0.0.1', port: 0 })
 
-const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-captcha-'))
+const dataDir = await copyWorld('empty')
 const config = readTestConfig({
   PORT: '0',
   DATA_DIR: dataDir,

@@ -29,7 +29,7 @@ function watchIdentity(page: Page): string[] {
 const tokenFor = (action: string) => `person/${keys.siteKey}/${action}`
 
 test(
-  'where a captcha is asked for, one signs up, logs in and asks for a new password',
+  'with a captcha, a person signs up, logs in and asks for a new password',
   once,
   async ({ page, google, expectInConsole }) => {
     expectInConsole(askedTwice)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'who is taken for a program is refused in a sentence, and goes on with what they typed once they are not',
+  'a person who fails the captcha reads why, and can try again with the same text',
   once,
   async ({ page, google, expectInConsole }) => {
     expectInConsole(askedTwice)

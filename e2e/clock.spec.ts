@@ -2,11 +2,11 @@ import { card, typeCard } from './actions.ts'
 import { advanceClock, expect, expectQuiet, openSecondBrowser, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
-import { pickListing } from './listings.ts'
+import { getListing, pickListing } from './listings.ts'
 
 // These tests move the server's clock. They run alone, because holds of other tests would expire.
 
-test('whoever is slower learns that the phone is sold, and is not charged', async ({
+test('the slower buyer learns that the phone is sold, and is not charged', async ({
   page,
   browser,
   baseURL,
@@ -20,6 +20,15 @@ test('whoever is slower learns that the phone is sold, and is not charged', asyn
 
   const rival = await openSecondBrowser(browser, baseURL)
   const theirs = await bookAs(rival.page, await signInNew(rival.page), listing.model)
+  await open(rival.page, `/payment/${theirs}`)
+  await expect(rival.page.getByText('Somebody is paying for this phone')).toBeVisible()
+  const { _id } = await getListing(rival.page, listing.model)
+  for (const path of [`/item/${_id}`, `/search?q=${encodeURIComponent(listing.model)}`]) {
+    await open(rival.page, path)
+    await expect(
+      rival.page.getByText(/^Somebody is paying for it\. It may be free again at/).first(),
+    ).toBeVisible()
+  }
   await open(rival.page, `/payment/${theirs}`)
   await expect(rival.page.getByText('Somebody is paying for this phone')).toBeVisible()
   await advanceClock(request, 11 * 60 * 1000)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInForCalls, signInNew, verify } from './people.ts'
 import { stableListings } from './listings.ts'
 import { addPhotos, openAs, seller } from './selling-actions.ts'
 
-test('axe finds nothing on the pages of a seller', async ({ page }) => {
+test('axe finds nothing on the pages of a seller', once, async ({ page }) => {
   await openAs(page, '/dashboard', seller)
   await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
   await expectAccessible(page)
@@ -17,7 +17,7 @@ test('axe finds nothing on the pages of a seller', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: `Delete ${stableListings}` }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: `Edit ${stableListings}` }).click()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardOf, openBrand, openNavigation, submitSignIn } from './actions.ts'
+import { cardOf, openBrand, openNavigation, searchField, submitSignIn } from './actions.ts'
 import { demoPassword } from '#db/demo/people.ts'
 import { expect, once, onSmallScreen, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'what is said of a page goes with it, and does not cover the next one',
+  'a message about a page disappears with it, and does not cover the next one',
   once,
   async ({ page }, testInfo) => {
     await signInNew(page)
@@ -159,7 +159,7 @@ test(
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
     await open(page, '/')
-    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(searchField(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
@@ -182,7 +182,7 @@ test(
     // The code of the page never comes, as if the router had waited for it since the network was lost.
     await page.route(/assets\/listing-.*\.js/, (route) => route.abort('internetdisconnected'))
     await open(page, '/')
-    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(searchField(page)).toBeVisible()
     const cards = page.getByRole('article').getByRole('link')
     await cards.first().click()
     const failure = page.getByText('You seem to be offline, so this part of the page could not be loaded.')

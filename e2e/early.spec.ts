@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Brand } from '#test/wire-records.ts'
+import { searchField } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive } from './open.ts'
+import { alive, holdBack } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 
 // Each test starts in a new browser with an empty cache.
@@ -9,19 +10,14 @@ test.use({ reuseContext: false })
 
 /** Opens a page but holds its scripts back until `arrive` is called. */
 async function openEarly(page: Page, path: string) {
-  let arrive = () => undefined as void
-  const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival
-    await route.continue()
-  })
+  const scripts = await holdBack(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   // The end of the page has arrived, and so have its style sheets, which come before it.
   await page.getByRole('contentinfo').waitFor()
   return {
     async arrive() {
       await expect(page.locator('html[data-alive]')).toHaveCount(0)
-      arrive()
+      scripts.release()
       await alive(page)
     },
   }
@@ -105,7 +101,7 @@ test('taps on a slow phone and a slow line are heard and answered', onSmallScree
   )
 })
 
-test('of several early taps the last one counts', once, async ({ page }) => {
+test('the last of several early taps counts', once, async ({ page }) => {
   const { _id } = await getListing(page, stableListings)
   const early = await openEarly(page, `/item/${_id}`)
   await page.getByRole('button', { name: 'Book Now' }).first().click()
@@ -127,12 +123,37 @@ test('an early log-in is sent once the code is there, and never into the address
   await expect(page).toHaveURL('/login')
 })
 
+test('other early presses are answered once the code is there', once, async ({ page }) => {
+  const { _id } = await getListing(page, stableListings)
+  const press = async (path: string, name: string) => {
+    const early = await openEarly(page, path)
+    await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+    await early.arrive()
+  }
+  await press(`/item/${_id}`, 'Next photo')
+  await expect(page.getByRole('link', { name: 'Show photo 2' })).toHaveAttribute('aria-current', 'true')
+  await press('/search', 'Show more phones')
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(24)
+  await press('/signup', 'Sign up')
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+  await press('/login', 'Show the password')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
 test('an early Forgot Password? still asks for the address', once, async ({ page }) => {
   const early = await openEarly(page, '/login')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await early.arrive()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+})
+
+test('text that was typed before the code arrived gets suggestions', once, async ({ page }) => {
+  const { arrive } = await openEarly(page, '/search')
+  await expect(searchField(page)).toBeFocused()
+  await searchField(page).pressSequentially('redmi no')
+  await arrive()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^Redmi Note/)
 })
 
 test('early filters, sorting and searching are answered by the server', once, async ({ page }) => {
@@ -145,8 +166,8 @@ test('early filters, sorting and searching are answered by the server', once, as
   await page.getByLabel('Sort').selectOption('price-asc')
   await expect(page).toHaveURL(/condition=Fair.*sort=price-asc/)
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('searchbox').fill('galaxy')
-  await page.getByRole('searchbox').press('Enter')
+  await searchField(page).fill('galaxy')
+  await searchField(page).press('Enter')
   await expect(page).toHaveURL(/\/search\?q=galaxy/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardOf } from './actions.ts'
+import { cardOf, searchField } from './actions.ts'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { sell, signInByApi } from './people.ts'
@@ -40,7 +40,7 @@ test('a lowest price above the highest says so, and can be swapped', once, async
   await expect(page.getByRole('article')).not.toHaveCount(0)
 })
 
-test('where nothing is found, one of the filters can be taken away', once, async ({ page }) => {
+test('a search without results offers to remove a filter', once, async ({ page }) => {
   await open(page, '/search?q=nosuchphone&brand=Xiomi&condition=Fair')
   await expect(page.getByText('No data found for “nosuchphone”')).toBeVisible()
   await page.getByRole('link', { name: 'Without “Fair”' }).click()
@@ -51,7 +51,7 @@ test('where nothing is found, one of the filters can be taken away', once, async
   await expect(page.getByRole('article')).not.toHaveCount(0)
 })
 
-test('where nothing is found the page leads on to other phones', once, async ({ page }) => {
+test('a search without results leads on to other phones', once, async ({ page }) => {
   await open(page, '/search?q=nosuchphone')
   await expect(page.getByText('No data found')).toBeVisible()
   const instead = page.getByRole('region', { name: 'New on the shelves' })
@@ -102,3 +102,25 @@ test(
     }
   },
 )
+
+test('suggestions are chosen with the keyboard, and searches are suggested again', once, async ({ page }) => {
+  await open(page, '/search')
+  const field = searchField(page)
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await field.pressSequentially('redmi no')
+  await expect(list.getByRole('option').first()).toHaveText(/^Redmi Note/)
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await field.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(field).toHaveValue('redmi no')
+  await field.press('ArrowDown')
+  const chosen = list.getByRole('option', { selected: true })
+  const model = await chosen.innerText()
+  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${model}”`)
+  await expect(list).toHaveCount(0)
+  await field.fill('')
+  await expect(list.getByRole('option').first()).toHaveText(model)
+})

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { projectId, startTestGoogle, type TestGoogle } from '#services/identity/firebase/test-google.ts'
 import { forkProduct } from './fork-product.ts'
 
@@ -14,10 +11,8 @@ export type FirebaseProduct = { address: string; google: TestGoogle; stop: () =>
 /** Starts the built product with a Firebase project as a process. An emulator on this machine serves Google's keys. */
 export async function startFirebaseProduct(): Promise<FirebaseProduct> {
   const google = await startTestGoogle()
-  const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-fire-'))
   const settings = {
     PORT: '0',
-    DATA_DIR: dataDir,
     IDENTITY: 'firebase',
     FIREBASE_API_KEY: 'AIza-public',
     FIREBASE_PROJECT_ID: projectId,
@@ -32,7 +27,6 @@ export async function startFirebaseProduct(): Promise<FirebaseProduct> {
     stop: async () => {
       await stop()
       await google.close()
-      await rm(dataDir, { recursive: true })
     },
   }
 }

@@ -1,11 +1,14 @@
+import { rm } from 'node:fs/promises'
 import { systemClock } from '#lib/clock.ts'
 import { startProduct } from '#server/start.ts'
 import { readTestConfig } from './test-config.ts'
+import { copyWorld } from './worlds.ts'
 
-/** The built product with the configuration in its first argument. */
+/** The built product without people, with the configuration in its first argument. */
+const dataDir = await copyWorld('empty')
 const environment = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
 const running = await startProduct({
-  config: readTestConfig(environment),
+  config: readTestConfig({ DATA_DIR: dataDir, ...environment }),
   clock: systemClock,
   pages: 'build',
   say: () => {},
@@ -16,6 +19,7 @@ process.on('SIGTERM', () => void stop())
 
 async function stop() {
   await running.stop()
+  await rm(dataDir, { recursive: true })
   process.exit(0)
 }
 

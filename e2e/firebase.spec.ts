@@ -3,7 +3,7 @@ import { askToDelete, openAccount, reauthenticate, sectionOf } from './account-a
 import { signIn, newEmail, openNavigation, password, submitSignIn, sendSignUp, signUp } from './actions.ts'
 import { type FirebaseCloud, routeFirebase } from './firebase-cloud.ts'
 import { authDomain, type FirebaseProduct, startFirebaseProduct } from './firebase-product.ts'
-import { expect, once, test as base } from './fixtures.ts'
+import { expect, expectDialogAccessible, once, test as base } from './fixtures.ts'
 import { open, reload } from './open.ts'
 
 /** Starts the product with a Firebase project, and answers in the place of Firebase. */
@@ -67,7 +67,7 @@ test('a session that Firebase has ended is told', once, async ({ page, cloud, ex
 })
 
 test(
-  'what Firebase refuses is said in a sentence, with its own word below',
+  'a refusal by Firebase is shown in a sentence, with Firebase’s own code below',
   once,
   async ({ page, cloud, expectInConsole }) => {
     expectInConsole(/400/)
@@ -92,11 +92,17 @@ test(
     await open(page, '/signup')
     await sendSignUp(page, email)
     await expect(alert).toContainText('There is already an account with this email address.')
+    await expectDialogAccessible(page)
+    await alert.getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(alert).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/signup')
   },
 )
 
 test(
-  'nothing of Google’s loads before its button is pressed; then Firebase’s popup signs one in',
+  'Google’s script loads only once its button is pressed; then Firebase’s popup signs in',
   once,
   async ({ page, cloud, expectInConsole }) => {
     // These people have no record yet; the refusal is how the page learns that they need one.
@@ -126,7 +132,7 @@ test(
 )
 
 test(
-  'who deletes their account deletes it at Firebase too, is told so before, and may come back',
+  'deleting an account deletes it at Firebase too, says so before, and allows a new sign-up',
   once,
   async ({ page, cloud, expectInConsole }) => {
     expectInConsole(/401/)
@@ -171,7 +177,7 @@ test('a popup that the browser blocks is told with Firebase’s own code', once,
   await open(page, '/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('Your browser blocked the sign-in window.')
+  await expect(alert).toContainText('Your browser blocked the log-in window.')
   await expect(alert).toContainText('auth/popup-blocked')
 })
 

@@ -17,7 +17,7 @@ async function readOwnRecord(page: Page, email: string): Promise<User> {
 }
 
 test(
-  'who comes with Google for the first time is a buyer, and the same person the next time',
+  'a first sign-in with Google makes a buyer, and the next one finds the same person',
   once,
   async ({ page }) => {
     const email = newEmail()
@@ -63,7 +63,7 @@ test('cancelling at Google ends in words, and nobody is signed in', once, async 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what is said of the first window goes away when the second one lets in', once, async ({ page }) => {
+test('the message about the first window disappears when the second one signs in', once, async ({ page }) => {
   await open(page, '/login')
   await openChooser(page)
   const second = await openChooser(page)

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { getEmbeddedIdentity } from '#server/services.ts'
 import { startProduct } from '#server/start.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { readTestConfig } from './test-config.ts'
+import { copyWorld } from './worlds.ts'
 
 /** A command of a test: moves the clock, or disables an account as an admin's deletion does. */
 export type Order = { id: number } & ({ pass: number } | { disable: string } | { now: true })
 
 /** The product without pages and people, on its own port, with a clock that tests move. */
-const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-identity-'))
+const dataDir = await copyWorld('empty')
 const environment = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
 let aheadMs = 0
 const running = await startProduct({

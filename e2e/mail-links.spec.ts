@@ -145,30 +145,34 @@ test('a link that confirms nothing any more says what to do', once, async ({ pag
   await expect(page.getByText('We have emailed a link to')).toBeVisible()
 })
 
-test('where no emails leave, each button that sends one says so', once, async ({ page, expectInConsole }) => {
-  expectInConsole(/400|verification email failed/)
-  await page.route('**/v1/accounts:sendOobCode*', (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
-  )
-  const alert = page.getByRole('alertdialog')
-  const expectAlert = async () => {
-    await expect(alert).toContainText('We cannot send emails at the moment.')
-    await expect(alert).toContainText('auth/operation-not-allowed')
-    await alert.getByRole('button').click()
-  }
-  await open(page, '/login')
-  await page.getByLabel('Email').fill(newEmail())
-  await page.getByRole('link', { name: 'Forgot Password?' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
-  await expectAlert()
-  await signInNew(page)
-  await openAccount(page)
-  const send = { name: 'Send the link' }
-  await sectionOf(page, 'Email address').getByRole('button', send).click()
-  await expectAlert()
-  await sectionOf(page, 'Two-step sign-in').getByRole('button', send).click()
-  await expectAlert()
-  await open(page, '/verify-email?code=not-a-code')
-  await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).click()
-  await expectAlert()
-})
+test(
+  'without a mail server, each button that sends an email says so',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/400|verification email failed/)
+    await page.route('**/v1/accounts:sendOobCode*', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
+    )
+    const alert = page.getByRole('alertdialog')
+    const expectAlert = async () => {
+      await expect(alert).toContainText('We cannot send emails at the moment.')
+      await expect(alert).toContainText('auth/operation-not-allowed')
+      await alert.getByRole('button').click()
+    }
+    await open(page, '/login')
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
+    await expectAlert()
+    await signInNew(page)
+    await openAccount(page)
+    const send = { name: 'Send the link' }
+    await sectionOf(page, 'Email address').getByRole('button', send).click()
+    await expectAlert()
+    await sectionOf(page, 'Two-step sign-in').getByRole('button', send).click()
+    await expectAlert()
+    await open(page, '/verify-email?code=not-a-code')
+    await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).click()
+    await expectAlert()
+  },
+)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { addPhotos, fillIn, openAs, seller, sendListingForm } from './selling-actions.ts'
 
@@ -10,73 +10,96 @@ function isSuggestion(url: string, query: Record<string, string>): boolean {
   return pathname === '/api/models' && asked
 }
 
-test('a seller chooses a suggested model with the keyboard, and its sizes are offered', async ({ page }) => {
-  await openAs(page, '/dashboard/addphone', seller)
-  await fillIn(page, '')
-  const model = page.getByRole('combobox', { name: 'Phone Model' })
-  const answered = page.waitForResponse((reply) => isSuggestion(reply.url(), { q: 'note 12 pro' }))
-  await model.click()
-  await model.pressSequentially('note 12 pro')
-  const offered: { models: { name: string; year: number | null }[] } = await (await answered).json()
-  const names = offered.models.map(({ name, year }) => `${name}${year ?? ''}`)
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  await expect(list.getByRole('option')).toHaveText(names)
-  await expectAccessible(page)
-  const wanted = offered.models.findIndex(({ name }) => name === 'Redmi Note 12 Pro 5G')
-  expect(wanted).toBeGreaterThanOrEqual(0)
-  for (const name of names.slice(0, wanted + 1)) {
-    await model.press('ArrowDown')
-    await expect(list.locator('[data-highlighted]')).toHaveText(name)
-  }
-  await model.press('Enter')
-  await expect(model).toHaveValue('Redmi Note 12 Pro 5G')
-  await expect(list).toHaveCount(0)
-  await expect(page.getByText('Recognised: Redmi Note 12 Pro 5G.')).toBeVisible()
+test(
+  'a seller chooses a suggested model with the keyboard, and its sizes are offered',
+  once,
+  async ({ page }) => {
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, '')
+    const model = page.getByRole('combobox', { name: 'Phone Model' })
+    const answered = page.waitForResponse((reply) => isSuggestion(reply.url(), { q: 'note 12 pro' }))
+    await model.click()
+    await model.pressSequentially('note 12 pro')
+    const offered: { models: { name: string; year: number | null }[] } = await (await answered).json()
+    const names = offered.models.map(({ name, year }) => `${name}${year ?? ''}`)
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(list.getByRole('option')).toHaveText(names)
+    await expectAccessible(page)
+    const wanted = offered.models.findIndex(({ name }) => name === 'Redmi Note 12 Pro 5G')
+    expect(wanted).toBeGreaterThanOrEqual(0)
+    for (const name of names.slice(0, wanted + 1)) {
+      await model.press('ArrowDown')
+      await expect(list.getByRole('option', { selected: true })).toHaveText(name)
+    }
+    await model.press('Enter')
+    await expect(model).toHaveValue('Redmi Note 12 Pro 5G')
+    await expect(list).toHaveCount(0)
+    await expect(page.getByText('Recognised: Redmi Note 12 Pro 5G.')).toBeVisible()
 
-  const storage = page.getByLabel('Storage')
-  await expect(storage.getByRole('option')).toHaveText(['Not stated', '128 GB', '256 GB'])
-  await storage.selectOption('256 GB')
-  await page.getByLabel('RAM').selectOption('8 GB')
-  await addPhotos(page, 1)
-  await sendListingForm(page)
-  await expect(page).toHaveURL(/managemylist/)
-  const row = page.getByRole('row').filter({ hasText: 'Redmi Note 12 Pro 5G' }).first()
-  await open(page, (await row.getByRole('link').first().getAttribute('href')) ?? '')
-  await expect(page.getByRole('definition').filter({ hasText: '256 GB' })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: '8 GB' })).toBeVisible()
-})
+    const storage = page.getByLabel('Storage')
+    await expect(storage.getByRole('option')).toHaveText(['Not stated', '128 GB', '256 GB'])
+    await storage.selectOption('256 GB')
+    await page.getByLabel('RAM').selectOption('8 GB')
+    await addPhotos(page, 1)
+    await sendListingForm(page)
+    await expect(page).toHaveURL(/managemylist/)
+    const row = page.getByRole('row').filter({ hasText: 'Redmi Note 12 Pro 5G' }).first()
+    await open(page, (await row.getByRole('link').first().getAttribute('href')) ?? '')
+    await expect(page.getByRole('definition').filter({ hasText: '256 GB' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '8 GB' })).toBeVisible()
+  },
+)
 
-test('what is recognised follows the brand and the text, and an unknown model stays as it was typed', async ({
-  page,
-}) => {
-  await openAs(page, '/dashboard/addphone', seller)
-  await fillIn(page, 'আইফোন ১৩ ২৫৬ জিবি')
-  await page.getByLabel('Brand').selectOption('Iphone')
-  await expect(page.getByText('Recognised: iPhone 13.')).toBeVisible()
-  await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('256 GB, as recognised')
-  const held = Promise.withResolvers<void>()
-  await page.route(
-    (url) => isSuggestion(url.href, { brand: 'Xiomi' }),
-    async (route) => {
-      await held.promise
-      await route.continue()
-    },
-  )
-  await page.getByLabel('Brand').selectOption('Xiomi')
-  await expect(page.getByText('Recognised:')).toHaveCount(0)
-  held.resolve()
-  await page.getByLabel('Phone Model').fill('redmi not 12')
-  await page.getByRole('listbox', { name: 'Suggestions' }).getByText('Redmi Note 12 5G').click()
-  await expect(page.getByLabel('Phone Model')).toHaveValue('Redmi Note 12 5G')
-  await expect(page.getByText('Recognised: Redmi Note 12 5G.')).toBeVisible()
-  await page.getByLabel('Phone Model').fill('Nokia 3310')
-  await page.getByLabel('Phone Model').press('Escape')
-  await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
-  await expect(page.getByText('Recognised:')).toHaveCount(0)
-  await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('Not stated')
-})
+test(
+  'the recognised model follows the brand and the text, and an unknown model stays as it was typed',
+  onSmallScreen,
+  async ({ page }) => {
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, 'আইফোন ১৩ ২৫৬ জিবি')
+    await page.getByLabel('Brand').selectOption('Iphone')
+    await expect(page.getByText('Recognised: iPhone 13.')).toBeVisible()
+    await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('256 GB, as recognised')
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      (url) => isSuggestion(url.href, { brand: 'Xiomi' }),
+      async (route) => {
+        await held.promise
+        await route.continue()
+      },
+    )
+    await page.getByLabel('Brand').selectOption('Xiomi')
+    await expect(page.getByText('Recognised:')).toHaveCount(0)
+    held.resolve()
+    await page.getByLabel('Phone Model').fill('redmi not 12')
+    await page.getByRole('listbox', { name: 'Suggestions' }).getByText('Redmi Note 12 5G').click()
+    await expect(page.getByLabel('Phone Model')).toHaveValue('Redmi Note 12 5G')
+    await expect(page.getByText('Recognised: Redmi Note 12 5G.')).toBeVisible()
+    await page.getByLabel('Phone Model').fill('Nokia 3310')
+    await page.getByLabel('Phone Model').press('Escape')
+    await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
+    await expect(page.getByText('Recognised:')).toHaveCount(0)
+    await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('Not stated')
+  },
+)
 
-test('an admin says which model an unknown text means', async ({ page, expectInConsole }) => {
+test(
+  'a model of another brand is asked about, and one press changes the brand',
+  onSmallScreen,
+  async ({ page }) => {
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, 'iPhone 13')
+    const question = page.getByRole('status').filter({ hasText: 'Is this an Iphone?' })
+    await expect(question).toContainText('reads like iPhone 13, but the brand is Xiomi')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Change the brand to Iphone' }).click()
+    await expect(page.getByLabel('Brand')).toHaveValue('Iphone')
+    await expect(page.getByLabel('Brand')).toBeFocused()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText('Recognised: iPhone 13.')).toBeVisible()
+  },
+)
+
+test('an admin says which model an unknown text means', once, async ({ page, expectInConsole }) => {
   expectInConsole(/422/)
   // One word that no other listing has, so that a search finds this one alone.
   const unknown = `Threeteen${randomUUID().replaceAll(/[^a-f]/g, '')}`

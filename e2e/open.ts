@@ -25,3 +25,13 @@ export async function reload(page: Page): Promise<void> {
   await page.reload()
   await alive(page)
 }
+
+/** Holds back what the page requests from these addresses until `release` is called. */
+export async function holdBack(page: Page, addresses: string | RegExp) {
+  const released = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return { release: () => released.resolve() }
+}

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoListings } from '#db/demo/listings.ts'
-import { card, signIn, typeCard } from './actions.ts'
-import {
-  expect,
-  expectAccessible,
-  expectDialogAccessible,
-  once,
-  openSecondBrowser,
-  test,
-} from './fixtures.ts'
+import { card, confirmHandOver, signIn, typeCard } from './actions.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew } from './people.ts'
 import { getListing, getSellerEmail, pickListing } from './listings.ts'
@@ -20,7 +13,7 @@ const rowOf = (page: Page, text: string) =>
 test(
   'an admin gives the money of a sale back, once; its buyer has a receipt that says so',
   once,
-  async ({ page, browser, baseURL }, testInfo) => {
+  async ({ page, context, expectInConsole }, testInfo) => {
     test.slow()
     const listed = pickListing(testInfo, 16)
     const shown = await getListing(page, listed.model)
@@ -31,14 +24,18 @@ test(
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Receipt' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^See the sale/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible()
     const receipt = page.url()
     const sheet = page.getByRole('article', { name: 'Receipt' })
     await expect(sheet).toContainText(listed.model)
     await expect(sheet).toContainText('Shathi Begum')
     await expectAccessible(page)
     const transaction = await sheet.getByText(/^pi_\w+$/).innerText()
+    await confirmHandOver(page)
 
     await signInByApi(page, 'admin@hatbodol.example')
     await open(page, '/dashboard/payments')
@@ -55,6 +52,18 @@ test(
     await confirm.click()
     await expect(dialog.getByLabel('Reason')).toBeFocused()
     await expect(dialog).toContainText('Say why the money goes back.')
+    await dialog.getByLabel('Amount in taka').fill('৯,৯৯,৯৯৯')
+    await dialog.getByLabel('Reason').fill('The screen is scratched.')
+    await confirm.click()
+    await expect(dialog).toContainText('Enter an amount in taka that is left')
+    await dialog.getByLabel('Amount in taka').fill('৫,০০০')
+    await expect(dialog).toContainText(/৳5,000, of ৳[\d,]+ that is left/)
+    await expectDialogAccessible(page)
+    await dialog.getByRole('button', { name: 'Refund ৳5,000' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toContainText('৳5,000 refunded')
+    await expect(row).toContainText('Paid')
+    await row.getByRole('button', { name: /^Refund/ }).click()
     await dialog.getByLabel('Reason').fill('The phone never came.')
     await expectDialogAccessible(page)
     const asked: string[] = []
@@ -85,14 +94,14 @@ test(
     await open(page, receipt)
     await expect(page.getByText(/was refunded to the buyer on/)).toBeVisible()
     await open(page, '/mybooking')
-    await page.getByText('Your money was refunded').click()
-    await expect(page.getByRole('heading', { name: 'Your money was refunded' })).toBeVisible()
+    await page.getByRole('link', { name: 'Refunded', exact: true }).click()
+    await expect(page.getByText('Your money went back to your card.')).toBeVisible()
     await expectAccessible(page)
     await page.goBack()
-    await page.getByRole('link', { name: `Receipt for ${listed.model}` }).click()
+    await page.getByRole('link', { name: `See the sale of ${listed.model}` }).click()
     await expect(page).toHaveURL(receipt)
     await open(page, `/item/${itemId}`)
-    await expect(page.getByRole('link', { name: 'Your money was refunded' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Refunded', exact: true })).toBeVisible()
     await expectAccessible(page)
 
     await signInByApi(page, getSellerEmail(shown))
@@ -104,13 +113,13 @@ test(
     await expect(listing).not.toContainText('Meet at')
     await expectAccessible(page)
 
-    const stranger = await openSecondBrowser(browser, baseURL)
-    await open(stranger.page, receipt)
-    await expect(stranger.page).toHaveURL(/\/login/)
-    await signIn(stranger.page, 'new-seller@hatbodol.example')
-    await expect(stranger.page).toHaveURL(receipt)
-    await expect(stranger.page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
-    await stranger.close()
+    expectInConsole(/404/)
+    await context.setStorageState({ cookies: [], origins: [] })
+    await open(page, receipt)
+    await expect(page).toHaveURL(/\/login/)
+    await signIn(page, 'new-seller@hatbodol.example')
+    await expect(page).toHaveURL(receipt)
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
   },
 )
 
@@ -130,6 +139,11 @@ test(
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^See the sale/ })
+      .click()
+    await confirmHandOver(page)
 
     await signInByApi(page, 'admin@hatbodol.example')
     await open(page, '/dashboard/payments?state=uncollectable')
@@ -205,7 +219,10 @@ test(
   async ({ page }) => {
     await signInByApi(page, 'seller@hatbodol.example')
     await open(page, '/dashboard/managemylist')
-    await page.getByRole('link', { name: 'Receipt' }).first().click()
+    await page
+      .getByRole('link', { name: /^See the sale/ })
+      .first()
+      .click()
     const sheet = page.getByRole('article', { name: 'Receipt' })
     await expect(sheet).toContainText('Rakib Hasan')
     await page.emulateMedia({ media: 'print' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, typeCard } from './actions.ts'
+import { card, confirmHandOver, typeCard } from './actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew, signUpForCalls, verify } from './people.ts'
@@ -18,13 +18,14 @@ test(
     await sell(page, seller.headers, { model })
     const buyer = await signInNew(page)
     await open(page, `/payment/${await bookAs(page, buyer, model)}`)
-    await expect(page.getByText('tell us within 14 days of paying')).toBeVisible()
+    await expect(page.getByText('tell us before the hand-over or within 48 hours after it')).toBeVisible()
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()
     await page.getByRole('link', { name: 'Report a problem' }).click()
     await expect(page.getByRole('heading', { name: 'A problem with this sale?' })).toBeInViewport()
     await expectAccessible(page)
+    await confirmHandOver(page)
 
     await page.getByRole('button', { name: 'Report a problem' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
@@ -32,11 +33,11 @@ test(
     await send.click()
     await expect(dialog).toContainText('Choose one of the reasons.')
     await expect(dialog).toContainText('Say what happened.')
-    await expect(dialog.getByLabel('The seller did not come')).toBeFocused()
-    await dialog.getByLabel('The seller did not come').check()
+    await expect(dialog.getByLabel('The other person never came')).toBeFocused()
+    await dialog.getByLabel('The other person never came').check()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Report a problem' }).click()
-    await expect(dialog.getByLabel('The seller did not come')).toBeChecked()
+    await expect(dialog.getByLabel('The other person never came')).toBeChecked()
     await dialog
       .getByLabel('What happened?')
       .fill('We agreed on six o’clock at Mirpur 10. I waited until eight.')
@@ -49,7 +50,7 @@ test(
     await expect(said(page, 'Problem reported')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     expect(asked).toHaveLength(1)
-    const problem = page.getByRole('article', { name: 'The seller did not come' })
+    const problem = page.getByRole('article', { name: 'The other person never came' })
     await expect(problem).toContainText('An admin decides')
     await expectAccessible(page)
 

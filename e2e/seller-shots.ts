@@ -13,6 +13,7 @@ export const sellerShots = [
   { name: 'manage-items', show: (page: Page) => page.goto('/dashboard/managemylist'), whole: true },
   { name: 'delete-item', show: askToDelete },
   { name: 'edit-phone', show: editFirst, whole: true },
+  { name: 'my-money', show: (page: Page) => page.goto('/dashboard/payouts'), whole: true },
   { name: 'refused', show: (page: Page) => page.goto('/dashboard/sellers') },
 ]
 

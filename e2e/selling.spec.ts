@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'what the server refuses is said where it belongs, and nothing typed is lost',
+  'a refusal by the server is shown at its field, and the typed text stays',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/4(09|22)/)
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('what was typed outlives a session that ends', once, async ({ page, context }) => {
+test('typed text survives the end of a session', once, async ({ page, context }) => {
   await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
   await page.getByLabel('Phone Model').fill('Poco F9 kept')
   const other = await context.newPage()

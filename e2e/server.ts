@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { runAdminCommand } from '#server/operator/admin-commands.ts'
 import { startProduct } from '#server/start.ts'
-import { copyDemoWorld } from './demo-world.ts'
+import { copyWorld } from './worlds.ts'
 import { controlPort, productPort } from './ports.ts'
 import { readTestConfig } from './test-config.ts'
 
@@ -11,7 +11,7 @@ import { readTestConfig } from './test-config.ts'
  * /admin?email= makes an admin as the operator does and returns what the command prints. POST /uncollectable?item= ends
  * the authorization of a phone's sale before its money is captured.
  */
-const dataDir = await copyDemoWorld()
+const dataDir = await copyWorld('demo')
 let aheadMs = 0
 const running = await startProduct({
   config: readTestConfig({ PORT: String(productPort), DATA_DIR: dataDir, DEMO_DATA: 'on' }),

@@ -51,7 +51,7 @@ test('another person who logs in in one tab is who the other one shows', once, a
 })
 
 test(
-  'whose account is gone is signed out at their next step, with a word why',
+  'a person without an account any more is signed out at their next step, and reads why',
   once,
   async ({ page, expectInConsole }) => {
     const { headers } = await signInNew(page)
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'whom an admin has removed is signed out, and told that the account is disabled',
+  'a person removed by an admin is signed out, and reads that the account is disabled',
   once,
   async ({ page, request, expectInConsole }) => {
     const admin = await signInAdmin(page, request)

@@ -1,34 +1,35 @@
-import {
-  signIn,
-  newEmail,
-  openNavigation,
-  password,
-  picture,
-  submitSignIn,
-  sendSignUp,
-  signUp,
-} from './actions.ts'
+import { signIn, newEmail, openNavigation, password, picture, submitSignIn, sendSignUp } from './actions.ts'
 import { demoPassword } from '#db/demo/people.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInNew } from './people.ts'
 
 test(
-  'logging in returns to the page one came from, and replaces the history entry',
+  'logging in returns to the previous page; the session survives a reload and ends with logout, in every tab',
   once,
-  async ({ page }) => {
+  async ({ page, context }) => {
     await open(page, '/about')
     await open(page, '/mybooking')
     await expect(page).toHaveURL(/\/login/)
     await signIn(page, 'buyer2@hatbodol.example')
     await expect(page).toHaveURL(/\/mybooking$/)
     await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
+    // The log-in page is not in the history any more.
     await page.goBack()
     await expect(page).toHaveURL(/\/about$/)
+
+    await reload(page)
+    await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
+    const other = await context.newPage()
+    await open(other, '/blog')
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await expect((await openNavigation(other)).getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   },
 )
 
-test('who goes elsewhere while they are being logged in stays there', once, async ({ page }) => {
+test('a person who opens another page while logging in stays there', once, async ({ page }) => {
   let answer = () => undefined as void
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/jwt?*', async (route) => {
@@ -45,18 +46,6 @@ test('who goes elsewhere while they are being logged in stays there', once, asyn
   await expect(page.getByText('Login successful')).toBeVisible()
   await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page).toHaveURL('/about')
-})
-
-test('a session outlives a reload and ends with logout, in every tab', once, async ({ page, context }) => {
-  await signIn(page, 'buyer2@hatbodol.example')
-  await reload(page)
-  await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
-  const other = await context.newPage()
-  await open(other, '/blog')
-  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logout successful')).toBeVisible()
-  await expect((await openNavigation(other)).getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test(
@@ -79,38 +68,6 @@ test(
 )
 
 test(
-  'signing up with an address that has an account says so and keeps what was typed',
-  once,
-  async ({ page, expectInConsole }) => {
-    expectInConsole(/400/)
-    await open(page, '/signup')
-    await sendSignUp(page, 'buyer@hatbodol.example')
-    await expect(page.getByRole('alertdialog')).toContainText(
-      'There is already an account with this email address.',
-    )
-    await page.getByRole('alertdialog').getByRole('button').click()
-    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
-  },
-)
-
-test(
-  'what is typed into the sign-up form outlives a reload, but for the password',
-  once,
-  async ({ page }) => {
-    await open(page, '/signup')
-    await page.getByLabel('Username').fill('Shathi Begum')
-    await page.getByLabel('Email').fill('shathi@example.com')
-    await page.getByLabel('Select Role').selectOption('seller')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await reload(page)
-    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
-    await expect(page.getByLabel('Email')).toHaveValue('shathi@example.com')
-    await expect(page.getByLabel('Select Role')).toHaveValue('seller')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  },
-)
-
-test(
   'with a wrong API key both ways of signing in say that it is not set up',
   once,
   async ({ page, expectInConsole }) => {
@@ -126,123 +83,144 @@ test(
       () => page.getByRole('button', { name: /Google/ }).click(),
     ]) {
       await enter()
-      await expect(alert).toContainText('Sign-in is not set up correctly here.')
+      await expect(alert).toContainText('Logging in is not set up correctly here.')
       await expect(alert).toContainText('auth/invalid-api-key')
       await alert.getByRole('button').click()
     }
   },
 )
 
-test('a new password says while it is typed what is wrong with it', once, async ({ page }) => {
-  await open(page, '/signup')
-  const email = newEmail()
-  const field = page.getByLabel('Password', { exact: true })
-  const says = async (typed: string, words: string) => {
-    await field.fill(typed)
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-  }
-  await page.getByLabel('Username').fill('Shathi Begum')
-  await page.getByLabel('Email').fill(email)
-  await says('shathi', '2 more characters.')
-  await says('shathi b', 'Leave your name out of it: that is guessed first.')
-  await says('visitor 1234', 'Leave your email address out of it: that is guessed first.')
-  await says('hatbodol1234', 'Leave our name out of it: that is guessed first.')
-  await says('iloveyou', 'Many people use this password, so it is guessed first. Choose another one.')
-
-  await page.getByLabel('Image').setInputFiles(picture)
-  await page.getByLabel('Select Role').selectOption('buyer')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toBeFocused()
-  await says(password, 'Long enough, with nothing of yours in it, and not one that many people use.')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByText('User created successfully')).toBeVisible()
-})
-
 test(
-  'an empty form names each wrong field, a photo replaces the initials, and a link can choose the role',
+  'the text of the sign-up form survives a reload, except the password, and a weak password is explained',
   once,
   async ({ page }) => {
-    await open(page, '/signup?role=admin')
-    await expect(page.getByLabel('Select Role')).toHaveValue('')
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByLabel('Username')).toBeFocused()
-    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText('Choose buyer or seller.')).toBeVisible()
-    await page.getByLabel('Image').setInputFiles(picture)
-    await expect(page.getByAltText('The picture you chose')).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Your initials' })).toHaveCount(0)
-    await expect(page.getByText('These are your initials')).toHaveCount(0)
-    await open(page, '/signup?role=seller')
+    await open(page, '/signup')
+    const email = newEmail()
+    const field = page.getByLabel('Password', { exact: true })
+    await page.getByLabel('Username').fill('Shathi Begum')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Select Role').selectOption('seller')
+    await field.fill(password)
+    await reload(page)
+    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Select Role')).toHaveValue('seller')
+    await expect(field).toHaveValue('')
+
+    const says = async (typed: string, words: string) => {
+      await field.fill(typed)
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+    await says('shathi', '2 more characters.')
+    await says('shathi b', 'Leave your name out of it: that is guessed first.')
+    await says('visitor 1234', 'Leave your email address out of it: that is guessed first.')
+    await says('hatbodol1234', 'Leave our name out of it: that is guessed first.')
+    await says('iloveyou', 'Many people use this password, so it is guessed first. Choose another one.')
+    await page.getByLabel('Image').setInputFiles(picture)
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+    await says(password, 'Long enough, with nothing of yours in it, and not one that many people use.')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('User created successfully')).toBeVisible()
   },
 )
 
 test(
-  'what the server refuses about no field of the form is shown at the form',
+  'the sign-up form marks wrong fields, shows refusals, and keeps the text',
   once,
   async ({ page, expectInConsole }) => {
-    expectInConsole(/422/)
-    await open(page, '/signup')
-    const errors = [{ path: 'verify', message: 'This mark is not known.' }]
-    await page.route('**/api/users', (route) =>
-      route.fulfill({
+    await test.step('it is empty; a photo replaces the initials', async () => {
+      await open(page, '/signup?role=admin')
+      await expect(page.getByLabel('Select Role')).toHaveValue('')
+      await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+      await expect(page.getByLabel('Username')).toBeFocused()
+      await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByText('Choose buyer or seller.')).toBeVisible()
+      await page.getByLabel('Image').setInputFiles(picture)
+      await expect(page.getByAltText('The picture you chose')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Your initials' })).toHaveCount(0)
+      await expect(page.getByText('These are your initials')).toHaveCount(0)
+    })
+
+    await test.step('a link chooses the role, and the address has an account', async () => {
+      expectInConsole(/400/)
+      await open(page, '/signup?role=seller')
+      await expect(page.getByLabel('Select Role')).toHaveValue('seller')
+      await sendSignUp(page, 'buyer@hatbodol.example')
+      await expect(page.getByRole('alertdialog')).toContainText(
+        'There is already an account with this email address.',
+      )
+      await page.getByRole('alertdialog').getByRole('button').click()
+      await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
+    })
+
+    await test.step('a refusal about no field of the form is shown below the form', async () => {
+      expectInConsole(/422/)
+      const errors = [{ path: 'verify', message: 'This mark is not known.' }]
+      const problem = {
+        type: 'about:blank',
+        title: 'Refused',
         status: 422,
-        contentType: 'application/problem+json',
-        json: {
-          type: 'about:blank',
-          title: 'Refused',
+        detail: '',
+        code: 'invalid-input',
+      }
+      await page.route('**/api/users', (route) =>
+        route.fulfill({
           status: 422,
-          detail: '',
-          code: 'invalid-input',
-          errors,
-        },
-      }),
-    )
-    await sendSignUp(page)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('alert').filter({ hasText: 'This mark is not known.' })).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Sign up' })).not.toHaveAttribute('aria-busy')
-    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
+          contentType: 'application/problem+json',
+          json: { ...problem, errors },
+        }),
+      )
+      await sendSignUp(page)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert').filter({ hasText: 'This mark is not known.' })).toBeVisible()
+      await expect(main.getByRole('button', { name: 'Sign up' })).not.toHaveAttribute('aria-busy')
+      await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
+    })
   },
 )
 
-test('who adds no photo has their initials drawn as their picture', once, async ({ page }) => {
-  const email = newEmail()
-  await open(page, '/signup')
-  await expect(page.getByText('If you like, add a photo')).toBeVisible()
-  await expect(page.getByText('These are your initials')).toHaveCount(0)
-  await page.getByLabel('Username').fill('Shathi Begum')
-  await expect(page.getByRole('img', { name: 'Your initials' })).toHaveText('SB')
-  await expect(page.getByText('These are your initials')).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Select Role').selectOption('buyer')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  const sent = page.waitForRequest(/\/api\/images/u)
-  const recorded = page.waitForRequest('**/api/users')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  expect((await sent).headers()['content-type']).toContain('multipart/form-data')
-  expect((await recorded).postDataJSON().image).toMatch(/^\/images\//)
-  await expect(page.getByText('User created successfully')).toBeVisible()
-  const avatar = (await openNavigation(page)).getByAltText('Shathi Begum')
-  await expect
-    .poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-})
+test(
+  'a person who signs up is signed in, and without a photo has a picture of their initials',
+  once,
+  async ({ page }) => {
+    const email = newEmail()
+    await open(page, '/signup')
+    await expect(page.getByText('If you like, add a photo')).toBeVisible()
+    await expect(page.getByText('These are your initials')).toHaveCount(0)
+    await page.getByLabel('Username').fill('Shathi Begum')
+    await expect(page.getByRole('img', { name: 'Your initials' })).toHaveText('SB')
+    await expect(page.getByText('These are your initials')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Select Role').selectOption('buyer')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    const sent = page.waitForRequest(/\/api\/images/u)
+    const recorded = page.waitForRequest('**/api/users')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    expect((await sent).headers()['content-type']).toContain('multipart/form-data')
+    expect((await recorded).postDataJSON().image).toMatch(/^\/images\//)
+    await expect(page.getByText('User created successfully')).toBeVisible()
+    const navigation = await openNavigation(page)
+    await expect(navigation.getByTitle('Shathi Begum')).toBeVisible()
+    const avatar = navigation.getByAltText('Shathi Begum')
+    await expect
+      .poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  },
+)
 
-test('someone who signed up is signed in, with their name on the avatar', once, async ({ page }) => {
-  await signUp(page)
-  const navigation = await openNavigation(page)
-  await expect(navigation.getByTitle('Shathi Begum')).toBeVisible()
-})
-
-test('whoever has no name yet goes by their address in a phone’s menu', onSmallScreen, async ({ page }) => {
-  const { email } = await signInNew(page)
-  await page.route('**/accounts:lookup?*', async (route) => {
-    const reply = await route.fetch()
-    const { users } = (await reply.json()) as { users: object[] }
-    await route.fulfill({ json: { users: users.map((user) => ({ ...user, displayName: undefined })) } })
-  })
-  await open(page, '/about')
-  await expect((await openNavigation(page)).getByText(email)).toBeVisible()
-})
+test(
+  'a person without a name is shown by their address in the menu on a phone',
+  onSmallScreen,
+  async ({ page }) => {
+    const { email } = await signInNew(page)
+    await page.route('**/accounts:lookup?*', async (route) => {
+      const reply = await route.fetch()
+      const { users } = (await reply.json()) as { users: object[] }
+      await route.fulfill({ json: { users: users.map((user) => ({ ...user, displayName: undefined })) } })
+    })
+    await open(page, '/about')
+    await expect((await openNavigation(page)).getByText(email)).toBeVisible()
+  },
+)

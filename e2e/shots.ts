@@ -64,7 +64,7 @@ const buyer = (model: string): Shot[] => [
     name: 'receipt',
     show: (page) =>
       page
-        .getByRole('link', { name: /^Receipt for/ })
+        .getByRole('link', { name: /^See the sale of/ })
         .first()
         .click(),
   },
@@ -78,13 +78,15 @@ const admin: Shot[] = [
   { name: 'all-buyers', show: (page) => page.goto('/dashboard/buyers') },
   { name: 'delete-buyer', show: (page) => clickFirst(page, /^Delete/) },
   { name: 'reported-items', show: (page) => page.goto('/dashboard/reportitem') },
-  { name: 'sale-problems', show: (page) => page.goto('/dashboard/problems') },
   { name: 'reported-why', show: (page) => clickFirst(page, /who and why/), whole: true },
+  { name: 'sale-problems', show: (page) => page.goto('/dashboard/problems') },
+  { name: 'brands', show: (page) => page.goto('/dashboard/brands'), whole: true },
   { name: 'models', show: (page) => page.goto('/dashboard/models') },
   { name: 'payments', show: (page) => page.goto('/dashboard/payments') },
   { name: 'payments-timeline', show: (page) => clickFirst(page, /^Timeline/), whole: true },
   { name: 'payments-refund', show: (page) => clickFirst(page, /^Refund/) },
   { name: 'payments-none', show: (page) => page.goto('/dashboard/payments?state=lost') },
+  { name: 'payouts', show: (page) => page.goto('/dashboard/allpayouts'), whole: true },
   { name: 'activity', show: (page) => page.goto('/dashboard/activity') },
   {
     name: 'activity-filtered',
@@ -145,7 +147,10 @@ async function takeAll(
   const page = await context.newPage()
   for (const { name, show, whole = false } of shots) {
     await show(page)
-    await page.waitForLoadState('networkidle')
+    // A picture that is taken too early is better than none: the line says which one to look at twice.
+    await page
+      .waitForLoadState('networkidle', { timeout: 5_000 })
+      .catch((error: Error) => console.log(`${name}: ${error.message}`))
     await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: whole })
   }
   await context.close()

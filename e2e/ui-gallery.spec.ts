@@ -1,12 +1,26 @@
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
-test('the gallery shows the whole kit, fits on the screen, and axe finds nothing', async ({ page }) => {
+test('the gallery shows the whole kit, fits on the screen, and axe finds nothing, in its dialogs either', async ({
+  page,
+}) => {
   await open(page, '/dev/ui')
   await expect(page.getByRole('heading', { name: 'UI kit', level: 1 })).toBeVisible()
   await expectAccessible(page)
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overhang).toBeLessThanOrEqual(0)
+  for (const [name, role] of [
+    ['ConfirmDialog', 'alertdialog'],
+    ['DeleteDialog', 'alertdialog'],
+    ['Dialog', 'dialog'],
+    ['Alert', 'alertdialog'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole(role)).toBeVisible()
+    await expectDialogAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toHaveCount(0)
+  }
 })
 
 test('the first new row has the focus after ‘Show more’', once, async ({ page }) => {
@@ -19,20 +33,4 @@ test('the first new row has the focus after ‘Show more’', once, async ({ pag
   await list.getByRole('button', { name: 'Show more' }).press('Enter')
   await expect(list.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   await expect(list.getByRole('link').nth(4)).toBeFocused()
-})
-
-test('the dialogs of the kit have no findings either', async ({ page }) => {
-  await open(page, '/dev/ui')
-  for (const [name, role] of [
-    ['ConfirmDialog', 'alertdialog'],
-    ['DeleteDialog', 'alertdialog'],
-    ['Dialog', 'dialog'],
-    ['Alert', 'alertdialog'],
-  ] as const) {
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole(role)).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole(role)).toHaveCount(0)
-  }
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { addPhotos, openAs, seller } from './selling-actions.ts'
+import { addPhotos, fillIn, modelOf, openAs, sendListingForm, seller } from './selling-actions.ts'
 
 /** Makes a photo as an upright phone stores it: on its side, with an orientation tag. Turned upright, red is on top. */
 async function photographUpright(width: number, height: number): Promise<Buffer> {
@@ -60,20 +60,30 @@ test(
 )
 
 test(
-  'a server that has too much to do is asked again, with the photo that was chosen',
+  'a server that has too much to do is asked again, and whoever pressed too early is told so until then',
   once,
-  async ({ page, expectInConsole }) => {
+  async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/503 \(Service Unavailable\)/)
     let asked = 0
-    await page.route('**/api/images', (route) => {
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/api/images', async (route) => {
       asked += 1
-      if (asked > 1) return route.continue()
+      if (asked > 1) {
+        await pressed.promise
+        return route.continue()
+      }
       const problem = { type: 'about:blank', title: 'Not ready', status: 503, detail: 'Later.' }
       const body = JSON.stringify({ ...problem, code: 'not-ready', retryAfterSeconds: 1 })
       return route.fulfill({ status: 503, contentType: 'application/problem+json', body })
     })
     await openAs(page, '/dashboard/addphone', seller)
-    await addPhotos(page, 1)
+    await fillIn(page, modelOf(testInfo, 'Slow'))
+    const added = addPhotos(page, 1)
+    await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
+    await sendListingForm(page)
+    await expect(page.getByText('Wait until the photos are uploaded.')).toBeVisible()
+    pressed.resolve()
+    await added
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     expect(asked).toBe(2)
   },

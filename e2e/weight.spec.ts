@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { expect, once, test } from './fixtures.ts'
 
 // Each test starts in a new browser with an empty cache.
@@ -39,3 +40,59 @@ test('nothing on a public page moves while it loads', async ({ page }) => {
     expect(total, path).toBe(0)
   }
 })
+
+/** The pages that people open first: the home page, and from it a brand and a phone. */
+async function listFirstPages(request: APIRequestContext): Promise<string[]> {
+  const html = await (await request.get('/', { headers: { accept: 'text/html' } })).text()
+  const links = ['brand', 'item'].map(
+    (kind) => html.match(new RegExp(`href="(/${kind}/[0-9a-f-]{36})"`))?.[1],
+  )
+  return ['/', ...links.map((link) => link ?? 'no link on the home page')]
+}
+
+test.describe('on a phone with a fine screen', { tag: '@once' }, () => {
+  test.use({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 })
+
+  test('the first pages load small pictures, and few styles before anything is shown', async ({
+    page,
+    request,
+  }) => {
+    const sizes = new Map<string, Promise<number>>()
+    page.on('requestfinished', (each) => {
+      const kind = each.resourceType()
+      if (kind === 'image' || kind === 'stylesheet')
+        sizes.set(
+          `${kind} ${each.url()}`,
+          each.sizes().then(({ responseBodySize }) => responseBodySize),
+        )
+    })
+    for (const path of await listFirstPages(request)) {
+      sizes.clear()
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const loaded = await Promise.all([...sizes].map(async ([name, size]) => ({ name, size: await size })))
+      const pictures = loaded.filter(({ name }) => name.startsWith('image') && name.includes('/images/'))
+      const styles = loaded.filter(({ name }) => name.startsWith('stylesheet'))
+      expect(pictures.length, path).toBeGreaterThan(0)
+      expect(
+        pictures.filter(({ size }) => size > 45 * 1024),
+        path,
+      ).toEqual([])
+      expect(
+        styles.reduce((sum, { size }) => sum + size, 0),
+        path,
+      ).toBeLessThan(15 * 1024)
+    }
+  })
+})
+
+test(
+  'the first picture of each first page is in its HTML, to be fetched first',
+  once,
+  async ({ request }) => {
+    for (const path of await listFirstPages(request)) {
+      const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
+      const [first = 'no picture'] = html.match(/<img [^>]*src="\/images\/[^>]*>/) ?? []
+      expect(first, path).toContain('fetchPriority="high"')
+    }
+  },
+)

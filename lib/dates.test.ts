@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDay, formatMoment, toPostDate } from './dates.ts'
+import { formatAgo, formatDay, formatMinute, formatMoment, toPostDate } from './dates.ts'
 
 test.each([
   ['2026-11-20T06:00:00Z', '20/10/2026'],
@@ -24,6 +24,10 @@ test('a moment is told to the second, in Dhaka’s time wherever the reader is',
   }
   if (zone === undefined) delete process.env['TZ']
   else process.env['TZ'] = zone
+})
+
+test('a deadline is told to the minute', () => {
+  expect(formatMinute(new Date('2026-11-30T18:00:07Z'))).toBe('1 Dec 2026, 00:00')
 })
 
 const now = new Date('2026-11-20T06:00:00Z')

@@ -8,6 +8,19 @@ const numbers = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
 })
 const days = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, dateStyle: 'long' })
 const times = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, timeStyle: 'short' })
+const minutes = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
+  ...dhaka,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+const appointments = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
+  ...dhaka,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const months = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, month: 'long', year: 'numeric' })
 const distances = /*#__PURE__*/ new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
@@ -23,6 +36,18 @@ export const formatDay = (at: Date): string => days.format(at)
 /** "20 Nov 2026, 17:45:12", by default in Dhaka time, so that two people who discuss a sale read the same time. */
 export function formatMoment(at: Date, timeZone = 'Asia/Dhaka'): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+}
+
+/** "20 Nov 2026, 17:45" in Dhaka time, for a time until which something must be done. */
+export function formatMinute(at: Date): string {
+  return minutes.format(at)
+}
+
+/** "Tue 24 Nov, 17:45" in Dhaka time: when people meet, and until when they must act. */
+export function formatAppointment(at: Date): string {
+  // Put together here, because browsers place the commas differently.
+  const of = Object.fromEntries(appointments.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${of['weekday']} ${of['day']} ${of['month']}, ${of['hour']}:${of['minute']}`
 }
 
 /** "14:45" in Dhaka time. */

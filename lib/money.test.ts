@@ -80,7 +80,7 @@ test.each([
   expect(parseTaka(typed)).toBeUndefined()
 })
 
-test('whatever price we write is read as that price', () => {
+test('every formatted price is parsed as the same price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_900 }), (paisa) => {
       expect(parseTaka(formatTaka(paisa / 100))).toBe(paisa / 100)

@@ -1,8 +1,9 @@
-// Draws the states of payments, bookings and sale problems into docs/payments.md, from the code's transition tables.
+// Draws the states of payments, bookings, sale problems and payouts into docs/payments.md, from the code's transition tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookingTransitions } from '#features/bookings/rules.ts'
 import { paymentTransitions, type Transition } from '#features/payments/rules.ts'
+import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
@@ -11,6 +12,7 @@ const drawings: Record<string, string> = {
   payment: drawStates(paymentTransitions, 'open'),
   booking: drawStates(bookingTransitions, 'booked'),
   problem: drawStates(saleProblemTransitions, 'open'),
+  payout: drawStates(payoutTransitions, 'claimed'),
 }
 
 /** Returns a Mermaid state diagram, and under it a table of what causes each state change. */

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import { Refusal } from '#contract/refusal.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { openHostedImage } from '#features/images/queries.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
-import { moveRecord, takeOverRecord } from '#features/users/commands/records.ts'
+import { moveRecord, noteSecondFactorChange, takeOverRecord } from '#features/users/commands/records.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { refuse } from '#services/identity/embedded/errors.ts'
 import { createStoreHealth } from '#services/images/store-health.ts'
@@ -20,7 +19,9 @@ import { openResponseCache } from './cache/open-cache.ts'
 import type { Config } from './config/config.ts'
 import { Front, refuseUnparsed } from './front.ts'
 import { describeError } from './operator/log-error.ts'
+import { createLiveStreams } from './live/live-streams.ts'
 import { createPageAddresses, type FindPageAddress } from './pages/page-addresses.ts'
+import type { PagesBuild } from './pages/pages-build.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
 import { outsideOriginsOf, setSecurityHeaders, strictTransport } from './pages/security.ts'
@@ -108,10 +109,9 @@ export async function mountProduct(
   config: Config,
   pages: PagesSource,
 ) {
-  const sessions = createSessions(services, {
-    key: services.deriveKey('access tokens'),
-    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
-  })
+  const { adminsNeedSecondFactor } = config
+  const settings = { key: services.deriveKey('access tokens'), adminsNeedSecondFactor }
+  const sessions = createSessions(services, settings)
   const origin = () => config.publicUrl ?? listeningAddress(app, config)
   const isHttps = config.publicUrl?.startsWith('https:') === true
   // During development, Vite may have changed what the pages are made of.
@@ -120,15 +120,17 @@ export async function mountProduct(
   const options = {
     services,
     cache,
-    reads: services.database,
+    database: services.database,
     queueWaitMs: config.overload.queueWaitMs,
     sessions,
+    paymentSessions: createSessions({ ...services, db: services.database.payments }, settings),
     callerSecret: services.deriveKey('caller keys'),
     publicConfig: publicConfigOf(config, services.paymentKeys),
     assertReady: createReadiness(app, services),
     askPictures: createStoreHealth(services),
     origin,
     redis: services.redis,
+    live: openLiveStreams(app, services),
     receiveUpload: createUploads({
       folder: join(config.dataDir, 'uploads'),
       clock: services.clock,
@@ -140,13 +142,15 @@ export async function mountProduct(
   // In development, Vite keeps the event loop busy for longer.
   const limits = pages === 'vite' ? { ...config.overload, loopDelayMs: 0 } : config.overload
   await refuseOverload(app, limits, services.database.longestWaitMs)
-  watchRequests(app, createSecurityLog(app.log, services.clock), options.callerSecret)
+  const isLocal = config.published === 'this-machine'
+  watchRequests(app, createSecurityLog(app.log, services.clock, { isLocal }), options.callerSecret)
   guardPublishedSecrets(app, config)
   await mountApi(app, handlers, options)
   services.embedded.identity?.watchAccounts({
     deleting: async (tx, uid) => void (await removeLeaver(tx, services.jobs, uid, { at: services.clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: services.clock() }),
     moved: (tx, move) => moveRecord(tx, move, { at: services.clock() }),
+    secondFactorChanged: (tx, uid) => noteSecondFactorChange(tx, uid, { at: services.clock() }),
     changed: () => services.bus.publish(['users', 'items', 'brands']),
     signingOut: lockPersonOf,
     signedOut: voidAccessTokens,
@@ -156,7 +160,7 @@ export async function mountProduct(
   const api = createApiInProcess(handlers, sessions)
   if (pages === 'none') return { sessions, api }
   const build = await loadPages(app, pages)
-  const render = createRenderer(build, config.isProduction ? 'production' : 'development', api)
+  const render = createRenderer(build, pages === 'build' ? 'production' : 'development', api)
   await mountPages(app, {
     cache,
     render,
@@ -171,6 +175,15 @@ export async function mountProduct(
   return { sessions, api }
 }
 
+/** Streams end at the beginning of a stop, which would wait for them otherwise. */
+function openLiveStreams(app: FastifyInstance, { bus }: OpenServices) {
+  const live = createLiveStreams(bus, (error) =>
+    app.log.error({ err: error }, 'a live answer was not computed'),
+  )
+  app.addHook('preClose', async () => live.close())
+  return live
+}
+
 /** Accepts secrets that are published with the product only from those who may use them; see `Published`. */
 function guardPublishedSecrets(app: FastifyInstance, { payments, published }: Config) {
   guardPublishedPassword(app, published, () =>
@@ -180,7 +193,7 @@ function guardPublishedSecrets(app: FastifyInstance, { payments, published }: Co
 }
 
 async function mountEmbedded(app: FastifyInstance, { embedded }: OpenServices, config: Config) {
-  const { identity, google, mailbox, sandbox } = embedded
+  const { identity, google, mailbox, sandbox, bkash } = embedded
   const { published } = config
   if (identity) await app.register(withPriority('normal', identity.plugin))
   // If the operator has chosen the emulator by name, others may use it as well.
@@ -188,12 +201,13 @@ async function mountEmbedded(app: FastifyInstance, { embedded }: OpenServices, c
   if (google) await app.register(isOurs ? restrictToThisMachine(google.plugin, published) : google.plugin)
   if (mailbox) await app.register(restrictToThisMachine(mailbox.plugin, published))
   if (sandbox) await app.register(withPriority('high', sandbox.plugin))
+  if (bkash) await app.register(withPriority('high', bkash.plugin))
 }
 
 async function loadPages(
   app: FastifyInstance,
   pages: 'build' | 'vite',
-): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
+): Promise<PagesBuild | (() => Promise<PagesBuild>)> {
   const entry = join(buildFolder, 'server', 'index.js')
   if (pages === 'build' && !existsSync(entry)) throw new PagesNotBuilt()
   if (pages === 'build') return import(entry)
@@ -202,8 +216,8 @@ async function loadPages(
 }
 
 function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAddress {
-  if (typeof build !== 'function') return createPageAddresses(build.routes)
-  return async (url) => createPageAddresses((await build()).routes)(url)
+  if (typeof build !== 'function') return createPageAddresses(build)
+  return async (url) => createPageAddresses(await build())(url)
 }
 
 function mountImages(app: FastifyInstance, { images }: OpenServices) {
@@ -236,6 +250,7 @@ function publicConfigOf(config: Config, { publishableKey }: PaymentKeys): Public
     identity: publicIdentityOf(config.identity),
     google: { mode: config.google.mode },
     payments: { mode: config.payments.mode, publishableKey },
+    bkash: { mode: config.bkash.mode },
     currency: config.currency,
     contact: config.contact,
     testMode: config.testMode,

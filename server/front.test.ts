@@ -71,6 +71,20 @@ test('while a stop waits for the balancer everybody is still served', async () =
   expect((await ask('/about')).status).toBe(200)
 })
 
+test('a server that closes refuses in the form of every refusal', async () => {
+  const { ask, app } = await serve('closing')
+  await app.ready()
+  const reply = await ask('/api/items')
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([
+    503,
+    expect.stringContaining('application/problem+json'),
+  ])
+  expect(ProblemDetails.parse(await reply.json())).toMatchObject({
+    code: 'not-ready',
+    requestId: reply.headers.get('x-request-id'),
+  })
+})
+
 test.each([
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['what is no HTTP', 'hello\r\n\r\n', 400],

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { OpenDatabase, Tx } from '#services/database/database.ts'
-import { forgetDeleted } from '#services/database/pglite.ts'
+import { forgetDeleted } from '#services/database/forget-deleted.ts'
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '#services/identity/embedded/embedded-identity.ts'
-import type { RequestedEmail, KeepPicture } from '#services/identity/embedded/context.ts'
+import type { RequestedEmail, HostPicture } from '#services/identity/embedded/context.ts'
 import { createRecaptcha } from '#services/identity/embedded/captcha/recaptcha.ts'
 import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
 import { createFirebaseIdentity } from '#services/identity/firebase/firebase-identity.ts'
@@ -32,7 +32,7 @@ type Options = {
   jobs: Jobs
   deriveKey: DeriveKey
   listeningPort: () => number
-  keepPicture: KeepPicture
+  hostPicture: HostPicture
 }
 
 type OpenIdentity = {
@@ -52,7 +52,7 @@ export async function openIdentity(options: Options): Promise<OpenIdentity> {
     log,
     keysUrl,
     serviceAccount: serviceAccount ? await openServiceAccount(serviceAccount, projectId) : undefined,
-    askForChange: (tx, change) => jobs.enqueue(tx, 'change-identity', change),
+    requestChange: (tx, change) => jobs.enqueue(tx, 'change-identity', change),
   })
   return {
     identity,
@@ -72,7 +72,7 @@ async function openServiceAccount(path: string, projectId: string): Promise<Serv
 type Embedded = Extract<Config['identity'], { mode: 'embedded' }>
 
 async function openEmbedded(options: Options, settings: Embedded): Promise<OpenIdentity> {
-  const { config, database, clock, jobs, deriveKey, keepPicture } = options
+  const { config, database, clock, jobs, deriveKey, hostPicture } = options
   const { apiKey, projectId, authorizedDomains, hidesAccounts, recaptcha } = settings
   const google = await openGoogleBeside(options, authorizedDomains)
   const identity = createEmbeddedIdentity({
@@ -85,7 +85,7 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
     requestEmail: config.mail.mode === 'off' ? undefined : (tx, email) => requestEmail(jobs, tx, email),
     verifyGoogleToken: google?.verifyIdToken,
     sealingKey: deriveKey('second factors'),
-    keepPicture,
+    hostPicture,
     captcha: recaptcha && createRecaptcha(recaptcha),
   })
   if (await identity.sealKeys()) await forgetDeleted(database, 'identity_keys')

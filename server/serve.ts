@@ -48,7 +48,10 @@ function stopOnSignals(running: Running, terminal: Terminal) {
       if (isStopping) process.exit(1)
       isStopping = true
       running.stop().then(
-        () => process.exit(0),
+        () => {
+          if (!cluster.isWorker) terminal.log('Hatbodol has stopped.')
+          process.exit(0)
+        },
         (error: unknown) => {
           terminal.error('Hatbodol did not stop cleanly:', error)
           process.exit(1)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis } from 'ioredis'
-import { createPictureKeeper } from '#features/images/commands.ts'
+import type { Redis } from 'ioredis'
+import { createPictureHost } from '#features/images/commands.ts'
 import type { Clock } from '#lib/clock.ts'
+import type { Bus } from '#services/bus/bus.ts'
 import { createLocalBus } from '#services/bus/local-bus.ts'
-import { createRedisBus } from '#services/bus/redis-bus.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedIdentity } from '#services/identity/embedded/embedded-identity.ts'
 import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
@@ -20,15 +20,22 @@ import {
   type PaymentSandbox,
   type PaymentSandboxSettings,
 } from '#services/payments/embedded/payment-sandbox.ts'
+import {
+  type BkashSandbox,
+  bkashSandboxPrefix,
+  createBkashSandbox,
+} from '#services/payments/bkash/emulator/bkash-sandbox.ts'
+import { createBkashPayments } from '#services/payments/bkash/bkash.ts'
+import { joinProviders } from '#services/payments/join-providers.ts'
 import { createStripePayments, type StripeConnection } from '#services/payments/stripe.ts'
 import { createMailbox, type Mailbox } from '#services/mail/embedded/mailbox.ts'
-import { createSmtpMail, type SmtpMail } from '#services/mail/smtp-mail.ts'
+import type { SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import { openIdentity } from './open-identity.ts'
 import { ownHost } from './config/own-host.ts'
-import { makePaymentKeys, type PaymentKeys } from './config/payment-keys.ts'
+import { makeBkashCredentials, makePaymentKeys, type PaymentKeys } from './config/payment-keys.ts'
 import { isPublishedTo } from './requests/published.ts'
 import { openStore } from './storage/open-store.ts'
 import type { DeriveKey } from './storage/secrets.ts'
@@ -40,6 +47,7 @@ export type OpenServices = Services & {
     identity: EmbeddedIdentity | undefined
     google: Google | undefined
     sandbox: PaymentSandbox | undefined
+    bkash: BkashSandbox | undefined
     mailbox: Mailbox | undefined
   }
   /** Derives this installation's keys, by purpose. */
@@ -85,22 +93,29 @@ export async function openServices({
   const { mode, timeoutMs } = config.payments
   const keys = config.payments.keys ?? makePaymentKeys(deriveKey)
   const ownAddress = () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const })
-  const sandbox = mode === 'sandbox' ? openSandbox({ db, clock, log }, keys, config, ownAddress) : undefined
-  const payments = createStripePayments({
+  const sandbox =
+    mode === 'sandbox'
+      ? openSandbox({ db: database.payments, clock, log }, keys, config, ownAddress)
+      : undefined
+  const publicAddress = () => config.publicUrl ?? `http://localhost:${listeningPort()}`
+  const bkash = openBkash({ db: database.payments, clock }, config, { deriveKey, ownAddress, publicAddress })
+  const cards = createStripePayments({
     secretKey: keys.secretKey,
     webhookSecret: keys.webhookSecret,
     timeoutMs,
     ...(sandbox && { connection: ownAddress }),
   })
-  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
-  const bus = config.redisUrl ? createRedisBus(config.redisUrl, { log }) : createLocalBus()
+  const payments = joinProviders(cards, bkash.payments)
+  const { redis, bus } = config.redisUrl
+    ? await openRedis(config.redisUrl, log)
+    : { redis: undefined, bus: createLocalBus() }
   const jobs = createJobs({ database, log, isOnSchedule })
   const images = await openImages(config, { db, clock })
-  const keepPicture = createPictureKeeper({ db, clock, images, fetchPicture })
-  const options = { config, database, clock, log, jobs, deriveKey, listeningPort, keepPicture }
+  const hostPicture = createPictureHost({ db, clock, images, fetchPicture })
+  const options = { config, database, clock, log, jobs, deriveKey, listeningPort, hostPicture }
   const identities = await openIdentity(options)
   const mailbox = config.mail.mode === 'mailbox' ? createMailbox({ db, clock }) : undefined
-  const smtp = openSmtp(config)
+  const smtp = await openSmtp(config)
   return {
     db,
     database,
@@ -109,14 +124,18 @@ export async function openServices({
     bus,
     identity: identities.identity,
     changeIdentity: identities.changeIdentity,
-    publicAddress: () => config.publicUrl ?? `http://localhost:${listeningPort()}`,
+    publicAddress,
     mail: mailbox ?? smtp,
     payments,
+    bkashReturns: bkash.payments && { key: deriveKey('bkash returns'), publicAddress },
+    feeBasisPoints: config.feeBasisPoints,
+    codeKey: deriveKey('hand-over codes'),
+    payoutKey: deriveKey('payout accounts'),
     deriveKey,
     paymentKeys: keys,
     images,
-    keepPicture,
-    embedded: { ...identities.embedded, sandbox, mailbox },
+    hostPicture,
+    embedded: { ...identities.embedded, sandbox, bkash: bkash.sandbox, mailbox },
     redis,
     close: async () => {
       await jobs.stop()
@@ -136,8 +155,10 @@ function openImages(
   return images.mode === 's3' ? createS3Images(images) : createDiskImages(join(dataDir, 'images'))
 }
 
-function openSmtp({ mail }: Config): SmtpMail | undefined {
-  return mail.mode === 'smtp' ? createSmtpMail({ url: mail.smtpUrl, from: mail.from }) : undefined
+async function openSmtp({ mail }: Config): Promise<SmtpMail | undefined> {
+  if (mail.mode !== 'smtp') return undefined
+  const { createSmtpMail } = await import('#services/mail/smtp-mail.ts')
+  return createSmtpMail({ url: mail.smtpUrl, from: mail.from })
 }
 
 /** The embedded identity service. Throws ConfigError when accounts are kept at an external provider. */
@@ -169,9 +190,45 @@ function openSandbox(
   })
 }
 
-/** Counts calls. While Redis is unavailable, nobody is refused. */
-function openRedis(url: string, log: FastifyBaseLogger): Redis {
+type BkashParts = { deriveKey: DeriveKey; ownAddress: () => StripeConnection; publicAddress: () => string }
+
+/** The client of bKash, and the emulator that it calls if there is one. */
+function openBkash(
+  basics: Pick<SandboxBasics, 'db' | 'clock'>,
+  { bkash, published }: Config,
+  { deriveKey, ownAddress, publicAddress }: BkashParts,
+) {
+  if (bkash.mode === 'off') return { payments: undefined, sandbox: undefined }
+  const { timeoutMs } = bkash
+  if (bkash.mode === 'bkash') {
+    const { address, credentials } = bkash
+    return {
+      payments: createBkashPayments({ ...basics, credentials, timeoutMs, address: () => address }),
+      sandbox: undefined,
+    }
+  }
+  const credentials = bkash.credentials ?? makeBkashCredentials(deriveKey)
+  const address = () => {
+    const { protocol, host, port } = ownAddress()
+    return `${protocol}://${host}:${port}${bkashSandboxPrefix}`
+  }
+  const sandbox = createBkashSandbox({
+    ...basics,
+    credentials,
+    publicAddress,
+    ...(bkash.credentials && { admits: isPublishedTo(published) }),
+    isOpenToTests: published !== 'nobody',
+  })
+  return { payments: createBkashPayments({ ...basics, credentials, timeoutMs, address }), sandbox }
+}
+
+/** Counts calls, and carries the bus. While Redis is unavailable, nobody is refused. */
+async function openRedis(url: string, log: FastifyBaseLogger): Promise<{ redis: Redis; bus: Bus }> {
+  const [{ Redis }, { createRedisBus }] = await Promise.all([
+    import('ioredis'),
+    import('#services/bus/redis-bus.ts'),
+  ])
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2000 })
   redis.on('error', (err: Error) => log.warn({ err }, 'Redis is away: calls are not counted'))
-  return redis
+  return { redis, bus: createRedisBus(url, { log }) }
 }

@@ -20,7 +20,7 @@ const signUp = async (record = rahim) => {
   return signUpIdentity(product, record.email)
 }
 
-test('whoever has verified an address gets an access token for its record, and only then is it theirs', async () => {
+test('only a person who verified the address gets an access token for its record', async () => {
   const { idToken, uid } = await signUp()
   const { status, body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
   expect(status).toBe(200)

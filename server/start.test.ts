@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { demoPassword } from '#db/demo/people.ts'
 import { holdForPayment } from '#features/bookings/commands/settlement.ts'
 import { getBooking } from '#features/bookings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
@@ -26,7 +29,18 @@ async function listUnknownTables(db: Db): Promise<unknown[]> {
 let running: Running | undefined
 afterEach(async () => {
   await running?.stop()
+  running = undefined
 })
+
+/** Returns a port that was free a moment ago. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 test('a start settles the card that said yes to the last process, of which nobody told it', async ({
   skip,
@@ -39,7 +53,7 @@ test('a start settles the card that said yes to the last process, of which nobod
   const booking = await getBooking(services.db, buyerId, id)
   const cause = { actorId: buyerId, at: services.clock() }
   const { purchase } = await inTransaction(services.db, (tx) => holdForPayment(tx, booking, 5_450_000, cause))
-  const intent = await openIntent(services, purchase, cause)
+  const intent = await openIntent(services, { ...purchase, provider: 'card' }, cause)
   expect(await confirmAt(running.address, intent.clientSecret)).toBe(true)
   await running.stop()
 
@@ -47,10 +61,73 @@ test('a start settles the card that said yes to the last process, of which nobod
   const { db } = running.services
   expect(await listUnknownTables(db)).toEqual([])
   const findState = async () => (await findPaymentByIntent(db, intent.id))?.state
-  await expect.poll(findState, { timeout: 20_000 }).toBe('captured')
+  await expect.poll(findState, { timeout: 20_000 }).toBe('reserved')
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
   const countStarts = async () => (await listRuns()).filter((run) => run.cause === 'start').length
   await expect.poll(countStarts, { timeout: 10_000 }).toBe(2)
   // Every ten minutes a scheduled reconciliation runs, and it may compare the payment first.
   expect(await listRuns()).toContainEqual(expect.objectContaining({ compared: 1 }))
-}, 60_000)
+}, 180_000)
+
+/** What a load balancer and a visitor are answered at this moment. Undefined when nothing listens. */
+async function look(address: string) {
+  const ask = (path: string) => fetch(`${address}/api${path}`, { headers: { connection: 'close' } })
+  try {
+    const [live, ready, items] = [await ask('/health/live'), await ask('/health/ready'), await ask('/items')]
+    const { detail } = (await ready.json()) as { detail?: string }
+    return { live: live.status, ready: ready.status, detail, items: items.status }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+test('while the demo world is written the process is up and not ready, and where others reach it, its password is said once', async ({
+  skip,
+}) => {
+  skip(onServer, 'it runs on a folder of its own')
+  const port = await findFreePort()
+  const seen: Awaited<ReturnType<typeof look>>[] = []
+  const state = { isStarted: false }
+  const reached = readConfig({ NODE_ENV: 'test', DATA_DIR: await makeMigratedDataDir(), TRUST_PROXY: 'on' })
+  const ofDemo = { ...reached, demoData: true, port }
+  const said: string[] = []
+  const say = (sentence: string) => void said.push(sentence)
+  const started = startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
+  void started.finally(() => (state.isStarted = true))
+  while (!state.isStarted) seen.push(await look(`http://localhost:${port}`))
+  running = await started
+  expect(seen).toContainEqual({ live: 200, ready: 503, detail: 'The first data is on its way.', items: 503 })
+  expect(await look(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
+  expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
+    expect.stringMatching(/^The password of the demo people, [^\n]+ only this once: [\w-]{16}$/),
+  ])
+  expect(said.join('\n')).not.toContain(demoPassword)
+  await running.stop()
+  said.length = 0
+  running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
+  expect(said.join('\n')).not.toContain('password')
+}, 180_000)
+
+test('a stop waits for SHUTDOWN_GRACE: not ready any more, but everybody is still served', async ({
+  skip,
+}) => {
+  skip(onServer, 'it runs on a folder of its own')
+  const shutdownGraceMs = 1500
+  running = await startProduct({
+    config: { ...config, shutdownGraceMs },
+    clock: systemClock,
+    pages: 'none',
+    say: () => {},
+  })
+  const { address } = running
+  const startedAt = performance.now()
+  let isStopped = false
+  const stopped = running.stop().then(() => (isStopped = true))
+  running = undefined
+  expect(await look(address)).toEqual({ live: 200, ready: 503, detail: 'Stopping.', items: 200 })
+  expect(isStopped).toBe(false)
+  await stopped
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(shutdownGraceMs - 10)
+  expect(await look(address)).toBeUndefined()
+}, 180_000)

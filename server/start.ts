@@ -9,7 +9,9 @@ import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
 import { createServer, listeningAddress, mountProduct, type PagesSource } from './app.ts'
+import { assertBkashDone } from './assert-bkash-done.ts'
 import type { Config } from './config/config.ts'
+import { ConfigError } from './config/environment.ts'
 import { sellDemoListings } from './demo/demo-sales.ts'
 import { makeDemoPassword, withdrawPublishedPassword } from './demo/demo-password.ts'
 import { ensureBrands, loadDemoWorld, wantsDemoWorld } from './demo/demo.ts'
@@ -53,15 +55,28 @@ export async function startProduct(options: Options): Promise<Running> {
   }
 }
 
-/** Listens from the beginning, so that early requests are asked to wait. Throws when the server cannot listen. */
+/**
+ * Listens from the beginning, so that early requests are asked to wait. Throws when the server cannot listen, and
+ * ConfigError when HOST is the name of no machine.
+ */
 async function listen(front: Front, { port, host }: Config): Promise<void> {
   front.listen({ port, host })
-  await once(front, 'listening')
+  try {
+    await once(front, 'listening')
+  } catch (error) {
+    // A database whose name is unknown fails with the same code.
+    if (!isUnknownName(error)) throw error
+    throw new ConfigError(`HOST is ${host}, and no machine has this name.`, { cause: error })
+  }
 }
+
+const isUnknownName = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
 
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
   const { config, clock, pages, say, listensWhenReady } = options
   const services = await openServices({ config, clock, log: app.log, listeningPort: () => portOf(app) })
+  await assertBkashDone(services.db, config.bkash)
   await checkPictures(services, say)
   await mountProduct(app, services, config, pages)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
@@ -82,6 +97,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   if (await wantsDemoWorld(services, config)) {
     say('Filling the demo world: people, phones and their pictures (only this once) …')
     await fillWithDemoWorld({ services, config, say }, `http://${ownHost(config)}:${portOf(app)}`)
+    say('The demo world is there.')
   }
   await gatherStatistics(services.database)
   front.phase = 'serving'

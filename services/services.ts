@@ -9,10 +9,13 @@ import type { PaymentProvider } from './payments/payments.ts'
 
 /**
  * Copies a picture from another host to our storage and returns our address of it. `url` is null when the picture
- * cannot be fetched; `mayComeLater` is true when another attempt later can help. An address of ours is returned
+ * cannot be fetched; `mayRetry` is true when another attempt later can help. An address of ours is returned
  * unchanged. Never call this in a transaction: it uses the network.
  */
-export type KeepPicture = (address: string) => Promise<{ url: string | null; mayComeLater: boolean }>
+export type HostPicture = (address: string) => Promise<{ url: string | null; mayRetry: boolean }>
+
+/** The key that signs the addresses to which bKash sends buyers back, and our public address, which they begin with. */
+export type BkashReturns = { key: Uint8Array; publicAddress: () => string }
 
 /**
  * Everything that the domain uses from outside. A use case takes only what it needs: Pick<Services, 'db' | 'clock'>.
@@ -24,8 +27,16 @@ export type Services = {
   bus: Bus
   identity: IdentityProvider
   payments: PaymentProvider
+  /** How buyers come back from bKash's page; undefined when nobody can pay by it. */
+  bkashReturns: BkashReturns | undefined
+  /** Our fee for a sale, in hundredths of a percent. */
+  feeBasisPoints: number
+  /** The key of the codes that confirm a hand-over, derived from the installation's secret. */
+  codeKey: Uint8Array
+  /** The key that encrypts payout accounts, derived from the installation's secret. */
+  payoutKey: Uint8Array
   images: ImageStore
-  keepPicture: KeepPicture
+  hostPicture: HostPicture
   /** Undefined when this installation sends no emails. */
   mail: Mail | undefined
 }

@@ -7,6 +7,8 @@ export type Audit = {
   sales: number
   /** The money that the provider has captured and not refunded, in paisa. */
   capturedMinor: number
+  /** The money that is reserved for sold phones and not captured yet, in paisa. */
+  reservedMinor: number
   /** The total price of the sold phones, in paisa. */
   soldMinor: number
   /** The number of intents that wrongly have a buyer's money: still authorised, or captured without a sale. */
@@ -27,6 +29,8 @@ type Row = {
   priceMinor: number
   takenMinor: number
   givenBackMinor: number
+  /** What the ledger says that the provider has of it, without the provider's fees. */
+  postedMinor: number
 }
 
 /** Compares every intent of the sandbox with our own records, to the last paisa. */
@@ -37,7 +41,9 @@ export async function audit(db: Db): Promise<Audit> {
       o.body::jsonb ->> 'status' as status,
       coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as "takenMinor",
       case when o.body::jsonb ->> 'status' = 'succeeded'
-        then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) else 0 end as "givenBackMinor"
+        then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) else 0 end as "givenBackMinor",
+      (select coalesce(sum(l.amount_minor), 0)::float8 from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where e.payment_id = p.id and e.subject = 'payment' and l.account = 'provider') as "postedMinor"
     from sandbox_objects o
     join items i on i.id::text = o.body::jsonb #>> '{metadata,itemId}'
     left join payments p on p.intent_id = o.id
@@ -48,16 +54,25 @@ export async function audit(db: Db): Promise<Audit> {
     select id, price_minor as "priceMinor" from items where sold_at is not null
   `.execute(db)
   const keptMinor = (row: Row) => row.takenMinor - row.givenBackMinor
-  const isOwed = (row: Row) => row.status === 'requires_capture' || (keptMinor(row) > 0 && !row.hasPaid)
+  const isOwed = (row: Row) =>
+    (row.status === 'requires_capture' && !isReserved(row)) || (keptMinor(row) > 0 && !row.hasPaid)
   return {
     sales: sold.length,
     capturedMinor: sum(rows.map(keptMinor)),
+    reservedMinor: sum(rows.filter(isReserved).map((row) => row.priceMinor)),
     soldMinor: sum(sold.map((item) => item.priceMinor)),
     owed: rows.filter(isOwed).length,
     cancelled: rows.filter((row) => row.status === 'canceled').length,
-    differences: [...rows.flatMap(findDifference), ...findUnpaid(rows, sold)],
+    differences: [
+      ...rows.flatMap(findDifference),
+      ...findUnpaid(rows, sold),
+      ...rows.filter((row) => row.postedMinor !== keptMinor(row)).map(describePosted),
+    ],
   }
 }
+
+const isReserved = ({ state, status, hasPaid }: Row) =>
+  state === 'reserved' && status === 'requires_capture' && hasPaid
 
 /** Returns a sentence if our state of a payment and the provider's contradict each other. */
 function findDifference({ state, status, intent }: Row): string[] {
@@ -65,6 +80,8 @@ function findDifference({ state, status, intent }: Row): string[] {
     // We do not know this intent, so no buyer ever got its secret and it cannot have been paid.
     none: ['requires_payment_method', 'canceled'],
     open: ['requires_payment_method', 'requires_action', 'requires_confirmation'],
+    reserved: ['requires_capture'],
+    released: ['canceled'],
     cancelled: ['canceled'],
     captured: ['succeeded'],
     refunded: ['succeeded'],
@@ -73,11 +90,17 @@ function findDifference({ state, status, intent }: Row): string[] {
   return [`${intent} is ${status} at the provider and ${state ?? 'unknown'} here`]
 }
 
+const describePosted = ({ intent, postedMinor }: Row) =>
+  `the ledger says that the provider has ${postedMinor} paisa of ${intent}`
+
 function findUnpaid(rows: Row[], sold: { id: string; priceMinor: number }[]): string[] {
   return sold.flatMap(({ id, priceMinor }) => {
-    const paid = rows.filter((row) => row.item === id && row.takenMinor - row.givenBackMinor > 0)
+    const paid = rows.filter(
+      (row) => row.item === id && (isReserved(row) || row.takenMinor - row.givenBackMinor > 0),
+    )
     const [only] = paid
-    if (paid.length === 1 && only?.takenMinor === priceMinor && only.hasPaid) return []
+    const isWhole = only && (isReserved(only) || only.takenMinor === priceMinor)
+    if (paid.length === 1 && isWhole && only.hasPaid) return []
     return [`phone ${id} is sold, and ${paid.length} buyers were charged for it`]
   })
 }

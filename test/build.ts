@@ -33,7 +33,7 @@ export async function buildUser({ services: { db, clock } }: World, person: Pers
     const identity = {
       uid: `uid-${process.pid}-${counter}`,
       email,
-      ownerProved: person.isAddressVerified ?? false,
+      ownerVerified: person.isAddressVerified ?? false,
     }
     if (person.isClaimed !== false) await claimUser(tx, identity, cause)
     await tx
@@ -54,9 +54,9 @@ export function buildSeller(world: World, person: Person = {}): Promise<UserId> 
 
 export async function buildBrand({ services: { db } }: World, name = 'Iphone'): Promise<BrandId> {
   const positions: Record<string, number> = { Iphone: 0, Xiomi: 1, Huawei: 2 }
-  return inTransaction(db, (tx) =>
-    writeBrand(tx, { name, image: '/images/brand.jpg', position: positions[name] ?? 9 }),
-  )
+  counter += 1
+  const position = positions[name] ?? 9 + counter
+  return inTransaction(db, (tx) => writeBrand(tx, { name, image: '/images/brand.jpg', position }))
 }
 
 type Phone = Partial<ListingInsert> & {

@@ -54,14 +54,16 @@ const clearings = new WeakMap<Db, string>()
 
 /** Returns one statement that empties the tables. It deletes rows: truncating all tables takes ten times as long. */
 async function writeClearing(db: Db): Promise<string> {
-  const names = (await listTables(db)).filter((name) => name !== 'secrets' && name !== appendOnly)
+  const names = (await listTables(db)).filter((name) => name !== 'secrets' && !appendOnly.includes(name))
   const deletes = sortForDeletion(names, await listReferences(db)).map((name) => `delete from ${name};`)
-  const truncation = `if exists (select from ${appendOnly}) then truncate ${appendOnly}; end if;`
-  return `do $$ begin ${truncation} ${deletes.join(' ')} end $$`
+  const truncations = appendOnly.map(
+    (name) => `if exists (select from ${name}) then truncate ${name} cascade; end if;`,
+  )
+  return `do $$ begin ${truncations.join(' ')} ${deletes.join(' ')} end $$`
 }
 
-/** A trigger refuses to delete its rows. */
-const appendOnly = 'events'
+/** Triggers refuse to delete their rows. */
+const appendOnly = ['events', 'ledger_lines', 'ledger_entries']
 
 /** Removes everything of a test file from our tables and those of the job queue. */
 async function truncateTables(db: Db): Promise<void> {

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { BookingId, UserId } from '#contract/ids.ts'
+import { findPaymentOf, handOver, reserve } from './pay.ts'
 import type { Product } from './product.ts'
 
 /** An email as /dev/mail.json gives it. */
@@ -23,4 +25,22 @@ export async function awaitEmail(product: Product, to: string, count = 1): Promi
   const [newest] = await listEmails(product, to)
   if (!newest) throw new Error(`no email to ${to}`)
   return newest
+}
+
+/**
+ * Sells a phone and waits until the money is captured. Deletes the emails that the sale itself sent to these addresses,
+ * so that only those about the captured money are left.
+ */
+export async function sellTold(
+  product: Product,
+  booking: { id: BookingId; buyerId: UserId },
+  people: string[],
+) {
+  const sale = await reserve(product, booking)
+  for (const to of people) await awaitEmail(product, to)
+  await product.db.deleteFrom('mails').execute()
+  await handOver(product, booking.buyerId, sale.paymentId)
+  const find = async () => (await findPaymentOf(product, sale.transationId)).state
+  await expect.poll(find, { timeout: 10_000 }).not.toBe('capturing')
+  return sale
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-type Person = { email: string; name: string; isVerified: boolean; isHosted?: boolean }
+type Person = { email: string; name: string; isVerified: boolean; isHosted?: boolean; picture?: string }
 type Cookie = { name: string; value: string; path: string }
 
 /**
@@ -9,13 +9,13 @@ type Cookie = { name: string; value: string; path: string }
  */
 export async function signInAtGoogleEmulator(
   address: string,
-  { email, name, isVerified, isHosted = true }: Person,
+  { email, name, isVerified, isHosted = true, picture }: Person,
 ): Promise<string> {
   const browse = openBrowser()
   const flow = randomBytes(8).toString('hex')
   const chooser = await browse(new URL(`/identity/google/start?flow=${flow}`, address))
   const ticks = { ...(isVerified && { isVerified: 'on' }), ...(isHosted && { isHosted: 'on' }) }
-  const choice = { choice: 'other', email, name, ...ticks }
+  const choice = { choice: 'other', email, name, ...ticks, ...(picture && { picture }) }
   const end = await browse(chooser.url, new URLSearchParams(choice))
   const idToken = /"idToken":"(?<token>[\w.-]+)"/.exec(end.html)?.groups?.['token']
   if (!idToken) throw new Error(`the emulator gave no token: ${end.html}`)

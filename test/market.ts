@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildBrand, buildImages, buildListing, buildSeller, buildUser } from './build.ts'
-import { authorize, settle } from './pay.ts'
+import { authorize, reserve, sell } from './pay.ts'
 import type { Product } from './product.ts'
 
 /** The callers that the product distinguishes. The calls are about records of `buyer` and `seller`. */
@@ -52,12 +51,12 @@ export function authorizeInMarket(product: Product, { people, bookingId }: Marke
   return authorize(product, people.buyer, bookingId)
 }
 
-/** Pays the buyer's booking and waits until the money is captured. Returns the payment's id. */
-export async function sellInMarket(product: Product, market: Market): Promise<string> {
-  const { people, bookingId } = market
-  const { status } = await settle(product, people.buyer, bookingId, await authorizeInMarket(product, market))
-  if (status !== 200) throw new Error(`the phone was not sold: ${status}`)
-  const find = () => product.db.selectFrom('payments').select(['id', 'state']).executeTakeFirstOrThrow()
-  await expect.poll(async () => (await find()).state, { timeout: 15_000 }).toBe('captured')
-  return (await find()).id
+/** Pays the buyer's booking. The money is reserved until the hand-over. Returns the payment's id. */
+export async function reserveInMarket(product: Product, { people, bookingId }: Market): Promise<string> {
+  return (await reserve(product, { id: bookingId, buyerId: people.buyer })).paymentId
+}
+
+/** Pays the buyer's booking, hands the phone over and waits until the money is captured. Returns the payment's id. */
+export async function sellInMarket(product: Product, { people, bookingId }: Market): Promise<string> {
+  return (await sell(product, { id: bookingId, buyerId: people.buyer })).paymentId
 }

@@ -1,6 +1,7 @@
 // The product without its pages, as a process that tests start, kill, and give a clock. See nodes.ts.
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { createServer, mountProduct } from '#server/app.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -21,11 +22,13 @@ export type Orders = {
   pass: { minutes: number }
   token: { userId: UserId }
   buildPeople: { count: number }
+  buildAdmin: Record<string, never>
   buildListing: { buyers: UserId[] }
   dieAt: InjectedFault
   injectFaults: Parameters<NonNullable<typeof services.embedded.sandbox>['faults']['plan']>[0]
   deliverWebhooks: Record<string, never>
   reconcile: Record<string, never>
+  keepDeadlines: Record<string, never>
   /** Returns how many calls of the provider have failed so far. */
   failures: Record<string, never>
   idle: Record<string, never>
@@ -85,7 +88,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 await services.jobs.start(jobHandlers(services))
 const books = openPaymentSync(services)
 
-type Booked = { itemId: ListingId; bookings: { id: BookingId; buyerId: UserId }[] }
+type Booked = { itemId: ListingId; sellerId: UserId; bookings: { id: BookingId; buyerId: UserId }[] }
 
 const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unknown> } = {
   pass: async ({ minutes }) => {
@@ -100,12 +103,14 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     }
     return people
   },
+  buildAdmin: () => buildUser({ services }, { isAdmin: true }),
   buildListing: async ({ buyers }): Promise<Booked> => {
     const email = `seller-${Date.now()}-${Math.random()}@hatbodol.example`
-    const itemId = await buildListing({ services }, { sellerId: await buildSeller({ services }, { email }) })
+    const sellerId = await buildSeller({ services }, { email })
+    const itemId = await buildListing({ services }, { sellerId })
     const bookings = []
     for (const buyerId of buyers) bookings.push(await buildBooking({ services }, { itemId, buyerId }))
-    return { itemId, bookings }
+    return { itemId, sellerId, bookings }
   },
   dieAt: async (wanted) => {
     plannedFault = wanted
@@ -116,6 +121,7 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     const { errors } = await reconcilePayments(books, { cause: 'schedule' })
     return errors.map(String)
   },
+  keepDeadlines: async () => (await keepDeadlines(services)).map(String),
   failures: async () => failures,
   idle: () => countWaitingJobs(services.db),
   audit: () => audit(services.db),

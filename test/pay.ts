@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Answer } from './ask.ts'
 import type { Product } from './product.ts'
@@ -92,30 +93,48 @@ export function findPaymentOf({ db }: Product, intentId: string) {
   return db.selectFrom('payments').selectAll().where('intentId', '=', intentId).executeTakeFirstOrThrow()
 }
 
-/** Sells a phone to a buyer and waits until the money is captured. Returns the ids. */
-export async function sell(product: Product, booking: { id: BookingId; buyerId: UserId }, card?: Card) {
-  const transationId = await authorize(product, booking.buyerId, booking.id, card)
-  const { status } = await settle(product, booking.buyerId, booking.id, transationId)
+type Booked = { id: BookingId; buyerId: UserId }
+
+/** Sells a phone to a buyer. The money is reserved on the card until the hand-over. Returns the ids. */
+export async function reserve(product: Product, { id, buyerId }: Booked, card?: Card) {
+  const transationId = await authorize(product, buyerId, id, card)
+  const { status } = await settle(product, buyerId, id, transationId)
   if (status !== 200) throw new Error(`it was not settled: ${status}`)
-  const find = () => findPaymentOf(product, transationId)
-  await expect.poll(async () => (await find()).state, { timeout: 10_000 }).toBe('captured')
-  return { transationId, paymentId: (await find()).id }
+  return { transationId, paymentId: (await findPaymentOf(product, transationId)).id }
+}
+
+/** The buyer confirms that they have the phone, which requests the capture. */
+export function handOver({ ask }: Product, buyer: UserId, paymentId: string): Promise<Answer> {
+  return ask(`POST /payments/${paymentId}/hand-over`, { as: buyer, body: {} })
+}
+
+/** Sells a phone to a buyer, who confirms the hand-over, and waits until the money is captured. Returns the ids. */
+export async function sell(product: Product, booking: Booked, card?: Card) {
+  const sale = await reserve(product, booking, card)
+  await handOverAndAwait(product, booking.buyerId, sale, 'captured')
+  return sale
+}
+
+type SaleIds = { transationId: string; paymentId: string }
+
+async function handOverAndAwait(product: Product, buyer: UserId, sale: SaleIds, state: PaymentState) {
+  const { status } = await handOver(product, buyer, sale.paymentId)
+  if (status !== 200) throw new Error(`the hand-over was not confirmed: ${status}`)
+  const find = async () => (await findPaymentOf(product, sale.transationId)).state
+  await expect.poll(find, { timeout: 10_000 }).toBe(state)
 }
 
 /** Sells a phone to a buyer, but the authorization ends before the money is captured. Returns the ids. */
-export async function sellUncollectable(product: Product, booking: { id: BookingId; buyerId: UserId }) {
-  const transationId = await authorize(product, booking.buyerId, booking.id)
+export async function sellUncollectable(product: Product, booking: Booked) {
+  const sale = await reserve(product, booking)
   interrupt(product, 'before', 'captureIntent', () =>
-    openDashboard(product).paymentIntents.cancel(transationId),
+    openDashboard(product).paymentIntents.cancel(sale.transationId),
   )
-  const { status } = await settle(product, booking.buyerId, booking.id, transationId)
-  if (status !== 200) throw new Error(`it was not settled: ${status}`)
-  const find = () => findPaymentOf(product, transationId)
-  await expect.poll(async () => (await find()).state, { timeout: 10_000 }).toBe('uncollectable')
-  return { transationId, paymentId: (await find()).id }
+  await handOverAndAwait(product, booking.buyerId, sale, 'uncollectable')
+  return sale
 }
 
-type Call = 'createIntent' | 'findIntent' | 'captureIntent'
+type Call = 'createIntent' | 'findIntent' | 'captureIntent' | 'cancelIntent'
 
 /**
  * Runs `happen` just before or just after the provider's next such call, while the caller waits. After the call,

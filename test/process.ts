@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
+import { quickStart } from './quick-start.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -21,10 +22,20 @@ export type RunningProcess = {
   stop: () => Promise<number | null>
 }
 
-/** Makes a folder for DATA_DIR. It is removed after the file's last test. */
+/**
+ * Cleans up at the end of the running test or, outside any test, after the last test of the file or group. Do not call
+ * it in `beforeAll` and the like.
+ */
+export function cleanUpLater(work: () => Promise<void> | void): void {
+  // Inside a test, Vitest accepts `afterAll` but never runs it.
+  if (TestRunner.getCurrentTest()) onTestFinished(() => work())
+  else afterAll(() => work())
+}
+
+/** Makes a folder for DATA_DIR. It is removed at the end: see cleanUpLater. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hatbodol-process-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  cleanUpLater(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -48,7 +59,7 @@ export async function startProcess(
   more: Record<string, string> = {},
 ): Promise<RunningProcess> {
   const child = launch(dataDir, nodeOptions, more)
-  afterAll(() => void child.kill('SIGKILL'))
+  cleanUpLater(async () => void (await end(child, 'SIGKILL')))
   const output = collect(child)
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -59,22 +70,22 @@ export async function startProcess(
       reject(new Error(`It ended with ${code} instead of listening:\n${output.text}`)),
     )
   })
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    const [code] = await ended
-    return code as number | null
-  }
   return {
     address,
     pid: child.pid ?? 0,
     output: () => output.text,
-    kill: async () => {
-      await end('SIGKILL')
-    },
-    stop: () => end('SIGTERM'),
+    kill: async () => void (await end(child, 'SIGKILL')),
+    stop: () => end(child, 'SIGTERM'),
   }
+}
+
+/** Sends the signal, unless the process has ended. Returns its exit code, or null if a signal ended it. */
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await ended
+  return code as number | null
 }
 
 /** How often fetchPatiently asks. With the pauses between them this takes nearly as long as a test may. */
@@ -98,7 +109,7 @@ export async function fetchPatiently(address: string, request?: RequestInit): Pr
 /** Starts the product in a folder where it cannot start. Returns its output and its exit code. */
 export async function failToStart(dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = launch(dataDir)
-  afterAll(() => void child.kill('SIGKILL'))
+  cleanUpLater(async () => void (await end(child, 'SIGKILL')))
   const output = collect(child)
   const [code] = await once(child, 'close')
   return { code: code as number | null, said: output.text }
@@ -107,7 +118,7 @@ export async function failToStart(dataDir: string): Promise<{ code: number | nul
 /** Runs the admin command with these arguments and settings. Returns its output and its exit code. */
 export async function runAdmin(words: string[], settings: Record<string, string>) {
   const child = runServerScript(['server/admin.ts', ...words], settings)
-  afterAll(() => void child.kill('SIGKILL'))
+  cleanUpLater(async () => void (await end(child, 'SIGKILL')))
   const output = collect(child)
   const [code] = await once(child, 'close')
   return { code: code as number | null, said: output.text }
@@ -132,7 +143,7 @@ function launch(
 
 function runServerScript(args: string[], settings: Record<string, string>): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return spawn(process.execPath, args, {
+  return spawn(process.execPath, [...quickStart, ...args], {
     cwd: root,
     env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...settings },
   })

@@ -52,6 +52,7 @@ export async function startProduct(
 
   const clear = async () => {
     services.embedded.sandbox?.faults.clear()
+    services.embedded.bkash?.faults.clear()
     // Webhooks come only when a test calls `services.embedded.sandbox.deliverWebhooks()`.
     services.embedded.sandbox?.faults.plan({ webhooks: { held: true } })
     await forgetJobs(db)

@@ -47,10 +47,16 @@ export function sellBeforeEach(product: Product) {
       call(`POST /problems/${id}/answers`, as, { text }),
     decide: (
       id: SaleProblemId,
-      outcome: 'refund' | 'decline',
+      outcome: 'capture' | 'release' | 'refund' | 'decline',
       as: UserId | undefined = sale.admin,
       reason = 'We called both of you.',
-    ) => call(`POST /problems/${id}/decisions`, as, { outcome, reason }),
+      amountMinor?: number,
+    ) =>
+      call(`POST /problems/${id}/decisions`, as, {
+        outcome,
+        reason,
+        ...(amountMinor !== undefined && { amountMinor }),
+      }),
     refund: () =>
       call(`POST /payments/${sale.paymentId}/refunds`, sale.admin, { reason: 'They agreed by telephone.' }),
     /** Returns the problems of the sale as this person sees them. */

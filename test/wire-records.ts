@@ -17,5 +17,8 @@ export type Finding = OnWire<
   payments.Finding,
   { intentId: 'transationId'; needsAdmin: 'trouble'; sentence: 'words' }
 >
-export type SaleProblem = OnWire<problems.SaleProblem, { id: '_id'; listingId: 'productId' }>
+export type SaleProblem = OnWire<
+  problems.SaleProblem,
+  { id: '_id'; listingId: 'productId'; isOverdue: 'overdue' }
+>
 export type ProblemsOfSale = Omit<problems.ProblemsOfSale, 'problems'> & { problems: SaleProblem[] }

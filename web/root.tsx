@@ -14,6 +14,7 @@ import './ui/base.css'
 import withoutScript from './ui/without-script.css?url'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { originContext } from './api/page-context.ts'
+import { NameOutlines } from './layout/bangla-name.tsx'
 import { StopScrolling } from './layout/stop-scrolling.tsx'
 import type { RootData } from './layout/page-head.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body>
+        <NameOutlines />
         {children}
         <CodeMissing />
         <ScrollRestoration />

@@ -13,7 +13,7 @@ const one = { name: 'one', text: `${select} and i.id = $1` }
 const newest = {
   name: 'newest',
   text: `${select} and i.sold_at is null and i.withheld_at is null and i.unlisted_at is null
-    order by i.id desc limit $1`,
+    and b.name = $1 order by i.id desc limit $2`,
 }
 
 type Row = Record<string, unknown> & { photos: { url: string }[]; price_minor: number; created_at: Date }
@@ -52,7 +52,7 @@ const app = fastify()
 app.get<{ Params: { id: string } }>('/api/items/:id', async ({ params }) =>
   view((await pool.query({ ...one, values: [params.id] })).rows[0]),
 )
-app.get<{ Querystring: { limit: string } }>('/api/items', async ({ query }) =>
-  (await pool.query({ ...newest, values: [Number(query.limit)] })).rows.map(view),
+app.get<{ Querystring: { name: string; limit: string } }>('/api/items', async ({ query }) =>
+  (await pool.query({ ...newest, values: [query.name, Number(query.limit)] })).rows.map(view),
 )
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -2,18 +2,15 @@
 // find, a policy or a cache.
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Api } from '#contract/route.ts'
+import type { PagesBuild } from '#server/pages/pages-build.ts'
 import { createAccessTokens } from '#web/api/access-token.ts'
 import { createApi } from '#web/api/call-api.ts'
 
 const { product, path } = (await json(process.stdin)) as { product: string; path: string }
-const build: ServerBuild = await import(new URL('../../build/server/index.js', import.meta.url).href)
+const build: PagesBuild = await import(new URL('../../build/server/index.js', import.meta.url).href)
 type Context = { serverHandoffStream: ReadableStream<Uint8Array> }
 type Render = (...args: [Request, number, Headers, Context, unknown]) => Promise<Response>
-const entry = build.entry.module as typeof build.entry.module & {
-  createPageContext: (api: Api, origin: string, mark: string) => RouterContextProvider
-}
+const entry = build.entry.module
 const render = entry.default as unknown as Render
 
 const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
@@ -31,7 +28,7 @@ const watched = {
     return new Response()
   },
 }
-const handle = createRequestHandler({ ...build, entry: { module: watched as never } }, 'production')
+const handle = entry.createRequestHandler({ ...build, entry: { module: watched as never } }, 'production')
 await handle(new Request(product + path), entry.createPageContext(api, product, 'mark'))
 if (!prepared) throw new Error(`${path} is not rendered`)
 const [request, status, headers, context, page] = prepared

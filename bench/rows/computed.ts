@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { compare } from '../load.ts'
+import { compare, countAnswers } from '../load.ts'
 import { startProgram } from '../program.ts'
 import type { Row } from '../row.ts'
 import { withProduct } from '../with-product.ts'
@@ -21,7 +21,8 @@ const computed = ({ name, wanted, pathOf }: Computed): Row => ({
         const [theirs, ours] = [await read(peer.address + path), await read(address + path)]
         if (!isDeepStrictEqual(theirs, ours))
           return 'the limit answers something else: bench/peers/best-query.ts'
-        return await compare(address + path, peer.address + path)
+        // The limit does not compress, and compressing would take longer than everything else.
+        return await compare(address + path, peer.address + path, 'identity')
       } finally {
         await peer.stop()
       }
@@ -33,13 +34,25 @@ const read = async (url: string) => (await fetch(url)).json()
 
 export const rows: Row[] = [
   computed({
-    name: 'computed JSON, 24 listings',
+    name: 'computed JSON, 20 listings of a brand',
     wanted: { least: 0.7 },
-    pathOf: () => '/api/items?limit=24',
+    pathOf: () => '/api/items?name=Iphone&limit=20',
   }),
   computed({
     name: 'computed JSON, a listing',
     wanted: { least: 0.6 },
     pathOf: ({ listingId }) => `/api/items/${listingId}`,
   }),
+  {
+    name: 'computed JSON, a word search',
+    limit: 'our target',
+    unit: '/s',
+    wanted: { least: 1 },
+    measure: (world) =>
+      withProduct(world, { cacheBytes: 0 }, async (address) => {
+        const url = `${address}/api/items?limit=24&q=iphone`
+        await countAnswers(url, 1, 'identity')
+        return { ours: await countAnswers(url, 5, 'identity'), limit: 1000 }
+      }),
+  },
 ]

@@ -4,7 +4,13 @@ import type { ErrorCode } from '../errors.ts'
 export type Sentence = string | ((data: never) => string)
 
 /** What a sentence about a field may name. The check that failed gives what its sentence needs. */
-export type WrongValue = { maximum: number; minimum: number; values: readonly string[]; most: number }
+export type WrongValue = {
+  maximum: number
+  minimum: number
+  values: readonly string[]
+  most: number
+  known: string
+}
 
 /** Sentences by reason. A reason is an error code, or an error code, a slash and what exactly it is about. */
 export type SentencesByReason = Partial<Record<ErrorCode | `${ErrorCode}/${string}`, Sentence>>

@@ -43,6 +43,9 @@ export const catalogueModels: readonly CatalogueModel[] = lines.flatMap(({ brand
   models.map((row) => readRow(brand, row)),
 )
 
+/** The brands of these models. */
+export const catalogueBrands: readonly string[] = [...new Set(lines.map(({ brand }) => brand))]
+
 function readRow(brand: string, [name, year, memory]: ModelRow): CatalogueModel {
   const id = nameModel(name)
   return { id, brand, name, year, variants: readVariants(memory), spellings: modelSpellings[id] ?? [] }

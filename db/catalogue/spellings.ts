@@ -21,7 +21,7 @@ export const wordSpellings: readonly string[] = [
   'oneplus: one_plus ওয়ানপ্লাস ওয়ান_প্লাস',
   'motorola: মটোরোলা',
   'sony: সনি',
-  'pixel: google পিক্সেল গুগল',
+  'pixel: google_pixel পিক্সেল গুগল_পিক্সেল',
   'itel: আইটেল',
   'honor: অনার',
   'mate: মেট',
@@ -111,8 +111,8 @@ export const makers: readonly string[] =
   )
 
 /** What people write in a search that says nothing about the phone: that they want one, that it is used, its price. */
-export const fillers: readonly string[] = (
+export const fillerWords: readonly string[] = (
   'price prices dam daam koto taka tk bdt buy sell sale for in the kinte kinbo chai lagbe khujchi bikri used second ' +
-  'hand old purano puran mobile mobiles phone phones fone handset bd bangladesh near me er ta ' +
+  'hand old purano puran mobile mobiles phone phones fone handset bd bangladesh near me er ta te amar kom dame ' +
   'দাম কত টাকা কিনতে কিনবো চাই চায় লাগবে বিক্রি পুরাতন পুরোনো পুরানো সেকেন্ড হ্যান্ড মোবাইল ফোন এর টা বাংলাদেশ ব্যবহৃত'
 ).split(' ')

@@ -14,6 +14,8 @@ const statements = [
     add column for_sale boolean not null default false,
     add column price_minor integer not null default 0,
     add column filters text[] not null default '{}'`,
+  // Before the update, which would write to this index for each row.
+  `drop index listing_words_by_word`,
   `update listing_words set price_minor = items.price_minor, for_sale = items.sold_at is null
       and items.removed_at is null and items.withheld_at is null and items.unlisted_at is null
     from items where items.id = listing_id`,
@@ -28,7 +30,6 @@ const statements = [
   $$`,
   `create trigger items_copy_state after update of sold_at, removed_at, withheld_at, unlisted_at on items
     for each row execute function copy_listing_state()`,
-  `drop index listing_words_by_word`,
   `create index listing_words_for_sale_by_word on listing_words using gin (words) with (fastupdate = off)
     where for_sale`,
   `create index listing_words_other_by_word on listing_words using gin (words) with (fastupdate = off)

@@ -21,7 +21,7 @@ test('a new name is written once, and no other field of the record is', async ()
   expect(row).toMatchObject({ name: 'Rahima', isAdmin: false, role: 'seller' })
 })
 
-test('a new name is on record by its field, and whatever shows the person is drawn anew', async () => {
+test('a new name is on record by its field, and whatever shows the person is drawn again', async () => {
   const published: (readonly string[])[] = []
   product.services.bus.subscribe((topics) => void published.push(topics))
   await ask('PATCH /account', { as: id, body: { name: 'Rahima' } })
@@ -36,7 +36,7 @@ test('a picture that is gone is named as the one field it was sent in', async ()
   expect([status, body.errors?.[0]?.path]).toEqual([422, 'image'])
 })
 
-test('what goes and what stays is counted of oneself alone', async () => {
+test('only the person’s own records are counted as deleted or kept', async () => {
   const other = await buildUser(product, { role: 'seller' })
   await buildListing(product, { sellerId: id })
   await buildListing(product, { sellerId: id, isSold: true })
@@ -48,6 +48,7 @@ test('what goes and what stays is counted of oneself alone', async () => {
     sales: 1,
     purchases: 0,
     openProblems: 0,
+    balance: 0,
   })
 })
 
@@ -78,7 +79,7 @@ test('a sale is in the files of both its people, with the pictures, the steps, a
   ] as const) {
     expect(file.payments).toMatchObject([{ as, itemId, amount: listing.price, refundedAmount: 0 }])
     const kinds = file.payments[0].steps.map(({ kind }: { kind: string }) => kind)
-    expect(kinds.slice(0, 2)).toEqual(['opened', 'sold'])
+    expect(kinds.slice(0, 2)).toEqual(['opened', 'reserved'])
   }
   expect(JSON.stringify(sellers)).not.toMatch(/karim/i)
 })

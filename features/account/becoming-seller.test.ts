@@ -27,7 +27,7 @@ test('a buyer becomes a seller once, whom an admin has yet to verify, and moves 
   expect(events).toEqual([{ actorId: buyer, subjectId: buyer }])
 })
 
-test('who became a seller waits for an admin, and sells once verified', async () => {
+test('a new seller waits for an admin, and sells once verified', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const buyer = await buildUser(product)
   await ask('POST /account/seller', { as: buyer })

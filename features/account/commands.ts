@@ -3,7 +3,13 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { claimImages } from '#features/images/commands.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
-import { changeProfile, lockPeople, makeSeller, voidAccessTokens } from '#features/users/commands/people.ts'
+import {
+  askForVerification,
+  changeProfile,
+  lockPeople,
+  makeSeller,
+  voidAccessTokens,
+} from '#features/users/commands/people.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -49,6 +55,16 @@ export async function becomeSeller(tx: Tx, id: UserId, cause: Cause): Promise<bo
   await makeSeller(tx, id)
   await recordEvent(tx, cause, { kind: 'user-became-seller', subjectId: id })
   return true
+}
+
+/**
+ * Asks the admins to verify the caller, with a note for them. Returns false when the caller is verified already. Throws
+ * `not-allowed` when the caller is not a seller, and `not-signed-in` when their account was deleted.
+ */
+export async function requestVerification(tx: Tx, id: UserId, note: string, cause: Cause): Promise<boolean> {
+  const person = await lockSelf(tx, id)
+  if (person.role !== 'seller') throw new Refusal('not-allowed/verification')
+  return askForVerification(tx, person, note, cause)
 }
 
 /** Signs the caller out on every device. Returns how many sessions ended; 1 when the identity provider does not say. */

@@ -4,11 +4,22 @@ import type { Handlers } from '#contract/route.ts'
 import { listOwnBookings } from '#features/bookings/queries/buyers.ts'
 import { listOwnListings } from '#features/listings/queries/own.ts'
 import { listOwnReports } from '#features/moderation/queries/own.ts'
+import { listOwnMeetings } from '#features/meetings/queries.ts'
 import { listOwnPayments } from '#features/payments/queries/own.ts'
+import { findPayoutAccount, listOwnPayouts } from '#features/payouts/queries.ts'
+import { listStatement } from '#features/payouts/queries/statement.ts'
+import { viewAccount, viewOwnPayout, viewStatementLine } from '#features/payouts/view.ts'
 import { listOwnSaleProblems } from '#features/sale-problems/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { becomeSeller, changeSelf, removeSelf, signOutDevice, signOutSelf } from './commands.ts'
+import {
+  becomeSeller,
+  changeSelf,
+  removeSelf,
+  requestVerification,
+  signOutDevice,
+  signOutSelf,
+} from './commands.ts'
 import { listOwnEvents } from './queries/own.ts'
 import { countRemains, getSelf } from './queries/self.ts'
 import { viewDevice, viewOwnListing, viewOwnPayment, viewSelf } from './view.ts'
@@ -36,19 +47,42 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       return updated(isNew ? 1 : 0)
     },
 
+    askForVerification: async ({ body, session, requestId }) => {
+      const cause = { actorId: session.userId, requestId, at: clock() }
+      const isNew = await inTransaction(db, (tx) => requestVerification(tx, session.userId, body.note, cause))
+      if (isNew) await bus.publish(accountRoutes.askForVerification.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
     export: async ({ session: { userId } }) => {
       const self = await getSelf(db, userId)
-      const [signIn, devices, listings, bookings, payments, reports, saleProblems, events] =
-        await Promise.all([
-          identity.findRecord(db, self.identityId),
-          identity.listSessions(db, self.identityId),
-          listOwnListings(db, userId, mostOfEach),
-          listOwnBookings(db, userId, mostOfEach),
-          listOwnPayments(db, userId, mostOfEach),
-          listOwnReports(db, userId, mostOfEach),
-          listOwnSaleProblems(db, userId, mostOfEach),
-          listOwnEvents(db, userId, mostOfEach),
-        ])
+      const [
+        signIn,
+        devices,
+        listings,
+        bookings,
+        payments,
+        meetings,
+        reports,
+        saleProblems,
+        events,
+        account,
+        lines,
+        paid,
+      ] = await Promise.all([
+        identity.findRecord(db, self.identityId),
+        identity.listSessions(db, self.identityId),
+        listOwnListings(db, userId, mostOfEach),
+        listOwnBookings(db, userId, mostOfEach),
+        listOwnPayments(db, userId, mostOfEach),
+        listOwnMeetings(db, userId, mostOfEach),
+        listOwnReports(db, userId, mostOfEach),
+        listOwnSaleProblems(db, userId, mostOfEach),
+        listOwnEvents(db, userId, mostOfEach),
+        findPayoutAccount(db, userId),
+        listStatement(db, userId, { limit: mostOfEach }),
+        listOwnPayouts(db, userId, mostOfEach),
+      ])
       return {
         exportedAt: clock().toISOString(),
         record: viewSelf(self),
@@ -57,8 +91,12 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
         listings: listings.toReversed().map(viewOwnListing),
         bookings: bookings.toReversed(),
         payments: payments.toReversed().map(viewOwnPayment),
+        meetings: meetings.toReversed(),
         reports: reports.toReversed(),
         saleProblems: saleProblems.toReversed(),
+        payoutAccount: account ? viewAccount(account) : null,
+        statement: lines.rows.toReversed().map(viewStatementLine),
+        payouts: paid.toReversed().map(viewOwnPayout),
         events: events.toReversed(),
       }
     },
@@ -69,11 +107,15 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       return { devices: devices?.map((device) => viewDevice(device, session.sessionId)) ?? null }
     },
 
-    endSessions: async ({ session, requestId }) =>
-      deleted(await signOutSelf(services, session.userId, requestId)),
+    endSessions: async ({ session, requestId }) => {
+      const count = await signOutSelf(services, session.userId, requestId)
+      await bus.publish(accountRoutes.endSessions.changes)
+      return deleted(count)
+    },
 
     endSession: async ({ params, session, requestId }) => {
       await signOutDevice(services, session.userId, params.id, requestId)
+      await bus.publish(accountRoutes.endSession.changes)
       return deleted(1)
     },
 

@@ -5,6 +5,7 @@ import type { Handlers } from '#contract/route.ts'
 import { getListingWithFacts } from '#features/listings/queries/listings.ts'
 import { assertManagesListing } from '#features/listings/rules.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
+import { isAuthorized } from '#features/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { assertStillBooked, cancelBooking, createBooking } from './commands/booking.ts'
@@ -14,7 +15,7 @@ import { findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './q
 import { assertCanListBookings, readShownPrice } from './rules.ts'
 import { viewBooking, viewBookingsOfListing } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments'>
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
 
 export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes> {
   const { db, clock, bus, jobs } = services
@@ -58,15 +59,21 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
       const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
       // The listing's page and card say that somebody is paying for it.
       if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes)
-      const intent = await openIntent(services, held.purchase, cause)
+      const purchase = { ...held.purchase, provider: body.provider ?? 'card' }
+      const intent = await openIntent(services, purchase, cause)
       await assertStillBooked(services, booking, cause)
-      return { clientSecret: intent.clientSecret, heldUntil: held.heldUntil.toISOString() }
+      return {
+        clientSecret: intent.clientSecret,
+        heldUntil: held.heldUntil.toISOString(),
+        ...(intent.payAt !== undefined && { payAt: intent.payAt }),
+        ...(isAuthorized(intent) && { authorizedId: intent.id }),
+      }
     },
 
     settle: async ({ params, body, session, requestId }) => {
       const booking = await getBooking(db, session.userId, params.id)
       const cause = { actorId: session.userId, requestId, at: clock() }
-      await settlePayment(services, booking, body.intentId, cause)
+      await settlePayment(services, booking, body, cause)
       return updated(1)
     },
 

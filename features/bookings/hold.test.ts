@@ -53,7 +53,7 @@ test('a buyer whose hold has ended gets ten more minutes if nobody else holds th
   expect((await pay(second)).body.retryAfterSeconds).toBe(60)
 })
 
-test('of two who ask at once one gets the phone', async () => {
+test('one of two buyers who ask at once gets the phone', async () => {
   const answers = await Promise.all([pay(first), pay(second)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -68,7 +68,7 @@ describe('asking twice', () => {
     expect(await countPayments()).toBe(1)
   })
 
-  test('at once, six times, gives the same secret to all', async () => {
+  test('six requests at the same time get the same secret', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => askToPay(product, buyerId, id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1)

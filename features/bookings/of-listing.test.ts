@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, settle } from '#test/pay.ts'
+import { authorize, handOver, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -45,6 +45,7 @@ test('once it is paid the seller and admins see the buyer’s name, number and m
       bookingUserNumber: '01712345678',
       meetLocation: 'Mirpur 10',
       paymentId: expect.any(String),
+      paymentState: 'reserved',
       paidAt: '2026-11-20T06:00:00.000Z',
     },
   }
@@ -54,9 +55,12 @@ test('once it is paid the seller and admins see the buyer’s name, number and m
     expect(text).not.toContain('bilal@example.com')
   }
   // The same is true after buyer and seller have both removed the sale from their lists.
-  await ask(`DELETE /booking/${id}`, { as: buyerId })
-  await ask(`DELETE /items/${itemId}`, { as: seller })
-  expect((await readBookings(seller)).body).toEqual(expected)
+  await handOver(product, buyerId, (await readBookings(seller)).body.paid.paymentId)
+  await product.awaitJobs()
+  expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
+  expect((await ask(`DELETE /items/${itemId}`, { as: seller })).body.deletedCount).toBe(1)
+  const paid = { ...expected.paid, paymentState: 'captured' }
+  expect((await readBookings(seller)).body).toEqual({ ...expected, paid })
 })
 
 test('nobody else sees it, not even who booked or bought the phone', async () => {
@@ -67,7 +71,7 @@ test('nobody else sees it, not even who booked or bought the phone', async () =>
   expect((await readBookings(undefined)).status).toBe(401)
 })
 
-test('of a phone that is not there, or is gone, there are none', async () => {
+test('a missing or deleted phone has none', async () => {
   const removed = await buildListing(product, { sellerId: seller, isRemoved: true })
   for (const id of [removed, newId<string>(), '1', '%00'])
     expect(await readBookings(seller, id)).toMatchObject({ status: 404, body: { code: 'not-found' } })

@@ -135,7 +135,10 @@ export function findSale(db: Db, id: PaymentId) {
   return selectWithParties(db)
     .innerJoin(selectPayments().as('payment'), 'payment.bookingId', 'bookings.id')
     .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency'])
-    .select(['payment.soldAt', 'payment.state', 'payment.refundKey'])
+    .select(['payment.soldAt', 'payment.state', 'payment.refundedMinor'])
+    .select('bookings.createdAt as bookedAt')
+    .select(['payment.handOverBy', 'payment.remindedHours', 'payment.codeVersion', 'payment.wrongCodes'])
+    .select('listing.location')
     .where('payment.id', '=', id)
     .executeTakeFirst()
 }

@@ -2,7 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  findPaymentOf,
+  handOver,
+  intentIdOf,
+  settle,
+  statusOf,
+} from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -81,6 +90,7 @@ test('a paid one leaves the list, and the sale stays on record', async () => {
     .where('id', '=', row.itemId)
     .executeTakeFirstOrThrow()
   expect(sold.soldAt).toEqual(product.time.now)
+  expect((await handOver(product, buyerId, (await findPaymentOf(product, transationId)).id)).status).toBe(200)
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
 })
 

@@ -8,6 +8,9 @@ import { highestMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
 export type BookingState = 'booked' | 'paid' | 'removed' | 'archived'
 
+/** Who may end a sale without payment. */
+const ending = ['buyer', 'seller', 'admin', 'job', 'provider', 'reconciliation'] as const
+
 /** Every state change of a booking, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const bookingTransitions: readonly Transition<BookingState>[] = [
   {
@@ -18,9 +21,9 @@ export const bookingTransitions: readonly Transition<BookingState>[] = [
   },
   { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'it is deleted, or its buyer is' },
   { from: 'paid', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
-  { from: 'paid', to: 'booked', by: ['admin'], when: 'its money cannot be taken; its buyer may pay again' },
-  { from: 'paid', to: 'removed', by: ['admin'], when: 'its money cannot be taken, and its buyer is gone' },
-  { from: 'archived', to: 'removed', by: ['admin'], when: 'its money cannot be taken' },
+  { from: 'paid', to: 'booked', by: ending, when: 'its sale has ended unpaid; its buyer may pay again' },
+  { from: 'paid', to: 'removed', by: ending, when: 'its sale has ended unpaid, and its buyer is gone' },
+  { from: 'archived', to: 'removed', by: ending, when: 'its sale has ended unpaid' },
 ]
 
 /** Reads a booking's state from its row. */

@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  findPaymentOf,
+  handOver,
+  intentIdOf,
+  settle,
+  statusOf,
+} from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -19,7 +28,7 @@ const isSold = async () =>
   (await db.selectFrom('items').select('soldAt').where('id', '=', itemId).executeTakeFirstOrThrow())
     .soldAt !== null
 
-test('once the card is authorised the phone is sold, and the money is taken', async () => {
+test('once the card is authorised the phone is sold and the money reserved; it is taken after the hand-over', async () => {
   const transationId = await authorize(product, buyerId, id)
   expect(await isSold()).toBe(false)
   const { status, body } = await settle(product, buyerId, id, transationId)
@@ -29,9 +38,11 @@ test('once the card is authorised the phone is sold, and the money is taken', as
     paid: true,
     transationId,
   })
+  const payment = await findPaymentOf(product, transationId)
+  expect([payment.state, await statusOf(product, transationId)]).toEqual(['reserved', 'requires_capture'])
+  expect((await handOver(product, buyerId, payment.id)).status).toBe(200)
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
-  const findState = async () =>
-    (await db.selectFrom('payments').select('state').executeTakeFirstOrThrow()).state
+  const findState = async () => (await findPaymentOf(product, transationId)).state
   await expect.poll(findState, { timeout: 10_000 }).toBe('captured')
 })
 
@@ -58,7 +69,8 @@ test('every other booking of it then says sold, and is not paid', async () => {
 test('the sale is on the record: who, what and when', async () => {
   const transationId = await authorize(product, buyerId, id)
   await settle(product, buyerId, id, transationId)
-  const kinds = ['item-sold', 'booking-paid', 'payment-sold', 'payment-captured']
+  await handOver(product, buyerId, (await findPaymentOf(product, transationId)).id)
+  const kinds = ['item-sold', 'booking-paid', 'payment-reserved', 'payment-capturing', 'payment-captured']
   const find = async () =>
     db
       .selectFrom('events')
@@ -66,13 +78,14 @@ test('the sale is on the record: who, what and when', async () => {
       .where('kind', 'in', kinds)
       .orderBy('id')
       .execute()
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(4)
+  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(5)
   const { id: paymentId } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   expect(await find()).toEqual(
     expect.arrayContaining([
       { kind: 'item-sold', actorId: buyerId, subjectId: itemId },
       { kind: 'booking-paid', actorId: buyerId, subjectId: id },
-      { kind: 'payment-sold', actorId: buyerId, subjectId: paymentId },
+      { kind: 'payment-reserved', actorId: buyerId, subjectId: paymentId },
+      { kind: 'payment-capturing', actorId: buyerId, subjectId: paymentId },
       { kind: 'payment-captured', actorId: null, subjectId: paymentId },
     ]),
   )
@@ -83,6 +96,7 @@ test('telling it again, later or at once, gives the same answer and sells nothin
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => settle(product, buyerId, id, transationId)),
   )
+  await handOver(product, buyerId, (await findPaymentOf(product, transationId)).id)
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
   answers.push(await settle(product, buyerId, id, transationId))
   for (const { status, body } of answers)
@@ -191,7 +205,7 @@ test.each([undefined, '', null, 7, ['pi_1'], 'pi_1 or 1=1', 'a'.repeat(256), 'pi
   },
 )
 
-test('what the body says of the price and the phone is not believed', async () => {
+test('a price or a phone in the body is ignored', async () => {
   const transationId = await authorize(product, buyerId, id)
   const other = await buildListing(product)
   const body = { transationId, productPrice: 1, id: newId<string>(), productId: other }

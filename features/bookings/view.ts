@@ -26,6 +26,7 @@ export function viewBooking(row: BookingRow): Booking {
     paid: row.paidAt !== null,
     ...(row.intentId === null ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
+    ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
     ...viewRefund(row.paymentState),
     ...(row.problem && { problem: row.problem }),
     bookedAt: row.createdAt.toISOString(),
@@ -52,6 +53,7 @@ export function viewBookingsOfListing(count: number, paid: PaidBooking | undefin
       ...(refund.refunded ? refund : viewMeeting(paid)),
       paidAt: paid.paidAt.toISOString(),
       ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
+      ...(paid.paymentState === null ? {} : { paymentState: paid.paymentState }),
       ...(paid.problem && { problem: paid.problem }),
     },
   }

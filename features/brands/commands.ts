@@ -1,11 +1,19 @@
+import { sql } from 'kysely'
+import type { BrandChange, NewBrand } from '#contract/brands.ts'
 import type { BrandId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { claimImages } from '#features/images/commands.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import { isInUse, lockBrand } from './queries.ts'
+import { assertCanHide, assertCanRename, assertIsNew, isSameBrand, reorder } from './rules.ts'
 
-export type NewBrand = { name: string; image: string; position: number }
+/** A brand of the first data: shown at this position unless it is hidden. */
+export type SeededBrand = { name: string; image: string; position: number; hiddenAt?: Date }
 
 /** Adds a brand, or gives an existing brand of this name a new picture. Returns its id. */
-export async function writeBrand(tx: Tx, brand: NewBrand): Promise<BrandId> {
+export async function writeBrand(tx: Tx, brand: SeededBrand): Promise<BrandId> {
   const { id } = await tx
     .insertInto('brands')
     .values({ id: newId<BrandId>(), ...brand })
@@ -13,4 +21,117 @@ export async function writeBrand(tx: Tx, brand: NewBrand): Promise<BrandId> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Adds those of these brands that are not there, hidden and at the end. Processes that start together add each once.
+ */
+export async function addHiddenBrands(tx: Tx, names: readonly string[], now: Date): Promise<boolean> {
+  const known = await lockBrands(tx)
+  const missing = names.filter((name) => !known.some((brand) => isSameBrand(brand.name, name)))
+  const end = nextPosition(known)
+  for (const [nth, name] of missing.entries()) {
+    await writeBrand(tx, { name, image: '', position: end + nth, hiddenAt: now })
+  }
+  return missing.length > 0
+}
+
+type Brand = { id: BrandId; name: string; image: string; position: number; hiddenAt: Date | null }
+
+/** Every brand in its order. Until the transaction ends, nobody else adds or changes one; phones are listed meanwhile. */
+async function lockBrands(tx: Tx): Promise<Brand[]> {
+  await sql`lock table brands in share row exclusive mode`.execute(tx)
+  return tx.selectFrom('brands').selectAll().orderBy('position').execute()
+}
+
+const nextPosition = (brands: readonly Brand[]) => Math.max(-1, ...brands.map(({ position }) => position)) + 1
+
+/** Adds a brand at the end, hidden. Throws `invalid-input` when the name or the picture cannot be used. */
+export async function createBrand(tx: Tx, { name, image }: NewBrand, cause: Cause): Promise<BrandId> {
+  const others = await lockBrands(tx)
+  assertIsNew(name, others)
+  if (image !== undefined) await claimImages(tx, [image], cause.at, 'image')
+  const position = nextPosition(others)
+  const id = await writeBrand(tx, { name, image: image ?? '', position, hiddenAt: cause.at })
+  await recordEvent(tx, cause, { kind: 'brand-added', subjectId: id })
+  return id
+}
+
+/**
+ * Changes what differs. A brand that is shown again comes last. Returns false when nothing differs. Throws `not-found`,
+ * `invalid-input` and `last-brand`.
+ */
+export async function changeBrand(tx: Tx, id: BrandId, change: BrandChange, cause: Cause): Promise<boolean> {
+  const brands = await lockBrands(tx)
+  const brand = brands.find((each) => each.id === id)
+  if (!brand) throw new Refusal('not-found/brand')
+  const isShownAgain = change.hidden === false && brand.hiddenAt !== null
+  const before = change.before === undefined && isShownAgain ? null : change.before
+  const fields = [
+    ...(await renameBrand(tx, brand, change.name, brands)),
+    ...(await replacePicture(tx, brand, change.image, cause)),
+    ...(before === undefined ? [] : await moveBrand(tx, brand, before, brands)),
+  ]
+  if (fields.length > 0) {
+    const names = fields.includes('name') ? { before: brand.name, after: change.name } : {}
+    await recordEvent(tx, cause, { kind: 'brand-changed', subjectId: id, detail: { fields, ...names } })
+  }
+  const isHiddenOrShown = await showOrHide(tx, brand, change.hidden, brands, cause)
+  return fields.length > 0 || isHiddenOrShown
+}
+
+type ChangedFields = ('name' | 'image' | 'place')[]
+
+async function renameBrand(
+  tx: Tx,
+  brand: Brand,
+  name: string | undefined,
+  all: Brand[],
+): Promise<ChangedFields> {
+  if (name === undefined || name === brand.name) return []
+  assertIsNew(
+    name,
+    all.filter((other) => other !== brand),
+  )
+  await lockBrand(tx, brand)
+  assertCanRename({ isInUse: await isInUse(tx, brand) })
+  await tx.updateTable('brands').set({ name }).where('id', '=', brand.id).execute()
+  return ['name']
+}
+
+async function replacePicture(
+  tx: Tx,
+  brand: Brand,
+  image: string | undefined,
+  cause: Cause,
+): Promise<ChangedFields> {
+  if (image === undefined || image === brand.image) return []
+  await claimImages(tx, [image], cause.at, 'image')
+  await tx.updateTable('brands').set({ image }).where('id', '=', brand.id).execute()
+  return ['image']
+}
+
+async function moveBrand(tx: Tx, brand: Brand, before: BrandId | null, all: Brand[]): Promise<ChangedFields> {
+  const order = reorder(all, brand, before)
+  if (order.every((each, position) => each === all[position])) return []
+  const places = JSON.stringify(order.map(({ id }, position) => ({ id, position })))
+  await sql`update brands set position = place.position
+    from jsonb_to_recordset(${places}::jsonb) as place (id uuid, position integer)
+    where brands.id = place.id`.execute(tx)
+  return ['place']
+}
+
+async function showOrHide(
+  tx: Tx,
+  brand: Brand,
+  hidden: boolean | undefined,
+  all: Brand[],
+  cause: Cause,
+): Promise<boolean> {
+  if (hidden === undefined || hidden === (brand.hiddenAt !== null)) return false
+  if (hidden) assertCanHide(brand.id, all)
+  const hiddenAt = hidden ? cause.at : null
+  await tx.updateTable('brands').set({ hiddenAt }).where('id', '=', brand.id).execute()
+  await recordEvent(tx, cause, { kind: hidden ? 'brand-hidden' : 'brand-shown', subjectId: brand.id })
+  return true
 }

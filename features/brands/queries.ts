@@ -1,13 +1,13 @@
-import { expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import type { BrandId } from '#contract/ids.ts'
-import type { Db } from '#services/database/database.ts'
+import type { Db, Tx } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 const brands = (db: Db) =>
   db
     .selectFrom('brands')
-    .select(['brands.id', 'brands.name', 'brands.image'])
+    .select(['brands.id', 'brands.name', 'brands.image', 'brands.hiddenAt'])
     .select(({ selectFrom }) =>
       selectFrom('items')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -23,20 +23,95 @@ export function selectBrands() {
   return expressionBuilder<Tables>().selectFrom('brands').select(['brands.id', 'brands.name'])
 }
 
-export type BrandRow = Awaited<ReturnType<typeof listBrands>>[number]
+/** The name of a brand. */
+export function nameOfBrand(id: Expression<BrandId | null>) {
+  return expressionBuilder<Tables>()
+    .selectFrom('brands')
+    .select('brands.name')
+    .where('brands.id', '=', id)
+    .$asScalar()
+}
 
-/** Every brand in display order, with how many of its phones are for sale. */
+export type BrandRow = Awaited<ReturnType<typeof listBrands>>[number]
+export type ManagedBrandRow = Awaited<ReturnType<typeof listManagedBrands>>[number]
+
+/** The shown brands in display order, with how many of their phones are for sale. */
 export function listBrands(db: Db) {
-  return brands(db).orderBy('brands.position').execute()
+  return brands(db).where('brands.hiddenAt', 'is', null).orderBy('brands.position').execute()
+}
+
+/** The names of the shown brands in display order. */
+export function listShownNames(db: Db) {
+  return db
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .where('hiddenAt', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+/** Every brand in display order, with what decides about what an admin may do. */
+export function listManagedBrands(db: Db) {
+  return brands(db)
+    .select(({ selectFrom }) =>
+      selectFrom('models')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('models.brand', '=', 'brands.name')
+        .as('models'),
+    )
+    .select(isReferredTo.as('isInUse'))
+    .orderBy('brands.position')
+    .execute()
+}
+
+/** Until the transaction ends, nobody lists a phone or adds a model of the brand. Waits for those who are doing it. */
+export async function lockBrand(tx: Tx, { id }: { id: BrandId }): Promise<void> {
+  await tx.selectFrom('brands').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/**
+ * Until the transaction ends, the brand of this name keeps it, shown or hidden. Throws `invalid-input` for the field
+ * `brand` when there is none.
+ */
+export async function keepBrandName(tx: Tx, name: string): Promise<void> {
+  const brand = await tx
+    .selectFrom('brands')
+    .select('id')
+    .where('name', '=', name)
+    .forShare()
+    .executeTakeFirst()
+  if (!brand) throw new Refusal('invalid-input/brand', { fields: [{ path: 'brand', error: 'brand' }] })
+}
+
+/** Listings or models refer to the brand. */
+const isReferredTo = sql<boolean>`(exists (select from items where items.brand_id = brands.id)
+  or exists (select from models where models.brand = brands.name))`
+
+export async function isInUse(tx: Tx, { id }: { id: BrandId }): Promise<boolean> {
+  const brand = await tx
+    .selectFrom('brands')
+    .select(isReferredTo.as('isInUse'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return brand?.isInUse === true
 }
 
 export function findBrand(db: Db, id: BrandId): Promise<BrandRow | undefined> {
   return brands(db).where('brands.id', '=', id).executeTakeFirst()
 }
 
-/** The id of the brand with exactly this name. Throws `invalid-input` for the field `name` when there is none. */
-export async function getBrandId(db: Db, name: string): Promise<BrandId> {
-  const brand = await db.selectFrom('brands').select('id').where('name', '=', name).executeTakeFirst()
+/**
+ * The id of the shown brand with exactly this name, or of the brand `own` that a listing has already. Until the
+ * transaction ends, nobody hides it. Throws `invalid-input` for the field `name` when there is none.
+ */
+export async function getBrandId(tx: Tx, name: string, own?: BrandId): Promise<BrandId> {
+  const brand = await tx
+    .selectFrom('brands')
+    .select('id')
+    .where('name', '=', name)
+    .where(({ or, eb }) => or([eb('hiddenAt', 'is', null), ...(own ? [eb('id', '=', own)] : [])]))
+    .forShare()
+    .executeTakeFirst()
   if (brand) return brand.id
   throw new Refusal('invalid-input/brand', { fields: [{ path: 'name', error: 'brand' }] })
 }

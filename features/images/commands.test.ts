@@ -136,7 +136,7 @@ test('colours of a wider profile, of print and of grey come out right in sRGB', 
   expect(r - g).toBeGreaterThan(80)
 })
 
-test('what is transparent becomes white', async () => {
+test('transparent parts become white', async () => {
   const clear = sharp({ create: { width: 100, height: 100, channels: 4, background: { ...red, alpha: 0 } } })
   const photo = await saveImage(services, await clear.png().toBuffer())
   for (const rest of ['.jpg', '-100.avif', '-100.webp'])
@@ -145,7 +145,7 @@ test('what is transparent becomes white', async () => {
     ).toBeLessThan(8)
 })
 
-test('of a moving picture the first frame is kept', async () => {
+test('the first frame of a moving picture is kept', async () => {
   const frames = await Promise.all([picture(100, 80), picture(100, 80, { r: 0, g: 200, b: 0 })])
   const inputs = await Promise.all(frames.map((frame) => frame.png().toBuffer()))
   const moving = await sharp(inputs, { join: { animated: true } })

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import { type RenderedPicture, renderPicture, UnreadablePicture } from '#services/images/rendering.ts'
-import type { KeepPicture, Services } from '#services/services.ts'
+import type { HostPicture, Services } from '#services/services.ts'
 import {
   assertImageSize,
   assertSupported,
@@ -48,23 +48,23 @@ export async function saveImage(
 const fetching = { atOnce: 4, waiting: 32 }
 
 /** Hosts remote pictures, so that a visitor's browser does not contact other sites. */
-export function createPictureKeeper(services: ImageServices & { fetchPicture: FetchPicture }): KeepPicture {
+export function createPictureHost(services: ImageServices & { fetchPicture: FetchPicture }): HostPicture {
   const inSlot = pLimit(fetching.atOnce)
   let underWay = 0
   const fetchAndKeep = async (address: string) => {
     const { url } = await saveImage(services, await services.fetchPicture(address))
-    return { url, mayComeLater: false }
+    return { url, mayRetry: false }
   }
   return async (address) => {
-    if (isHostedImage(address)) return { url: address, mayComeLater: false }
-    if (underWay >= fetching.atOnce + fetching.waiting) return { url: null, mayComeLater: true }
+    if (isHostedImage(address)) return { url: address, mayRetry: false }
+    if (underWay >= fetching.atOnce + fetching.waiting) return { url: null, mayRetry: true }
     underWay += 1
     try {
       return await inSlot(() => fetchAndKeep(address))
     } catch (error) {
-      if (error instanceof PictureNotFetched) return { url: null, mayComeLater: error.mayComeLater }
+      if (error instanceof PictureNotFetched) return { url: null, mayRetry: error.mayRetry }
       // It is not a picture, or not of a kind that we show.
-      if (error instanceof Refusal) return { url: null, mayComeLater: false }
+      if (error instanceof Refusal) return { url: null, mayRetry: false }
       throw error
     } finally {
       underWay -= 1

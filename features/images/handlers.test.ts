@@ -27,7 +27,7 @@ const upload = (bytes: Uint8Array) =>
     session: undefined,
     bearer: undefined,
     requestId: 'test',
-    callerKey: 'someone',
+    callerKey: () => 'someone',
     network: '10.0.0.1',
   })
 

@@ -19,7 +19,7 @@ const images = createDiskImages(folder)
 const services = { db, images, clock: systemClock }
 beforeEach(() => clearTables(db))
 
-async function keepPicture(width: number, height: number) {
+async function hostPicture(width: number, height: number) {
   const background = { r: width % 250, g: height % 250, b: 90 }
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -28,7 +28,7 @@ async function keepPicture(width: number, height: number) {
 }
 
 test('every variant address of a picture answers with its format', async () => {
-  const { url } = await keepPicture(700, 500)
+  const { url } = await hostPicture(700, 500)
   const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
   for (const width of imageWidths)
     for (const format of ['avif', 'webp', 'jpg'] as const) {
@@ -41,8 +41,8 @@ test('every variant address of a picture answers with its format', async () => {
   expect((await buffer(plain?.stream ?? Readable.from([]))).byteLength).toBe(plain?.size)
 })
 
-test('what is no picture of ours is not there', async () => {
-  const { url } = await keepPicture(300, 300)
+test('an address that is none of our pictures is not found', async () => {
+  const { url } = await hostPicture(300, 300)
   const hash = url.replace('/images/', '').replace('.jpg', '')
   const names = [
     'nothing.jpg',

@@ -29,7 +29,7 @@ async function drawPicture() {
     .png()
     .toBuffer()
 }
-const keepPicture = async () => (await saveImage(services, await drawPicture())).url
+const hostPicture = async () => (await saveImage(services, await drawPicture())).url
 const findPlain = (url: string) => readStored(images, url.replace('/images/', ''))
 const listFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
@@ -65,7 +65,7 @@ async function addListing(): Promise<ListingId> {
 
 test('a picture no record refers to is removed with all its files once it is old enough', async () => {
   const before = await listFiles()
-  await keepPicture()
+  await hostPicture()
   expect(await listFiles()).toBeGreaterThan(before)
   expect(await removeUnusedImages(services, sentAt)).toBe(0)
   expect(await removeUnusedImages(services, dayLater)).toBe(1)
@@ -75,10 +75,10 @@ test('a picture no record refers to is removed with all its files once it is old
 
 test('pictures of people, brands and listings stay', async () => {
   const [ofPerson, ofBrand, ofListing, ofNobody] = [
-    await keepPicture(),
-    await keepPicture(),
-    await keepPicture(),
-    await keepPicture(),
+    await hostPicture(),
+    await hostPicture(),
+    await hostPicture(),
+    await hostPicture(),
   ]
   const itemId = await addListing()
   await db.insertInto('itemImages').values({ itemId, position: 0, url: ofListing }).execute()
@@ -97,7 +97,7 @@ test('a picture sent again within the day is not removed', async () => {
 })
 
 test('claiming a picture that is gone is refused, and one elsewhere is left alone', async () => {
-  const url = await keepPicture()
+  const url = await hostPicture()
   await removeUnusedImages(services, dayLater)
   const claim = (urls: string[]) => inTransaction(db, (tx) => claimImages(tx, urls, dayLater))
   await expect(claim([url])).rejects.toEqual(expect.objectContaining({ code: 'invalid-input' }))
@@ -136,7 +136,7 @@ async function assertSomeoneWaits(): Promise<void> {
 }
 
 test('a picture that is put into a record at the moment of the sweep stays', async () => {
-  const url = await keepPicture()
+  const url = await hostPicture()
   const itemId = await addListing()
   const attach = async (tx: Tx) => {
     await claimImages(tx, [url], dayLater)
@@ -147,7 +147,7 @@ test('a picture that is put into a record at the moment of the sweep stays', asy
 })
 
 test('a picture that is swept at the moment it is put into a record is refused there', async () => {
-  const url = await keepPicture()
+  const url = await hostPicture()
   const sweep = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
   const claim = () => inTransaction(db, (tx) => claimImages(tx, [url], dayLater))
   await expect(whileOpen(sweep, claim)).rejects.toThrow('invalid-input/image-gone')
@@ -178,7 +178,7 @@ test('a picture sent again while its files are being removed is there afterwards
 })
 
 test('a picture that the store cannot remove now is removed by a later sweep', async () => {
-  const url = await keepPicture()
+  const url = await hostPicture()
   const away = { ...images, remove: () => Promise.reject(new Error('The store is away.')) }
   await expect(removeUnusedImages({ db, images: away }, dayLater)).rejects.toThrow('The store is away.')
   expect(await findPlain(url)).toBeDefined()

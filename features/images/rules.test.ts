@@ -20,7 +20,7 @@ test('a kind is told by its first bytes', () => {
   expect(sniffImage(box('isom', 'mp42'))).toBeUndefined()
 })
 
-test('what only looks like a picture is none', () => {
+test('bytes that only look like a picture are refused', () => {
   const texts = ['GIF89a', '<svg xmlns="', '%PDF-1.7', 'RIFF\0\0\0\0WAVE', 'MZ', 'BM', '\xff\xd8']
   expect(texts.filter((text) => sniffImage(latin(text)))).toEqual([])
 })

@@ -73,7 +73,7 @@ test('once an admin keeps it the mark goes, and only three new reports bring it 
   expect(await isChecked()).toBe(true)
 })
 
-test('kept pages are made anew when the mark comes, not at each report', async () => {
+test('kept pages are made again when the mark comes, not at each report', async () => {
   const topics: string[] = []
   services.bus.subscribe((published) => topics.push(...published))
   await reportBy(2)
@@ -85,7 +85,7 @@ test('kept pages are made anew when the mark comes, not at each report', async (
   expect(topics).toEqual([])
 })
 
-test('of three at once, each of another person, the third one makes the mark', async () => {
+test('when three people report at once, the third report marks the listing', async () => {
   const people = [await buildUser(product), await buildUser(product), await buildUser(product)]
   const answers = await Promise.all(people.map((person) => report(person)))
   expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 1])

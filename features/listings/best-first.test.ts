@@ -95,6 +95,7 @@ test('a number is that number alone', async () => {
 })
 
 test.each([
+  ['ঢাকা', 'Mirpur 10, Dhaka'],
   ['বগুড়া', 'Satmatha, Bogra'],
   ['Bogura', 'Satmatha, Bogra'],
   ['bogra', 'সাতমাথা, বগুড়া'],
@@ -195,7 +196,7 @@ test.each(['few', 'many'])(
   60_000,
 )
 
-test('what comes, goes or changes between two pages neither repeats nor skips the rest', async () => {
+test('changes between two pages neither repeat nor skip other listings', async () => {
   const ids = await buildRanks()
   const first = await ask('GET /items?q=redmi+note&limit=5')
   const [gone] = first.body

@@ -82,7 +82,7 @@ test('the record says which fields changed, and the price before and after', asy
   )
 })
 
-test('whose it is and its states are not for changing', async () => {
+test('the owner and the states of a listing cannot be changed', async () => {
   const body = { email: 'other@example.com', sellerId: newId<string>(), isSold: 'sold', advertise: true }
   expect(await change(body)).toMatchObject(answer(0))
   expect(await find()).toMatchObject({ sellerId: seller, isSold: 'notSold', advertise: false })
@@ -128,7 +128,7 @@ describe('a phone that somebody buys', () => {
     expect(await change({ price: 60_000 })).toMatchObject(answer(1))
   })
 
-  test('whose price changed after the hold ended is not sold at the old one, and nobody is charged', async () => {
+  test('whose price changed after the hold ended is not sold at the old price, and nobody is charged', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const transationId = await authorize(product, buyerId, id)
     product.pass({ minutes: 10 })

@@ -33,8 +33,8 @@ export function lockListingOnRecord(tx: Tx, id: ListingId): Promise<LockedListin
 }
 
 /**
- * Locks a person's phones for sale, the phones they hold to pay for, and the `others`. Locks in the same order as
- * everywhere else, to avoid deadlocks.
+ * Locks a person's phones, for sale or sold, the phones they hold to pay for, and the `others`. Locks in the same order
+ * as everywhere else, to avoid deadlocks.
  */
 export function lockRelatedListings(tx: Tx, personId: UserId, others: ListingId[]): Promise<LockedListing[]> {
   return tx
@@ -42,7 +42,7 @@ export function lockRelatedListings(tx: Tx, personId: UserId, others: ListingId[
     .selectAll()
     .where(({ or, and, eb }) =>
       or([
-        and([eb('sellerId', '=', personId), eb('soldAt', 'is', null), eb('removedAt', 'is', null)]),
+        and([eb('sellerId', '=', personId), eb('removedAt', 'is', null)]),
         eb('heldBy', '=', personId),
         ...(others.length > 0 ? [eb('id', 'in', others)] : []),
       ]),
@@ -181,6 +181,11 @@ export async function endHold(tx: Tx, id: ListingId, buyer: UserId): Promise<voi
     .where('id', '=', id)
     .where('heldBy', '=', buyer)
     .execute()
+}
+
+/** Ends every hold of a person, whose phones are locked. */
+export async function endHoldsOf(tx: Tx, buyer: UserId): Promise<void> {
+  await tx.updateTable('items').set({ heldBy: null, heldUntil: null }).where('heldBy', '=', buyer).execute()
 }
 
 /** Marks a locked phone as sold. Throws `already-sold` when it was sold before. */

@@ -11,7 +11,7 @@ const vocabularyOf = (words: Record<string, number>): Vocabulary => ({
   words: new Map(Object.entries(words)),
 })
 
-test('of twelve words that nobody uses, the first three are corrected', () => {
+test('the first three of twelve unknown words are corrected', () => {
   const known = ['velvet', 'marble', 'window', 'garden', 'silver', 'bottle']
   const correct = createCorrector(vocabularyOf(Object.fromEntries(known.map((word) => [word, 5]))))
   const typed = [...known, ...known].map((word) => word.replace('e', 'a').replace('w', 'x'))

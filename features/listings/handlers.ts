@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { EventKind } from '#contract/events.ts'
 import { created, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { ListingId } from '#contract/ids.ts'
+import type { BrandId, ListingId } from '#contract/ids.ts'
 import { type ListingChange, listingRoutes } from '#contract/listings.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { getBrandId } from '#features/brands/queries.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import { toMinor } from '#lib/money.ts'
-import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import {
   promoteListing,
@@ -74,7 +74,7 @@ export function listingHandlers({
         const session = await lockSession(tx, request.session.userId)
         const shown = await lockListing(tx, request.params.id)
         assertCanChange(shown, session, cause.at)
-        const changes = await readChanges(tx, request.body)
+        const changes = await readChanges(tx, request.body, shown.brandId)
         const { priceMinor = shown.priceMinor } = changes
         if (priceMinor !== shown.priceMinor) await notifyBookers(tx, jobs, shown.id, cause.at)
         return changeListing(tx, shown, changes, cause)
@@ -98,14 +98,15 @@ export function listingHandlers({
       const id = await inTransaction(db, async (tx) => {
         const seller = await lockSession(tx, request.session.userId)
         const sold = await lockListing(tx, request.params.id)
-        return relistListing(tx, sold, seller, await readChanges(tx, request.body), causeOf(request))
+        const changes = await readChanges(tx, request.body, sold.brandId)
+        return relistListing(tx, sold, seller, changes, causeOf(request))
       })
       await bus.publish(listingRoutes.relist.changes)
       return created(id)
     },
 
     getSeller: async ({ params }) => {
-      const seller = await findSeller(db, params.id)
+      const seller = await findSeller(db, params.id, clock())
       if (!seller) throw new Refusal('not-found/seller')
       return viewSeller(seller)
     },
@@ -131,11 +132,12 @@ async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, 
   if (count < mostPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
 }
 
-async function readChanges(db: Db, change: ListingChange): Promise<ListingChanges> {
+/** The changes as columns. The listing keeps its brand also when that is hidden meanwhile. */
+async function readChanges(tx: Tx, change: ListingChange, own: BrandId): Promise<ListingChanges> {
   const { name, price, ...rest } = change
   return {
     ...rest,
-    ...(name === undefined ? {} : { brandId: await getBrandId(db, name) }),
+    ...(name === undefined ? {} : { brandId: await getBrandId(tx, name, own) }),
     ...(price === undefined ? {} : { priceMinor: toMinor(price) }),
   }
 }

@@ -39,7 +39,7 @@ test.each([
   ).toEqual(ids.toSorted())
 })
 
-test('in the order of prices over all pages, of equal prices the same one each time', async () => {
+test('sorted by price over all pages, with equal prices always in the same order', async () => {
   await buildMany(11)
   const up = (await walk('/items?limit=2&sort=price-asc')).flat()
   const prices = up.map((listing) => listing.price)
@@ -61,7 +61,7 @@ test('a page holds 50 unless asked for fewer or up to 100', async () => {
   expect((await walk('/items?limit=100')).map((page) => page.length)).toEqual([51])
 })
 
-test('what is sold or added between two pages neither shifts nor repeats the rest', async () => {
+test('a listing sold or added between two pages neither shifts nor repeats the others', async () => {
   const ids = await buildMany(6)
   const first = await ask('GET /items?limit=3')
   await buildListing(product)

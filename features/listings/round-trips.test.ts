@@ -34,7 +34,7 @@ test('the public lists and the page of a listing take one statement each', async
     expect([call, await countStatements(call)]).toEqual([call, 1])
 })
 
-test('what sellers, buyers and admins see in addition takes no further statement', async () => {
+test('the additional fields of sellers, buyers and admins take no further statement', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const buyer = await buildUser(product, { email: 'karim@example.com' })
   await buildBooking(product, { buyerId: buyer })

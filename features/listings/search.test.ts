@@ -57,6 +57,14 @@ describe('a search for words', () => {
     ['13dhaka', ['iPhone 13']],
     ['iph', ['iPhone 12', 'iPhone 13']],
     ['mirp', ['Mi_11', 'iPhone 13']],
+    ['মিরপুর', ['Mi_11', 'iPhone 13']],
+    ['মিরপুরে আইফোন', ['iPhone 13']],
+    ['mirpoor', ['Mi_11', 'iPhone 13']],
+    ['agrabaad', ['iPhone 12']],
+    ['agrabade', ['iPhone 12']],
+    ['আগ্রাবাদ আইফোন', ['iPhone 12']],
+    ['utara', []],
+    ['উত্তরা', []],
     ['hone', []],
     ['1', []],
     ['P30’s p30', ['P30']],
@@ -79,6 +87,13 @@ describe('a search for words', () => {
     ['=@', []],
   ])('signs in %j only part words', async (q, found) => {
     expect(await models({ q })).toEqual(found)
+  })
+
+  test('a phone whose text names Google is not taken for a Pixel', async () => {
+    await buildListing(product, { brand: 'Huawei', model: 'P50', description: 'No Google Play on it' })
+    await buildListing(product, { brand: 'Huawei', model: 'Pixel 6' })
+    expect(await models({ q: 'pixel' })).toEqual(['Pixel 6'])
+    expect(await models({ q: 'google pixel 6' })).toEqual(['Pixel 6'])
   })
 
   test('finds everything when it is empty', async () => {
@@ -173,7 +188,7 @@ test.each([
   expect((await ask(`GET /items?${query}`)).status).toBe(422)
 })
 
-test('what the call does not know is ignored', async () => {
+test('unknown parameters are ignored', async () => {
   for (const query of ['?page=2', '?__proto__=x', '?constructor=x&q=P30', '?toString=1', '?q[]=x', '?%00=1'])
     expect((await ask(`GET /items${query}`)).status).toBe(200)
 })

@@ -23,6 +23,7 @@ test('everyone sees a seller’s name, picture, verification, since when, and wh
       since: '2026-11-20T06:00:00.000Z',
       sold: 3,
       forSale: 2,
+      cancelledSales: 0,
     },
   ])
   expect(text).not.toContain('salma@example.com')
@@ -70,7 +71,7 @@ test('a seller’s phones by their id: those for sale, to themself and to admins
   expect((await ask(`GET /items?seller=${newId<string>()}`)).body).toEqual([])
 })
 
-test('how many booked a phone is for its seller and admins, how many reported it for admins', async () => {
+test('the number of bookings is shown to the seller and admins, the number of reports to admins', async () => {
   const seller = await buildSeller(product, { email: 'seller@example.com' })
   const itemId = await buildListing(product, { sellerId: seller })
   for (let nth = 0; nth < 3; nth += 1) {
@@ -95,7 +96,7 @@ test('how many booked a phone is for its seller and admins, how many reported it
   }
 })
 
-test('where nobody booked or reported, that is said as well', async () => {
+test('a phone without bookings or reports says so', async () => {
   const itemId = await buildListing(product)
   const admin = await buildUser(product, { isAdmin: true })
   expect((await ask(`GET /items/${itemId}`, { as: admin })).body).toMatchObject({

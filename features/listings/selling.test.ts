@@ -55,7 +55,7 @@ test('a verified seller puts a phone up for sale, and everyone finds it at once'
   ])
 })
 
-test('whose it is, its dates and its states come from us, whatever the body says', async () => {
+test('the owner, the dates and the states in the body are ignored', async () => {
   const { body } = await sell({
     userName: 'Mallory',
     userImage: '/images/other.jpg',
@@ -165,7 +165,7 @@ describe('the same draft', () => {
     expect(await countListings()).toBe(2)
   })
 
-  test('may be put up anew once its listing was deleted', async () => {
+  test('may be put up again once its listing was deleted', async () => {
     const { body } = await sell({ draftId })
     await ask(`DELETE /items/${body.insertedId}`, { as: seller })
     const again = await sell({ draftId })

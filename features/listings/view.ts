@@ -45,6 +45,7 @@ export function viewSeller(row: SellerRow): Seller {
     since: row.createdAt.toISOString(),
     sold: row.sold ?? 0,
     forSale: row.forSale ?? 0,
+    cancelledSales: row.cancelledSales ?? 0,
   }
 }
 

@@ -35,7 +35,7 @@ test('everyone sees what is for sale, newest first; sold and removed phones are 
   expect(await shown('', seller)).toEqual(['elsewhere', 'forSale'])
 })
 
-test('whoever asks for what is for sale alone sees no sold phone', async () => {
+test('a search for phones for sale shows no sold phone', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   expect(await shown('?isSold=notSold', admin)).toEqual(['elsewhere', 'forSale'])
   expect(await shown('?email=seller@example.com&isSold=notSold', seller)).toEqual(['forSale'])
@@ -82,7 +82,7 @@ test('reported phones alone are for admins', async () => {
   expect((await ask('GET /items?report=yes', { as: admin })).status).toBe(422)
 })
 
-test('whoever stops being an admin sees what everyone sees from that moment on', async () => {
+test('a person who stops being an admin sees what everyone sees from that moment on', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   await db.updateTable('users').set({ isAdmin: false }).where('id', '=', admin).execute()
   expect(await shown('', admin)).toEqual(['elsewhere', 'forSale'])
@@ -149,7 +149,7 @@ test('the pictures keep their order, the first of them the cover', async () => {
   expect((await ask(`GET /items/${id}`)).body).toMatchObject({ image: '/images/c.jpg', images })
 })
 
-test('on the wire the day is Dhaka’s with its month counted from zero, and the moment is exact beside it', async () => {
+test('the date on the wire is the day in Dhaka with months counted from zero, beside the exact time', async () => {
   product.time.now = new Date('2026-12-31T18:30:00.500Z')
   const id = await buildListing(product)
   expect((await ask(`GET /items/${id}`)).body).toMatchObject({

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { ModelId, type UserId } from '#contract/ids.ts'
 import type { NewModel } from '#contract/models.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { InputError } from '#contract/wrong-field.ts'
 import { catalogueModels, nameModel } from '#db/catalogue/models.ts'
+import { keepBrandName } from '#features/brands/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { listModels } from './queries.ts'
+import { findNamed } from './rules/named.ts'
 
 /**
  * Writes the models of `db/catalogue`, unless the database has exactly these already. Models and spellings of admins
@@ -62,17 +66,20 @@ async function writeModels(tx: Tx, now: Date): Promise<void> {
         spellings.map((spelling) => ({ spelling, modelId: id as ModelId, createdAt: now })),
       ),
     )
-    .onConflict((conflict) => conflict.column('spelling').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 type Teacher = { taughtBy: UserId; at: Date }
 
-/** Adds a model, with another way to write it. Throws `invalid-input` if there is one of this name. */
+/**
+ * Adds a model, with another way to write it. Throws `invalid-input` if there is one of this name, or no such brand.
+ */
 export async function createModel(tx: Tx, model: NewModel, teacher: Teacher): Promise<ModelId> {
   const { brand, name, year = null, variants = [], spelling } = model
   const id = ModelId.safeParse(nameModel(name)).data
   if (!id) throw refuseName('model-name')
+  await keepBrandName(tx, brand)
   const written = await tx
     .insertInto('models')
     .values({
@@ -99,25 +106,26 @@ const refuseName = (error: 'model-name' | 'model-known') =>
 type Spelling = { spelling: string; modelId: ModelId }
 
 /**
- * Adds another way to write a model; another model loses it. Returns false if nothing changes, and undefined if there is
- * no such model.
+ * Adds another way to write a model. Returns false if it means this model already, and undefined if there is no such
+ * model. Throws `invalid-input` if it says nothing, or if it is the name or a spelling of another model.
  */
 export async function teachSpelling(tx: Tx, { spelling, modelId }: Spelling, { taughtBy, at }: Teacher) {
-  const model = await tx.selectFrom('models').select('id').where('id', '=', modelId).executeTakeFirst()
+  // One lesson at a time, so that no two models get the same spelling.
+  await replaceVersion(tx)
+  const models = await listModels(tx)
+  const model = models.find(({ id }) => id === modelId)
   if (!model) return undefined
-  const written = await tx
-    .insertInto('modelSpellings')
-    .values({ spelling, modelId, taughtBy, createdAt: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('spelling')
-        .doUpdateSet({ modelId, taughtBy })
-        .where('modelSpellings.modelId', '<>', modelId),
-    )
-    .returning('modelId')
-    .executeTakeFirst()
-  if (written) await replaceVersion(tx)
-  return written !== undefined
+  const named = findNamed(models, spelling, model.brand)
+  if (!named) throw refuseSpelling('model-missing')
+  if (named.some(({ id }) => id === modelId)) return false
+  const [other] = named
+  if (other) throw refuseSpelling('spelling-known', other.name)
+  await tx.insertInto('modelSpellings').values({ spelling, modelId, taughtBy, createdAt: at }).execute()
+  return true
+}
+
+function refuseSpelling(error: InputError, known = '') {
+  return new Refusal('invalid-input/fields', { fields: [{ path: 'spelling', error, data: { known } }] })
 }
 
 /** Tells every process that the models have changed. */

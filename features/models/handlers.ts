@@ -17,9 +17,12 @@ export function modelHandlers({
   return {
     suggest: async ({ query: { q, brand } }) => {
       const { recognise, suggest } = await getRecogniser(db)
+      const recognised = recognise(q, brand)
+      const other = recognised ? undefined : recognise(q)
       return {
-        recognised: viewRecognised(recognise(q, brand)),
-        models: suggest(q, brand, modelCounts.suggested).map(viewModel),
+        recognised: viewRecognised(recognised),
+        ofOtherBrand: other ? viewModel(other.model) : null,
+        models: suggest(q, { brand, most: modelCounts.suggested }).map(viewModel),
       }
     },
 

@@ -33,7 +33,7 @@ test('two processes that start at the same time write them once', async () => {
   expect(written.filter(Boolean)).toHaveLength(1)
 })
 
-test('what admins have added stays when the models are written again', async () => {
+test('models and spellings added by admins stay when the models are written again', async () => {
   await loadModels(db, time.now)
   const admin = await buildUser(product, { isAdmin: true })
   const taught = { modelId: 'iphone-xr' as ModelId, taughtBy: admin, createdAt: time.now }
@@ -61,7 +61,7 @@ test('without models nothing is recognised', async () => {
   expect([recognise('iPhone 13'), version]).toEqual([undefined, undefined])
 })
 
-test('what one test has taught is unknown to the searches of the next', async () => {
+test('a model taught in one test is unknown in the next', async () => {
   expect(recognisePhone('nokia 3310')).toBeUndefined()
 })
 

@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { ModelId } from '#contract/ids.ts'
 import { catalogueModels } from '#db/catalogue/models.ts'
 import { selectBrands } from '#features/brands/queries.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import { createRecogniser, type Recogniser } from './rules/recognise.ts'
 import { createSuggest, type Suggest, type SuggestedModel } from './rules/suggest.ts'
+
+/** The models, to be joined by their listings. */
+export function selectModels() {
+  return expressionBuilder<Tables>().selectFrom('models').select(['models.id', 'models.name'])
+}
 
 /** Every model with its other names. */
 export async function listModels(db: Db): Promise<(SuggestedModel & { id: ModelId })[]> {

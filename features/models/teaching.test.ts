@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { buildListing, buildUser } from '#test/build.ts'
+import { buildBrand, buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { loadModels } from './commands.ts'
 
@@ -11,6 +11,7 @@ let admin: UserId
 beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true })
   await loadModels(db, time.now)
+  for (const name of ['Iphone', 'Xiomi']) await buildBrand(product, name)
 })
 
 const suggest = async (query: Record<string, string>) => {
@@ -36,6 +37,17 @@ describe('suggestions', () => {
     const { names } = await suggest(query)
     expect(names).toContain(name)
     expect(names.length).toBeLessThanOrEqual(8)
+  })
+
+  test.each([
+    [{ q: 'redmi note 12 8/256', brand: 'Iphone' }, 'Redmi Note 12'],
+    [{ q: 'iphone13', brand: 'Xiomi' }, 'iPhone 13'],
+    [{ q: 'iphone13', brand: 'Iphone' }, undefined],
+    [{ q: '13 pro max', brand: 'Xiomi' }, undefined],
+    [{ q: 'Nokia 3310', brand: 'Xiomi' }, undefined],
+    [{ q: 'redmi note 12' }, undefined],
+  ])('for %j name the model of another brand: %s', async (query, name) => {
+    expect((await suggest(query)).ofOtherBrand?.name).toBe(name)
   })
 
   test('begin with what was typed in full, then the newest', async () => {
@@ -131,6 +143,7 @@ describe('what was not recognised', () => {
   })
 
   test.each([
+    [{ brand: 'Nokya', name: 'A' }, 'brand', /one of the brands/],
     [{ brand: 'Xiomi', name: '৯৯' }, 'name', /English letters/],
     [{ brand: 'Xiomi', name: '' }, 'name', /which model/],
     [{ brand: 'Xiomi', name: 'A', year: 1900 }, 'year', /A year/],
@@ -143,6 +156,38 @@ describe('what was not recognised', () => {
     const answer = await ask('POST /models', { as: admin, body })
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, path])
     expect(answer.body.errors[0].message).toMatch(words)
+  })
+
+  test.each([['Thirteen  PROMAX'], ['thirteenpromax'], ['iphone13promax']])(
+    'a spelling that means the model already changes nothing: %s',
+    async (spelling) => {
+      const path = 'POST /models/iphone-13-pro-max/spellings'
+      await ask(path, { as: admin, body: { spelling: 'thirteen promax' } })
+      const again = await ask(path, { as: admin, body: { spelling } })
+      expect([again.status, again.body.modifiedCount]).toEqual([200, 0])
+    },
+  )
+
+  test.each([
+    ['Thirteen Promax', 'This means iPhone 13 Pro Max already. Remove it there first.'],
+    ['IPHONE 12', 'This means iPhone 12 already. Remove it there first.'],
+    ['mobile phone', 'Say which model it is.'],
+  ])('%s is not taught to another model', async (spelling, message) => {
+    await ask('POST /models/iphone-13-pro-max/spellings', {
+      as: admin,
+      body: { spelling: 'thirteen promax' },
+    })
+    const refused = await ask('POST /models/iphone-13/spellings', { as: admin, body: { spelling } })
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'spelling', message }]])
+  })
+
+  test('two models do not get the same spelling at the same time', async () => {
+    const answers = await Promise.all(
+      ['iphone-13', 'iphone-13-pro'].map((id) =>
+        ask(`POST /models/${id}/spellings`, { as: admin, body: { spelling: 'thirteen' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   test('nothing is taught about a model that is not there', async () => {

@@ -79,7 +79,7 @@ test('keeping it again, or one that nobody reported, modifies nothing', async ()
   expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1])
 })
 
-test('a report after that counts anew, the same reporter’s too', async () => {
+test('a report after that counts again, the same reporter’s too', async () => {
   await report({ from: '10.1.1.1' })
   await keep()
   expect(await report({ from: '10.1.1.1', body: { reason: 'scam' } })).toMatchObject(answer(1))
@@ -107,7 +107,7 @@ test('reports are for admins', async () => {
   }
 })
 
-test('of a phone that is not there, or is gone, there are none to read or to answer', async () => {
+test('a missing or deleted phone has no reports to read or to answer', async () => {
   const removed = await buildListing(product, { isRemoved: true })
   for (const id of [removed, newId<string>(), '1'])
     for (const method of ['GET', 'DELETE'])

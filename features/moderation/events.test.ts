@@ -30,7 +30,7 @@ const read = async (query: Record<string, string> = {}): Promise<Shown[]> =>
   (await ask(`GET /events?${new URLSearchParams(query)}`, { as: admin })).body
 const kinds = async (query: Record<string, string>) => (await read(query)).map((event) => event.kind)
 
-describe('what is done is on record, with who did it, to what, when and by which request', () => {
+describe('each event records the actor, the subject, the time and the request', () => {
   /** Each function does one thing and returns the call, the actor and the subject. */
   const deeds: Record<string, () => Promise<{ call: string; by?: UserId; to: string; body?: unknown }>> = {
     'item-advertised': async () => {
@@ -70,6 +70,14 @@ describe('what is done is on record, with who did it, to what, when and by which
     'user-verified': async () => {
       const to = await buildSeller(product, { isVerified: false })
       return { call: `POST /users/sellers/${to}`, by: admin, to }
+    },
+    'user-declined': async () => {
+      const to = await buildSeller(product, { isVerified: false })
+      return { call: `POST /users/sellers/${to}/declines`, by: admin, to, body: { reason: 'No such shop.' } }
+    },
+    'user-asked-verification': async () => {
+      const to = await buildSeller(product, { isVerified: false })
+      return { call: 'POST /account/verification-requests', by: to, to, body: { note: 'I sell my own.' } }
     },
     'user-unverified': async () => {
       const body = { reason: 'The phones are not theirs.' }

@@ -14,7 +14,7 @@ import { removeListing } from './commands/listings.ts'
 import { removeByAdmin } from './commands/people.ts'
 import { refundAndRelist } from './commands/relisting.ts'
 import { clearReports, reportListing } from './commands/reports.ts'
-import { verifySeller, withdrawVerification } from './commands/verification.ts'
+import { declineSeller, verifySeller, withdrawVerification } from './commands/verification.ts'
 import { listEvents, listReports } from './queries/events.ts'
 import { readSellerHistory } from './queries/seller-history.ts'
 import { viewEvent, viewReport, viewSellerHistory } from './view.ts'
@@ -42,7 +42,7 @@ export function moderationHandlers(
       const { params, body, session, callerKey } = request
       const report = {
         itemId: params.id,
-        reporterKey: session ? `user:${session.userId}` : `guest:${callerKey}`,
+        reporterKey: session ? `user:${session.userId}` : `guest:${callerKey()}`,
         reporterId: session?.userId,
         reason: body.reason,
         note: body.note,
@@ -82,6 +82,12 @@ export function moderationHandlers(
     verifySeller: async (request) => {
       const asked = { id: request.params.key, adminId: request.session.userId }
       return updated((await verifySeller(services, asked, causeOf(request))) ? 1 : 0)
+    },
+
+    declineVerification: async (request) => {
+      const { params, body, session } = request
+      const asked = { id: params.key, adminId: session.userId, reason: body.reason }
+      return updated((await declineSeller(services, asked, causeOf(request))) ? 1 : 0)
     },
 
     withdrawVerification: async (request) => {

@@ -41,7 +41,7 @@ const rounds = (['nobody', 'the seller deletes it', 'an admin deletes the seller
 )
 
 test.each(rounds)(
-  'whatever people do to one phone at once, none waits for another for ever and nothing contradicts: $who, $round',
+  'rival actions on one phone end without a deadlock or a contradiction: $who, $round',
   async ({ who }) => {
     const { admin, seller, itemId, first, second, third, transationId } = await buildScene()
     const [settled] = await Promise.all([
@@ -59,10 +59,13 @@ test.each(rounds)(
         : []),
     ])
     const { soldAt } = await assertSound(itemId)
-    expect(settled.status).toBe(soldAt ? 200 : 404)
+    // Paid first and deleted then, the sale ends: nobody is left to hand the phone over.
+    const isSellerGone = who === 'an admin deletes the seller'
+    expect(isSellerGone ? soldAt : null).toBeNull()
+    expect(isSellerGone ? [200, 404] : [soldAt ? 200 : 404]).toContain(settled.status)
     await expect
       .poll(() => statusOf(product, transationId), { timeout: 20_000 })
-      .toBe(soldAt ? 'succeeded' : 'canceled')
+      .toBe(soldAt ? 'requires_capture' : 'canceled')
   },
   60_000,
 )

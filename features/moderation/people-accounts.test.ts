@@ -82,7 +82,7 @@ test('a deletion that fails leaves the account as it was', async () => {
   expect((await signIn()).status).toBe(200)
 })
 
-test('whoever deletes their own account is deleted here with it', async () => {
+test('deleting one’s account also deletes the record here', async () => {
   const { id, idToken, accessToken } = await join()
   const itemId = await buildListing(product, { sellerId: id })
   const { id: bookingId } = await buildBooking(product, { buyerId: id })

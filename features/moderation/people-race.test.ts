@@ -18,7 +18,7 @@ const statusesOf = (answers: { status: number }[]) =>
 
 const rounds = pickRounds({ short: 4, long: 20 })
 
-test(`two admins delete a seller while a buyer pays: one deletes, and the phone is sold and paid or neither, ${rounds} times`, async () => {
+test(`two admins delete a seller while a buyer pays: one deletes, the phone is gone and nobody is charged, ${rounds} times`, async () => {
   const admins = await buildAdmins(2)
   const buyerId = await buildUser(product)
   for (let round = 0; round < rounds; round += 1) {
@@ -32,14 +32,13 @@ test(`two admins delete a seller while a buyer pays: one deletes, and the phone 
     expect(statusesOf(removals)).toEqual([200, 404])
 
     const row = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
-    const isSold = row.soldAt !== null
-    expect([paid.status, isSold, row.removedAt === null]).toEqual([isSold ? 200 : 404, isSold, isSold])
-    const ended = isSold ? 'succeeded' : 'canceled'
-    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe(ended)
+    expect([200, 404]).toContain(paid.status)
+    expect([row.soldAt, row.removedAt]).toEqual([null, expect.any(Date)])
+    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
   }
 }, 120_000)
 
-test(`a buyer is deleted while they pay: sold and charged or neither, ${rounds} times`, async () => {
+test(`a buyer is deleted while they pay: the phone is for sale and nobody is charged, ${rounds} times`, async () => {
   const [admin] = await buildAdmins(1)
   for (let round = 0; round < rounds; round += 1) {
     const { id, buyerId, itemId } = await buildBooking(product)
@@ -50,11 +49,10 @@ test(`a buyer is deleted while they pay: sold and charged or neither, ${rounds} 
     ])
     expect(removal.status).toBe(200)
     const row = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
-    expect(paid.status === 200).toBe(row.soldAt !== null)
+    expect([row.soldAt, row.removedAt]).toEqual([null, null])
     // Refused: the session has ended, the booking is gone or given up, or its payment was cancelled before it was settled.
     expect([200, 401, 402, 404, 409]).toContain(paid.status)
-    const ended = row.soldAt ? 'succeeded' : 'canceled'
-    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe(ended)
+    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
   }
 }, 120_000)
 
@@ -68,7 +66,7 @@ test('deleted by eight at once, a person is deleted once', async () => {
     expect(await db.selectFrom('events').select('id').where('kind', '=', kind).execute()).toHaveLength(1)
 })
 
-test('of two admins who delete each other one stays', async () => {
+test('one of two admins who delete each other stays', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = (await buildAdmins(2)) as [UserId, UserId]
     const answers = await Promise.all([

@@ -1,10 +1,21 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { moderationRoutes } from '#contract/moderation.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { listEmails } from '#test/emails.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  handOver,
+  intentIdOf,
+  reserve,
+  settle,
+  statusOf,
+} from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { recordStatements } from '#test/statements.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -120,7 +131,7 @@ test('a deleted buyer’s bookings go, what they held is free, and their card is
   expect((await findListing(itemId)).soldAt).not.toBeNull()
 })
 
-test('what a seller booked goes with them, and that phone stays for sale', async () => {
+test('a removed seller’s own bookings are deleted, and the booked phone stays for sale', async () => {
   const seller = await buildSeller(product)
   const { id, itemId } = await buildBooking(product, { buyerId: seller })
   expect(await removeSeller(seller)).toMatchObject(isDeleted)
@@ -134,8 +145,8 @@ test('paid sales stay on record, whichever of the two is deleted', async () => {
   const seller = await buildSeller(product)
   const itemId = await buildListing(product, { sellerId: seller })
   const { id, buyerId } = await buildBooking(product, { itemId })
-  const transationId = await authorize(product, buyerId, id)
-  await settle(product, buyerId, id, transationId)
+  const { transationId, paymentId } = await reserve(product, { id, buyerId })
+  expect((await handOver(product, buyerId, paymentId)).status).toBe(200)
   expect(await removeSeller(seller)).toMatchObject(isDeleted)
   expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
     paid: true,
@@ -196,4 +207,60 @@ test('nobody but an admin deletes anybody', async () => {
     expect((await ask(`DELETE /users/buyers/${buyer}`, { as })).status).toBe(status)
   }
   expect(await happenings('user-removed')).toEqual([])
+})
+
+test('a seller is deleted in as many statements, however many phones they have sold', async () => {
+  const countFor = async (sold: number) => {
+    const seller = await buildSeller(product)
+    for (let nth = 0; nth < sold; nth += 1) await buildListing(product, { sellerId: seller, isSold: true })
+    await product.awaitJobs()
+    const statements = await recordStatements(async () => {
+      expect(await removeSeller(seller)).toMatchObject(isDeleted)
+    })
+    return statements.length
+  }
+  const few = await countFor(1)
+  expect(await countFor(20)).toBe(few)
+})
+
+describe('a sale whose hand-over is not confirmed ends, and nobody is charged', () => {
+  const sellReserved = async () => {
+    const seller = await buildSeller(product, { email: 'seller@example.com' })
+    const itemId = await buildListing(product, { sellerId: seller })
+    const booking = await buildBooking(product, { itemId })
+    return { seller, ...booking, ...(await reserve(product, booking)) }
+  }
+
+  test('when its seller is deleted: the phone is gone, and the buyer is told why', async () => {
+    const { seller, itemId, id, buyerId, transationId } = await sellReserved()
+    expect(await removeSeller(seller)).toMatchObject(isDeleted)
+    expect(await paymentStates()).toEqual(['released'])
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    expect(await findListing(itemId)).toMatchObject({ soldAt: null, removedAt: expect.any(Date) })
+    expect((await ask(`GET /booking/${id}`, { as: buyerId })).body).toMatchObject({
+      paid: false,
+      withdrawn: true,
+    })
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', buyerId)
+      .executeTakeFirstOrThrow()
+    const texts = async () => (await listEmails(product, email)).map(({ text }) => text).join()
+    await expect.poll(texts, { timeout: 15_000 }).toContain('The account of the other person was deleted')
+    expect(await listEmails(product, 'seller@example.com')).not.toContainEqual(
+      expect.objectContaining({ id: expect.stringMatching(/^sale-released-/) }),
+    )
+  })
+
+  test('when its buyer is deleted: the phone is for sale again, and its seller is told why', async () => {
+    const { itemId, buyerId, transationId } = await sellReserved()
+    expect(await removeBuyer(buyerId)).toMatchObject(isDeleted)
+    expect(await paymentStates()).toEqual(['released'])
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+    expect(await findListing(itemId)).toMatchObject({ soldAt: null, removedAt: null })
+    const texts = async () => (await listEmails(product, 'seller@example.com')).map(({ text }) => text).join()
+    await expect.poll(texts, { timeout: 15_000 }).toContain('The account of the other person was deleted')
+    expect(await db.selectFrom('bookings').select('id').where('removedAt', 'is', null).execute()).toEqual([])
+  })
 })

@@ -4,7 +4,15 @@ import type { Finding } from '#test/wire-records.ts'
 import { audit } from '#test/audit.ts'
 import { beforeWriting } from '#test/before-writing.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { authorize, deliverWebhooks, findPaymentOf, openDashboard, sell, settle } from '#test/pay.ts'
+import {
+  authorize,
+  deliverWebhooks,
+  findPaymentOf,
+  handOver,
+  openDashboard,
+  sell,
+  settle,
+} from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/rounds.ts'
 
@@ -144,7 +152,14 @@ test('a buyer who pays again as soon as the phone is back, with others, is one b
     cards.map(({ buyerId, id, transationId }) => settle(product, buyerId, id, transationId)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const agreed = { sales: 1, owed: 0, differences: [] }
   await expect
     .poll(() => audit(db), { timeout: 20_000 })
-    .toMatchObject({ sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] })
+    .toMatchObject({ ...agreed, capturedMinor: 0, reservedMinor: 5_450_000 })
+  const won = cards.find((_, nth) => answers[nth]?.status === 200)
+  const { id } = await findPaymentOf(product, won?.transationId ?? '')
+  expect((await handOver(product, won?.buyerId as UserId, id)).status).toBe(200)
+  await expect
+    .poll(() => audit(db), { timeout: 20_000 })
+    .toMatchObject({ ...agreed, capturedMinor: 5_450_000, reservedMinor: 0 })
 })

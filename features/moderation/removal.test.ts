@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, interrupt, intentIdOf, settle, statusOf } from '#test/pay.ts'
+import { askToPay, authorize, confirmCard, interrupt, intentIdOf, sell, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { buildReservedSale, callsOfSale } from '#test/sale.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -123,7 +124,7 @@ describe('while somebody pays for it', () => {
     },
   )
 
-  test('whoever may not remove it does not learn that somebody pays', async () => {
+  test('a person who may not remove it does not learn that somebody pays', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     await authorize(product, buyerId, id)
     const provider = vi.spyOn(product.services.payments, 'findIntent')
@@ -182,15 +183,13 @@ describe('while somebody pays for it', () => {
 })
 
 describe('a sold phone', () => {
-  const sell = async () => {
+  const sellIt = async () => {
     const booking = await buildBooking(product, { itemId })
-    const transationId = await authorize(product, booking.buyerId, booking.id)
-    expect((await settle(product, booking.buyerId, booking.id, transationId)).status).toBe(200)
-    return { ...booking, transationId }
+    return { ...booking, ...(await sell(product, booking)) }
   }
 
   test('leaves its seller’s list and every other, and stays readable and paid', async () => {
-    const { id, buyerId, transationId } = await sell()
+    const { id, buyerId, transationId } = await sellIt()
     await ask(`PUT /items/${itemId}`)
     const admin = await buildUser(product, { isAdmin: true })
     expect(await own()).toEqual([itemId])
@@ -208,15 +207,29 @@ describe('a sold phone', () => {
     expect(await eventsOf('item-unlisted')).toMatchObject([{ actorId: seller, subjectId: itemId }])
   })
 
+  test('stays on the list until its sale is finished', async () => {
+    const sale = await buildReservedSale(product, { seller })
+    for (const as of [seller, await buildUser(product, { isAdmin: true })])
+      expect(await remove(as, sale.itemId)).toMatchObject({
+        status: 409,
+        body: { code: 'hand-over-awaited' },
+      })
+    expect(await own()).toContain(sale.itemId)
+    const { confirm, stateOf } = callsOfSale(product, sale)
+    await confirm()
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+    expect(await remove(seller, sale.itemId)).toMatchObject(answer(1))
+  })
+
   test('is taken off the list once', async () => {
-    await sell()
+    await sellIt()
     expect(await remove()).toMatchObject(answer(1))
     expect(await remove()).toMatchObject(answer(0))
     expect(await eventsOf('item-unlisted')).toHaveLength(1)
   })
 
   test('is no other seller’s to take off a list', async () => {
-    await sell()
+    await sellIt()
     expect((await remove(await buildSeller(product))).status).toBe(403)
     expect(await own()).toEqual([itemId])
   })
@@ -230,6 +243,6 @@ describe('a sold phone', () => {
     })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'already-sold' } })
     expect(await own()).toEqual([itemId])
-    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
+    await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('requires_capture')
   })
 })

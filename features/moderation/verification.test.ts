@@ -54,7 +54,8 @@ test('a phone that was changed while it was hidden is among those of verified se
 
 test('a seller whose verification is withdrawn puts up nothing more, and it is on record why', async () => {
   await withdraw()
-  expect((await ask('GET /users/rakib@example.com', { as: seller })).body.verify).toBe(false)
+  const { verify: isVerified, denial } = (await ask('GET /users/rakib@example.com', { as: seller })).body
+  expect({ isVerified, denial }).toEqual({ isVerified: false, denial: { kind: 'withdrawn', reason } })
   const events = await db
     .selectFrom('events')
     .select(['actorId', 'subjectId', 'detail'])
@@ -86,7 +87,7 @@ test('nobody books or pays for a hidden phone, nor for one hidden while they pai
   expect((await ask('POST /create-payment-intent', { as: buyerId, body: paying })).status).toBe(404)
 })
 
-test('what a seller sold before stays sold and readable', async () => {
+test('earlier sales of a seller stay sold and readable', async () => {
   const soldId = await buildListing(product, { sellerId: seller, isSold: true })
   await withdraw()
   expect((await ask(`GET /items/${soldId}`)).body).toMatchObject({ isSold: 'sold' })
@@ -108,7 +109,7 @@ test('an admin who decides about a seller reads their listings, numbers and hist
       { _id: sold, model: 'Redmi Note 12', state: 'sold', reports: 0 },
       { _id: itemId, price: 54_500, image: '/images/phone.jpg', state: 'for-sale', reports: 1 },
     ],
-    counts: { forSale: 1, sold: 1, refunded: 0, reports: 1, cancelled: 1 },
+    counts: { forSale: 1, sold: 1, refunded: 0, reports: 1, bought: 0, cancelled: 1 },
   })
   const buyer = await buildUser(product)
   expect((await ask(`GET /users/sellers/${buyer}/history`, { as: admin })).status).toBe(404)

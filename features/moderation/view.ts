@@ -1,7 +1,7 @@
 import { readDetail } from '#contract/events.ts'
-import type { EventOnRecord, ReportOnRecord, SellerHistory } from '#contract/moderation.ts'
+import type { EventOnRecord, ReportOnRecord, SellerHistory, VerificationStep } from '#contract/moderation.ts'
 import { viewChange } from '#features/listings/view.ts'
-import { describeReason, type ReasonSentences } from '#features/payments/view.ts'
+import { readReason, type ReasonSentences } from '#features/payments/view.ts'
 import { toMajor } from '#lib/money.ts'
 import type { EventRow, ReportRow } from './queries/events.ts'
 import type { SellerHistoryRows } from './queries/seller-history.ts'
@@ -41,16 +41,19 @@ export function viewEvent(row: EventRow, sentences: ReasonSentences): EventOnRec
 }
 
 function viewDetail(detail: EventRow['detail'], sentences: ReasonSentences): EventRow['detail'] {
-  const reason = detail['reason']
-  return typeof reason === 'string' ? { ...detail, reason: describeReason(reason, sentences) } : detail
+  const { text: _typed, ...rest } = detail
+  const reason = readReason(detail, sentences)
+  return reason === undefined ? rest : { ...rest, reason }
 }
 
 /** What we know about a seller, for an admin who decides about them. */
 export function viewSellerHistory(rows: SellerHistoryRows): SellerHistory {
-  const { createdAt, isAddressProved, phoneNumbers, counts } = rows
+  const { createdAt, isAddressVerified, verificationNote, phoneNumbers, counts } = rows
   return {
     since: createdAt.toISOString(),
-    isAddressVerified: isAddressProved,
+    isAddressVerified: isAddressVerified,
+    ...(verificationNote === null ? {} : { note: verificationNote }),
+    steps: rows.steps.map(viewStep),
     phoneNumbers,
     counts,
     listings: rows.listings.map(({ id, model, priceMinor, currency, cover, reports, ...states }) => ({
@@ -61,6 +64,24 @@ export function viewSellerHistory(rows: SellerHistoryRows): SellerHistory {
       state: stateOf(states),
       reports: reports ?? 0,
     })),
+  }
+}
+
+const stepNames = {
+  'user-asked-verification': 'asked',
+  'user-verified': 'verified',
+  'user-declined': 'declined',
+  'user-unverified': 'withdrawn',
+} as const
+
+function viewStep(row: SellerHistoryRows['steps'][number]): VerificationStep {
+  const kind = stepNames[row.kind]
+  const denial = readDetail(row, 'user-declined') ?? readDetail(row, 'user-unverified')
+  return {
+    kind,
+    ...(kind === 'asked' || row.actorName === null ? {} : { by: row.actorName }),
+    ...(denial ? { reason: denial.reason } : {}),
+    at: row.createdAt.toISOString(),
   }
 }
 

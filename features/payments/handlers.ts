@@ -1,9 +1,10 @@
 import { updated } from '#contract/fields.ts'
 import { paymentRoutes } from '#contract/payments.ts'
 import type { Handlers } from '#contract/route.ts'
-import { lockAdmin } from '#features/users/commands/people.ts'
+import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
+import { lockSale } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { startRefund } from './commands/refunds.ts'
 import type { PaymentSync } from './commands/sync.ts'
@@ -17,19 +18,21 @@ import {
 import { assertCanDecide, assertCanSee } from './rules.ts'
 import {
   type FindingSentences,
+  type ReadSaleView,
   type ReasonSentences,
   viewPayment,
   viewPaymentWithSteps,
   viewReconciliation,
 } from './view.ts'
 
-type Needs = PaymentSync & Pick<Services, 'bus'>
+type Needs = PaymentSync & Pick<Services, 'bus' | 'codeKey'>
 
 export function paymentHandlers(
   books: Needs,
   sentences: FindingSentences & ReasonSentences,
+  readSale: ReadSaleView,
 ): Handlers<typeof paymentRoutes> {
-  const { db, clock, jobs, bus } = books
+  const { db, clock, jobs, bus, codeKey } = books
   return {
     list: async ({ query, session }) => {
       const { rows, nextCursor } = await listPayments(db, query)
@@ -40,16 +43,24 @@ export function paymentHandlers(
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
-      return viewPaymentWithSteps(payment, events, session, sentences)
+      const sale = await readSale(payment, events, session)
+      const isFrozen = payment.state === 'reserved' && (await books.isFrozen(db, params.id))
+      const view = viewPaymentWithSteps(payment, events, { session, sentences, codeKey, isFrozen })
+      return sale ? { ...view, sale } : view
     },
 
     refund: async ({ params, body, session, requestId }) => {
       const cause = { actorId: session.userId, by: 'admin', requestId, at: clock() } as const
       await inTransaction(db, async (tx) => {
-        await lockAdmin(tx, session.userId)
-        assertCanDecide(await getPaymentWithParties(tx, params.id), session.userId)
-        await startRefund(tx, jobs, params.id, body.reason, cause)
-        await books.closeProblem(tx, params.id, cause)
+        const sale = await lockSale(tx, params.id, [session.userId])
+        const { buyerId } = sale.payment
+        assertStillAdmin(sale.people.get(session.userId))
+        assertCanDecide({ buyerId, sellerId: sale.listing.sellerId }, session.userId)
+        const { reason, amountMinor } = body
+        const isRelease = amountMinor === undefined
+        if (isRelease && (await books.releaseSale(tx, sale, { ...cause, text: reason }))) return
+        const { isWhole } = await startRefund(tx, jobs, params.id, body, cause)
+        if (isWhole) await books.closeProblem(tx, params.id, cause)
       })
       await bus.publish(paymentRoutes.refund.changes)
       return updated(1)

@@ -1,8 +1,10 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import type { BookingId, ListingId, PaymentId, ReconciliationId } from '#contract/ids.ts'
+import type { EventKind } from '#contract/events.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { latestRefundReason } from './queries/refunds.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -72,7 +74,7 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
         and([
           eb('agreedAt', '<', agreedBefore),
           eb('createdAt', '>', startedAfter),
-          eb('state', 'not in', ['cancelled', 'lost']),
+          eb('state', 'not in', ['released', 'cancelled', 'lost']),
         ]),
       ]),
     )
@@ -84,28 +86,37 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
 }
 
 /**
- * Which of these intents we may still need to ask the provider about: all except those of cancelled payments that the
- * provider has confirmed.
+ * Which of these intents we may still need to ask the provider about: all except those of released and cancelled
+ * payments that the provider has confirmed.
  */
 export async function listNeededIntents(db: Db, intentIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('intentId')
     .where('intentId', 'in', intentIds)
-    .where(({ or, eb }) => or([eb('state', '<>', 'cancelled'), eb('agreedAt', 'is', null)]))
+    .where(({ or, eb }) => or([eb('state', 'not in', ['released', 'cancelled']), eb('agreedAt', 'is', null)]))
     .execute()
   return rows.map((row) => row.intentId)
 }
 
-type ForAdmins = { soldBefore: Date; lostAfter: Date; limit: number }
+type ForAdmins = {
+  capturingBefore: Date
+  endedBefore: Date
+  lostAfter: Date
+  partFailedAfter: Date
+  /** The payments whose sales are frozen: no deadline ends them. */
+  frozen: Expression<PaymentId>
+  limit: number
+}
 
 /**
- * Payments that need a person's help: failed ones, those whose money is overdue, and those lost to a dispute since
- * `lostAfter`.
+ * Payments that need a person's help: failed ones, those whose money is overdue, sales that should have ended before
+ * `endedBefore` or whose money the provider has not released since then, those lost to a dispute since `lostAfter`,
+ * and those of which a part should have gone back: its refund failed since `partFailedAfter`, and no other has begun.
  */
 export function listPaymentsForAdmins(
   db: Db,
-  { soldBefore, lostAfter, limit }: ForAdmins,
+  { capturingBefore, endedBefore, lostAfter, partFailedAfter, frozen, limit }: ForAdmins,
 ): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -113,13 +124,41 @@ export function listPaymentsForAdmins(
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['uncollectable', 'refund-failed', 'disputed']),
-        and([eb('state', '=', 'sold'), eb('soldAt', '<', soldBefore)]),
+        and([eb('state', '=', 'capturing'), eb('updatedAt', '<', capturingBefore)]),
+        and([eb('state', '=', 'reserved'), eb('handOverBy', '<', endedBefore), eb('id', 'not in', frozen)]),
+        and([eb('state', '=', 'released'), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
         and([eb('state', '=', 'lost'), eb('updatedAt', '>', lostAfter)]),
+        and([eb('state', '=', 'captured'), eb('id', 'in', selectPartFailed(partFailedAfter))]),
       ]),
     )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+const refundNews = [
+  'payment-refunding',
+  'payment-refunding-part',
+  'payment-partly-refunded',
+] satisfies EventKind[]
+
+function selectPartFailed(after: Date) {
+  return expressionBuilder<Tables>()
+    .selectFrom('events as failed')
+    .select(sql<PaymentId>`failed.subject_id::uuid`.as('paymentId'))
+    .where('failed.kind', '=', 'payment-refund-failed' satisfies EventKind)
+    .where('failed.createdAt', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('events as later')
+            .select('later.id')
+            .whereRef('later.subjectId', '=', 'failed.subjectId')
+            .whereRef('later.createdAt', '>', 'failed.createdAt')
+            .where('later.kind', 'in', refundNews),
+        ),
+      ),
+    )
 }
 
 function selectWithParties(db: Db) {
@@ -131,6 +170,7 @@ function selectWithParties(db: Db) {
     .select(['listing.model', 'listing.sellerId', 'listing.brandName'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['listing.sellerName', 'listing.sellerEmail'])
+    .select(({ ref }) => latestRefundReason(ref('payments.id')).as('refundReason'))
 }
 
 export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>
@@ -222,7 +262,9 @@ export function selectPayments() {
     .selectFrom('payments')
     .select(['payments.id', 'payments.bookingId', 'payments.itemId', 'payments.buyerId', 'payments.intentId'])
     .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
-    .select('payments.refundKey')
+    .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
+    .select('payments.captureBefore')
+    .select(['payments.codeVersion', 'payments.wrongCodes'])
 }
 
 /** The payments that sold their phone. */

@@ -3,8 +3,21 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { bookBeforeEach, dropJobs, reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { askToPay, authorize, intentIdOf, openDashboard, sell, settle, statusOf } from '#test/pay.ts'
+import {
+  askToPay,
+  authorize,
+  findPaymentOf,
+  handOver,
+  intentIdOf,
+  openDashboard,
+  reserve,
+  sell,
+  settle,
+  statusOf,
+} from '#test/pay.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { startProduct } from '#test/product.ts'
+import { noShow } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -21,9 +34,9 @@ const openPayment = async () =>
 
 describe('a reconciliation', () => {
   test('shows a capture that can never succeed, again and again', async () => {
-    const transationId = await authorize(product, booked.buyerId, booked.id)
+    const { transationId, paymentId } = await reserve(product, booked)
     const lost = dropJobs(product)
-    await settle(product, booked.buyerId, booked.id, transationId)
+    await handOver(product, booked.buyerId, paymentId)
     lost.mockRestore()
     await openDashboard(product).paymentIntents.cancel(transationId)
     for (let nth = 0; nth < 2; nth += 1) {
@@ -35,22 +48,89 @@ describe('a reconciliation', () => {
     expect(body).toMatchObject([{ transationId }])
   })
 
-  test('so does the capture’s own job, which does not try for ever', async () => {
-    const transationId = await authorize(product, booked.buyerId, booked.id)
+  test('the job of the capture does so too, and gives up after some tries', async () => {
+    const { transationId, paymentId } = await reserve(product, booked)
     const provider = vi.spyOn(services.payments, 'captureIntent').mockImplementationOnce(async (intentId) => {
       await openDashboard(product).paymentIntents.cancel(intentId)
       provider.mockRestore()
       return services.payments.captureIntent(intentId)
     })
-    await settle(product, booked.buyerId, booked.id, transationId)
+    await handOver(product, booked.buyerId, paymentId)
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('uncollectable')
     expect(await kinds()).toEqual(['uncollectable'])
   })
 
-  test('shows money that is not taken an hour after the sale', async () => {
-    const transationId = await authorize(product, booked.buyerId, booked.id)
+  test('notices a part that was captured in the provider’s dashboard, and does not take it for the price', async () => {
+    const { transationId, paymentId } = await reserve(product, booked)
+    await openDashboard(product).paymentIntents.capture(transationId, { amount_to_capture: 100_000 })
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { findings } = await reconcile(product, admin)
+      expect(findings).toMatchObject([{ kind: 'partly-captured', trouble: true, paymentId }])
+      expect(await stateOf(transationId)).toBe('reserved')
+    }
+    // The seller reads that they keep the phone, and the part goes back when the sale ends.
+    await handOver(product, booked.buyerId, paymentId)
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('uncollectable')
+    const { sellerId } = (await ask(`GET /items/${booked.itemId}`)).body
+    const call = `POST /payments/${paymentId}/cancellation`
+    expect((await ask(call, { as: sellerId, body: { reason: 'Not paid.' } })).status).toBe(200)
+    const given = async () => (await services.payments.findIntent(transationId))?.amountRefundedMinor
+    await expect.poll(given, { timeout: 10_000 }).toBe(100_000)
+    await product.awaitJobs()
+    expect(await stateOf(transationId)).toBe('refunded')
+  })
+
+  test('shows a hand-over whose time has been over for a quarter of an hour, until the sale ends', async () => {
+    await reserve(product, booked)
+    product.pass({ minutes: 5 * 24 * 60 + 15 })
+    expect(await kinds()).toEqual([])
+    product.pass({ minutes: 1 })
+    expect((await reconcile(product, admin)).findings).toMatchObject([
+      { kind: 'hand-over-overdue', trouble: true },
+    ])
+    expect(await keepDeadlines(services)).toEqual([])
+    await product.awaitJobs()
+    expect(await kinds()).not.toContain('hand-over-overdue')
+  })
+
+  test('leaves frozen money alone: it is neither overdue nor captured', async () => {
+    const { transationId, paymentId } = await reserve(product, booked)
+    const call = `POST /payments/${paymentId}/problems`
+    const id = (await ask(call, { as: booked.buyerId, body: noShow })).body.insertedId
+    product.pass({ minutes: 5 * 24 * 60 + 16 })
+    expect(await kinds()).toEqual([])
+    await db.updateTable('payments').set({ state: 'uncollectable', agreedAt: null }).execute()
+    expect(await kinds()).toEqual(['uncollectable'])
+    expect(await statusOf(product, transationId)).toBe('requires_capture')
+    expect((await ask(`POST /problems/${id}/withdrawals`, { as: booked.buyerId })).status).toBe(200)
+    await db.updateTable('payments').set({ agreedAt: null }).execute()
+    expect(await kinds()).toEqual(['captured'])
+  })
+
+  test('shows money that the provider has not released a quarter of an hour after the sale ended', async () => {
+    const { paymentId } = await reserve(product, booked)
     const lost = dropJobs(product)
-    await settle(product, booked.buyerId, booked.id, transationId)
+    const call = `POST /payments/${paymentId}/cancellation`
+    await ask(call, { as: booked.buyerId, body: { reason: 'I found another.' } })
+    lost.mockRestore()
+    const away = new Refusal('provider-unavailable/payments')
+    const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValue(away)
+    product.pass({ minutes: 15 })
+    expect(await kinds()).toEqual(['failed'])
+    product.pass({ minutes: 1 })
+    expect((await reconcile(product, admin)).findings).toMatchObject([
+      { kind: 'failed' },
+      { kind: 'release-overdue', trouble: true, paymentId },
+    ])
+    provider.mockRestore()
+    expect(await kinds()).toEqual(['cancelled'])
+    expect(await kinds()).toEqual([])
+  })
+
+  test('shows money that is not taken an hour after the hand-over', async () => {
+    const { transationId, paymentId } = await reserve(product, booked)
+    const lost = dropJobs(product)
+    await handOver(product, booked.buyerId, paymentId)
     lost.mockRestore()
     product.pass({ minutes: 61 })
     const away = new Refusal('provider-unavailable/payments')
@@ -128,8 +208,9 @@ describe('a reconciliation', () => {
     const opened = await authorize(product, open.buyerId, open.id)
     const given = await buildBooking(product)
     const givenUp = intentIdOf((await askToPay(product, given.buyerId, given.id)).body.clientSecret)
-    const lost = dropJobs(product)
     await settle(product, other.buyerId, other.id, theirs)
+    const lost = dropJobs(product)
+    await handOver(product, other.buyerId, (await findPaymentOf(product, theirs)).id)
     expect((await ask(`DELETE /booking/${given.id}`, { as: given.buyerId })).status).toBe(200)
     lost.mockRestore()
     const ours = [transationId, theirs, opened, givenUp]
@@ -138,11 +219,11 @@ describe('a reconciliation', () => {
     for (let nth = 0; nth < 2; nth += 1) {
       const { findings } = await reconcile(product, admin)
       expect(findings.map(({ kind, trouble }) => [kind, trouble])).toEqual(ours.map(() => ['missing', true]))
-      expect(await states()).toEqual(['captured', 'sold', 'open', 'cancelled'])
+      expect(await states()).toEqual(['captured', 'capturing', 'open', 'cancelled'])
     }
     provider.mockRestore()
     expect(await kinds()).toEqual(expect.arrayContaining(['cancelled', 'captured', 'sold']))
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['captured', 'captured', 'captured', 'cancelled'])
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['captured', 'captured', 'reserved', 'cancelled'])
     expect(await statusOf(product, givenUp)).toBe('canceled')
   })
 })

@@ -40,18 +40,19 @@ test('an admin gives all of it back, and who, why and when is on record', async 
   const steps = payment.steps.map(({ kind, by }: { kind: string; by: string }) => `${kind} by ${by}`)
   expect(steps).toEqual([
     'opened by buyer',
-    'sold by buyer',
+    'reserved by buyer',
+    'capturing by buyer',
     'captured by job',
     'refunding by admin',
     'refunded by job',
   ])
-  expect(payment.steps[3]).toMatchObject({ name: 'Amina', reason, at: product.time.now.toISOString() })
+  expect(payment.steps[4]).toMatchObject({ name: 'Amina', reason, at: product.time.now.toISOString() })
   const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
   expect(own).toMatchObject({ isSold: 'sold', paid: true, refunded: true, paymentId })
   expect(own).not.toHaveProperty('refunding')
 })
 
-test('from the moment it goes back, the seller is told so, and no longer whom to meet and where', async () => {
+test('as soon as a refund begins, the seller reads that, and no longer sees the buyer’s number and the meeting place', async () => {
   const { transationId, paymentId } = await sell(product, booking)
   const lookAtSale = () => ask(`GET /items/${booking.itemId}/bookings`, { as: seller })
   const soldCount = async () => (await ask(`GET /sellers/${seller}`)).body.sold
@@ -67,7 +68,8 @@ test('from the moment it goes back, the seller is told so, and no longer whom to
   const sides = { refunding: { refunded: true, refunding: true }, refunded: { refunded: true } }
   for (const [state, told] of Object.entries(sides)) {
     await inState(state as keyof typeof sides)
-    expect((await lookAtSale()).body).toEqual({ count: 1, paid: { name, paidAt, paymentId, ...told } })
+    const paid = { name, paidAt, paymentId, paymentState: state, ...told }
+    expect((await lookAtSale()).body).toEqual({ count: 1, paid })
     const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
     expect({ refunded: own.refunded, refunding: own.refunding }).toEqual({ refunding: undefined, ...told })
     for (const as of [seller, admin])
@@ -148,6 +150,35 @@ test('while the provider is away it waits, and goes through when it is back', as
   provider.mockRestore()
   await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
 }, 40_000)
+
+test('a failure that is no refusal of the provider is tried again', async () => {
+  const { transationId, paymentId } = await sell(product, booking)
+  const broken = new TypeError('Cannot read properties of undefined')
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(broken)
+  await refund(paymentId)
+  await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
+  provider.mockRestore()
+  const { steps } = await look(paymentId)
+  expect(steps.map(({ kind }: { kind: string }) => kind)).not.toContain('refund-failed')
+  expect(await refundsOf(transationId)).toHaveLength(1)
+}, 40_000)
+
+test('the job tells the open pages when the refund has ended', async () => {
+  const { paymentId } = await sell(product, booking)
+  const original = services.payments.refundIntent
+  const asked = Promise.withResolvers<void>()
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockImplementationOnce(async (wanted) => {
+    await asked.promise
+    return original(wanted)
+  })
+  await refund(paymentId)
+  const published: string[] = []
+  services.bus.subscribe((topics) => void published.push(...topics))
+  asked.resolve()
+  await expect.poll(() => published, { timeout: 10_000 }).toContain('payments')
+  expect(await stateOf(paymentId)).toBe('refunded')
+  provider.mockRestore()
+})
 
 describe('there is nothing to give back', () => {
   const refused = { status: 409, body: { code: 'not-refundable' } }

@@ -36,13 +36,16 @@ test('a move that the table does not have throws and leaves everything as it was
 test('a move from where the payment is no more is none', async () => {
   const { id } = await buildPayment()
   const cause = { at: product.time.now, by: 'job' } as const
-  expect(await inTransaction(db, (tx) => changePaymentState(tx, id, 'sold', 'captured', cause))).toBe(false)
+  expect(await inTransaction(db, (tx) => changePaymentState(tx, id, 'capturing', 'captured', cause))).toBe(
+    false,
+  )
 })
 
 test('the database refuses a second sale of a phone, whatever the code thinks', async () => {
   const first = await buildPayment()
   const { id: _, intentId: __, ...row } = first
-  const sold = { ...row, state: 'sold', soldAt: product.time.now } as const
+  const { now } = product.time
+  const sold = { ...row, state: 'reserved', soldAt: now, handOverBy: now } as const
   const write = () =>
     db
       .insertInto('payments')
@@ -76,25 +79,52 @@ const statuses: IntentStatus[] = [
   'canceled',
 ]
 
-/** All pairs of our state and the provider's, such as `sold requires_capture`, for which this is the next step. */
-function listPairs(step: Step): string[] {
+/** All pairs of our state and the provider's, such as `capturing requires_capture`, for which this is the next step. */
+function listPairs(step: Step, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
-      const payment = { state, soldAt: null, refundedMinor: 0, disputeEnded: null }
-      const amountCapturedMinor = status === 'succeeded' ? 100 : 0
+      const payment = { state, amountMinor: 100, soldAt: null, refundedMinor: 0, disputeEnded: null }
+      const amountCapturedMinor = status === 'succeeded' ? takenMinor : 0
       const intent = { status, amountCapturedMinor, amountRefundedMinor: 0, isDisputed: false }
       return decideStep(payment as never, intent as never) === step ? [`${state} ${status}`] : []
     }),
   )
 }
 
-test('only what is authorised is sold, only what was sold is charged, and only what bought nothing is let go', () => {
+test('a sale needs an authorisation, a capture needs a sale, and only a payment without a sale is released', () => {
   expect(listPairs('settle')).toEqual(['open requires_capture', 'open succeeded'])
-  expect(listPairs('capture')).toEqual(['sold requires_capture', 'uncollectable requires_capture'])
+  expect(listPairs('capture')).toEqual(['capturing requires_capture', 'uncollectable requires_capture'])
   const unfinished = statuses.filter((status) => status !== 'succeeded' && status !== 'canceled')
-  expect(listPairs('release')).toEqual(unfinished.map((status) => `cancelled ${status}`))
+  const givenUp = ['released', 'cancelled']
+  expect(listPairs('release')).toEqual(
+    givenUp.flatMap((state) => unfinished.map((status) => `${state} ${status}`)),
+  )
   expect(listPairs('refund')).toEqual([
-    'cancelled succeeded',
-    ...statuses.map((status) => `refunding ${status}`),
+    ...givenUp.map((state) => `${state} succeeded`),
+    ...['refunding', 'refunding-part'].flatMap((state) => statuses.map((status) => `${state} ${status}`)),
   ])
+})
+
+test('reserved money waits while the card is authorised, and its sale ends with the authorization', () => {
+  expect(listPairs('note-captured')).toEqual(
+    ['reserved', 'capturing', 'uncollectable'].map((state) => `${state} succeeded`),
+  )
+  expect(listPairs('end-sale')).toEqual(
+    ['requires_payment_method', 'requires_confirmation', 'requires_action', 'canceled'].map(
+      (status) => `reserved ${status}`,
+    ),
+  )
+})
+
+test('a problem that is open stops the capture of money that could not be taken', () => {
+  const payment = { state: 'uncollectable', refundedMinor: 0 } as never
+  const intent = { status: 'requires_capture', amountRefundedMinor: 0 } as never
+  expect([decideStep(payment, intent, true), decideStep(payment, intent)]).toEqual([undefined, 'capture'])
+})
+
+test('a part of the amount is not the price', () => {
+  expect(listPairs('note-captured', 99)).toEqual([])
+  expect(listPairs('note-partly-captured', 99)).toEqual(['reserved succeeded'])
+  expect(listPairs('note-uncollectable', 99)).toContain('capturing succeeded')
+  expect(listPairs('note-uncollectable')).not.toContain('capturing succeeded')
 })

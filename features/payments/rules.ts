@@ -1,10 +1,11 @@
-import { listAllowed, Refusal } from '#contract/refusal.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { Finding, ChangedBy, Payment, PaymentState } from '#contract/payments.ts'
+import type { Finding, ChangedBy, PaymentState } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
+import { hasEnded, type SaleTimes } from './rules/hand-over.ts'
 
 export type Transition<State> = { from: State; to: State; by: readonly ChangedBy[]; when: string }
 
@@ -13,27 +14,60 @@ const collecting = ['job', ...looking] as const
 
 /** Every state change of a payment, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const paymentTransitions: readonly Transition<PaymentState>[] = [
-  { from: 'open', to: 'sold', by: ['buyer', ...looking], when: 'the card said yes, the phone is for sale' },
+  {
+    from: 'open',
+    to: 'reserved',
+    by: ['buyer', ...looking],
+    when: 'the card said yes, the phone is for sale',
+  },
   {
     from: 'open',
     to: 'cancelled',
     by: ['buyer', 'rival', 'seller', 'admin', ...looking],
     when: 'the phone is gone, or the payment was given up',
   },
-  { from: 'sold', to: 'captured', by: collecting, when: 'the money is taken' },
-  { from: 'sold', to: 'uncollectable', by: collecting, when: 'the authorization is gone' },
+  { from: 'reserved', to: 'capturing', by: ['buyer', 'seller', 'admin'], when: 'the hand-over is confirmed' },
+  { from: 'reserved', to: 'captured', by: looking, when: 'captured in the provider’s dashboard' },
+  {
+    from: 'reserved',
+    to: 'released',
+    by: ['buyer', 'seller', 'admin', ...collecting],
+    when: 'the sale ends before the hand-over',
+  },
+  { from: 'capturing', to: 'captured', by: collecting, when: 'the money is taken' },
+  {
+    from: 'capturing',
+    to: 'uncollectable',
+    by: collecting,
+    when: 'the authorization is gone, or only a part of it was captured',
+  },
   { from: 'uncollectable', to: 'captured', by: looking, when: 'the provider has the money after all' },
-  { from: 'uncollectable', to: 'cancelled', by: ['admin'], when: 'the phone is put up for sale again' },
-  { from: 'captured', to: 'refunding', by: ['admin'], when: 'an admin gives it back' },
+  {
+    from: 'uncollectable',
+    to: 'cancelled',
+    by: ['seller', 'admin'],
+    when: 'the phone is put up for sale again',
+  },
+  { from: 'captured', to: 'refunding', by: ['admin'], when: 'an admin gives all of it back' },
+  { from: 'captured', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
   { from: 'captured', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
   { from: 'captured', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
   { from: 'captured', to: 'lost', by: looking, when: 'a dispute is lost at once' },
+  { from: 'released', to: 'refunding', by: looking, when: 'it was captured for nothing' },
   { from: 'cancelled', to: 'refunding', by: looking, when: 'it was captured for nothing' },
   { from: 'refunding', to: 'refunded', by: collecting, when: 'the money is on its way back' },
   { from: 'refunding', to: 'refund-failed', by: collecting, when: 'the refund was refused' },
+  {
+    from: 'refunding-part',
+    to: 'captured',
+    by: collecting,
+    when: 'the part is on its way back, or was refused',
+  },
   { from: 'refunded', to: 'refund-failed', by: looking, when: 'the refund came back' },
   { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
+  { from: 'refund-failed', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
   { from: 'refund-failed', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
+  { from: 'refund-failed', to: 'captured', by: looking, when: 'a part is given back in the dashboard' },
   { from: 'refund-failed', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
   { from: 'refund-failed', to: 'lost', by: looking, when: 'a dispute is lost at once' },
   { from: 'disputed', to: 'captured', by: looking, when: 'the dispute is won' },
@@ -42,7 +76,7 @@ export const paymentTransitions: readonly Transition<PaymentState>[] = [
 ]
 
 /**
- * The result of an attempt to sell. For `lost`, `withdrawn`, `price-changed` and `given-up`, the authorization is
+ * The result of an attempt to sell. For `lost`, `withdrawn`, `price-changed`, `over-limit` and `given-up`, the authorization is
  * cancelled. For `incomplete`, there is no authorization yet.
  */
 export type SettlementOutcome =
@@ -52,6 +86,7 @@ export type SettlementOutcome =
   | 'withdrawn'
   | 'incomplete'
   | 'price-changed'
+  | 'over-limit'
   | 'given-up'
 
 /** Throws when the table has no such step. This is a bug in the caller, not a refusal. */
@@ -85,7 +120,9 @@ export type Step =
   | 'give-up-when-stale'
   | 'capture'
   | 'note-captured'
+  | 'note-partly-captured'
   | 'note-uncollectable'
+  | 'end-sale'
   | 'release'
   | 'refund'
   | 'note-refund'
@@ -94,28 +131,50 @@ export type Step =
   | 'note-won'
   | 'note-lost'
 
+/** In these states, money may be refunded in the provider's dashboard. While ours is on its way, that one is noted first. */
+const mayBeRefunded = new Set<PaymentState>([
+  'captured',
+  'released',
+  'cancelled',
+  'refund-failed',
+  'refunded',
+  'disputed',
+  'lost',
+])
+/** In these states, a refund may come back from the bank. */
+const saysRefunded = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
+
 /**
  * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
- * the two current states, not on the history: messages may be lost, late, duplicated or in any order.
+ * the two current states, and on whether a problem is open, not on the history: messages may be lost, late, duplicated
+ * or in any order.
  */
-export function decideStep(payment: PaymentRow, intent: PaymentIntent): Step | undefined {
-  const isMoneyNoted = !['open', 'sold', 'uncollectable'].includes(payment.state)
-  if (isMoneyNoted && intent.amountRefundedMinor > payment.refundedMinor) return 'note-refund'
+export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen = false): Step | undefined {
+  const { amountRefundedMinor } = intent
+  if (mayBeRefunded.has(payment.state) && amountRefundedMinor > payment.refundedMinor) return 'note-refund'
+  if (saysRefunded.has(payment.state) && amountRefundedMinor < payment.refundedMinor)
+    return 'note-refund-failed'
   switch (payment.state) {
     case 'open':
       if (intent.status === 'canceled') return 'give-up'
       return isAuthorized(intent) ? 'settle' : 'give-up-when-stale'
-    case 'sold':
+    case 'reserved':
+      if (intent.status === 'requires_capture' || intent.status === 'processing') return undefined
+      if (intent.status !== 'succeeded') return 'end-sale'
+      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-partly-captured'
+    case 'capturing':
       if (intent.status === 'requires_capture') return 'capture'
-      if (intent.status === 'succeeded') return 'note-captured'
-      return intent.status === 'processing' ? undefined : 'note-uncollectable'
+      if (intent.status === 'processing') return undefined
+      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-uncollectable'
     case 'uncollectable':
-      if (intent.status === 'requires_capture') return 'capture'
-      return intent.status === 'succeeded' ? 'note-captured' : undefined
+      if (intent.status === 'requires_capture') return isFrozen ? undefined : 'capture'
+      return isWhollyCaptured(intent, payment) ? 'note-captured' : undefined
+    case 'released':
     case 'cancelled':
       if (intent.status === 'succeeded') return holdsMoney(intent) ? 'refund' : undefined
       return intent.status !== 'canceled' ? 'release' : undefined
     case 'refunding':
+    case 'refunding-part':
       return 'refund'
     case 'captured':
     case 'refund-failed':
@@ -124,8 +183,6 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent): Step | u
     case 'disputed':
       if (payment.disputeEnded === null) return undefined
       return payment.disputeEnded === 'won' ? 'note-won' : 'note-lost'
-    case 'refunded':
-      return holdsMoney(intent) ? 'note-refund-failed' : undefined
     default:
       return undefined
   }
@@ -138,6 +195,11 @@ export function noteFinding(payment: PaymentRow, kind: Finding['kind']): KeptFin
 
 export function subjectOf({ id, intentId, amountMinor }: PaymentRow): FindingSubject {
   return { paymentId: id, intentId, amountMinor }
+}
+
+/** The whole amount was taken. A part of it is not the price of the phone. */
+export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: PaymentRow): boolean {
+  return intent.status === 'succeeded' && intent.amountCapturedMinor >= amountMinor
 }
 
 /** The provider still has some of the buyer's money. */
@@ -156,7 +218,7 @@ export function matches(intent: PaymentIntent, payment: PaymentRow): boolean {
     intent.currency === payment.currency &&
     intent.metadata.bookingId === payment.bookingId &&
     intent.metadata.itemId === payment.itemId &&
-    intent.metadata.buyerId === payment.buyerId
+    (intent.metadata.buyerId ?? payment.buyerId) === payment.buyerId
   )
 }
 
@@ -166,30 +228,25 @@ export function assertMatches(intent: PaymentIntent, payment: PaymentRow): void 
   throw new Refusal('payment-mismatch/booking')
 }
 
-/** Throws `already-refunded`, or `not-refundable` with the reason, unless the full amount can be refunded now. */
-export function assertCanRefund({ state }: Pick<PaymentRow, 'state'>): void {
-  if (state === 'captured' || state === 'refund-failed') return
-  if (state === 'refunded') throw new Refusal('already-refunded/refunded')
-  if (state === 'refunding') throw new Refusal('already-refunded/refunding')
-  throw new Refusal(`not-refundable/${state}`)
-}
-
 /** Throws `not-relistable` with the reason, unless the payment has sold its phone and its money cannot be taken. */
 export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
   if (state === 'uncollectable') return
-  const isUnpaid = state === 'open' || state === 'cancelled' || state === 'sold'
-  throw new Refusal(`not-relistable/${isUnpaid ? state : 'paid'}`)
+  const unpaid = (['open', 'reserved', 'capturing', 'released', 'cancelled'] as const).find(
+    (each) => each === state,
+  )
+  throw new Refusal(`not-relistable/${unpaid ?? 'paid'}`)
 }
 
-type Parties = { buyerId: UserId; sellerId: UserId; soldAt: Date | null }
+export type Parties = { buyerId: UserId; sellerId: UserId }
 
 /**
- * Admins see every payment, buyers their own, and sellers those that sold their phones. Throws `not-found` for
- * everybody else.
+ * Admins see every payment, buyers their own, and sellers those that sold their phones, also when the sale has ended.
+ * Throws `not-found` for everybody else.
  */
-export function assertCanSee({ buyerId, sellerId, soldAt }: Parties, session: Session): void {
+export function assertCanSee(payment: Parties & SaleTimes, session: Session): void {
+  const { buyerId, sellerId } = payment
   if (session.isAdmin || buyerId === session.userId) return
-  if (sellerId === session.userId && soldAt) return
+  if (sellerId === session.userId && (payment.soldAt || hasEnded(payment))) return
   throw new Refusal('not-found/payment')
 }
 
@@ -197,25 +254,7 @@ export function assertCanSee({ buyerId, sellerId, soldAt }: Parties, session: Se
  * Throws `not-allowed` for an admin who bought or sold the phone: nobody decides about their own money, neither by a
  * refund nor about a sale problem.
  */
-export function assertCanDecide(
-  { buyerId, sellerId }: Pick<Parties, 'buyerId' | 'sellerId'>,
-  adminId: UserId,
-): void {
+export function assertCanDecide({ buyerId, sellerId }: Parties, adminId: UserId): void {
   if (adminId !== buyerId && adminId !== sellerId) return
   throw new Refusal('not-allowed/own-sale')
-}
-
-/** What this person may do with a payment now. */
-export function findActions(
-  payment: Pick<Parties, 'buyerId' | 'sellerId'> & Pick<PaymentRow, 'state'>,
-  { userId, isAdmin }: Session,
-): Payment['may'] {
-  if (!isAdmin) return []
-  return listAllowed({
-    refund: () => {
-      assertCanDecide(payment, userId)
-      assertCanRefund(payment)
-    },
-    relist: () => assertCanRelist(payment),
-  })
 }

@@ -1,6 +1,7 @@
 import {
   type Finding,
   ChangedBy,
+  type HandOver,
   type Payment,
   type PaymentStep,
   type PaymentWithSteps,
@@ -10,11 +11,13 @@ import { describeRefusal, type RefusalSentences } from '#contract/refusal.ts'
 import type { findings } from '#contract/sentences/en/findings.ts'
 import type { PaymentReason, paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentEvent, PaymentWithParties, ReconciliationRow } from './queries.ts'
-import { findActions } from './rules.ts'
+import { findActions } from './rules/actions.ts'
+import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
 
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
@@ -31,6 +34,7 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     amount: toMajor(row.amountMinor, row.currency),
     refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,
+    provider: row.provider,
     state: row.state,
     ...(row.refundReason === null || !session.isAdmin
       ? {}
@@ -44,22 +48,59 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
   }
 }
 
+/** Reads the sale that a payment made; the features after this one know it. */
+export type ReadSaleView = (
+  payment: PaymentWithParties,
+  events: PaymentEvent[],
+  session: Session,
+) => Promise<SaleView | undefined>
+
+type Sight = {
+  session: Session
+  sentences: ReasonSentences
+  codeKey: Uint8Array
+  /** An open problem stops the hand-over and the cancellation of a reserved sale. */
+  isFrozen: boolean
+}
+
+const stoppedActions: Payment['may'] = ['confirm-hand-over', 'enter-code', 'renew-code', 'cancel']
+
 export function viewPaymentWithSteps(
   row: PaymentWithParties,
   events: PaymentEvent[],
-  session: Session,
-  sentences: ReasonSentences,
+  { session, sentences, codeKey, isFrozen }: Sight,
 ): PaymentWithSteps {
   const viewer = session.isAdmin ? 'admin' : 'party'
+  const payment = viewPayment(row, session, sentences)
   return {
-    ...viewPayment(row, session, sentences),
+    ...payment,
+    may: payment.may.filter((each) => !isFrozen || !stoppedActions.includes(each)),
     steps: events.map((event) => viewStep(event, viewer, sentences)),
+    ...(row.state === 'reserved' && row.handOverBy && !isFrozen
+      ? { handOver: viewHandOver(row, row.handOverBy, session, codeKey) }
+      : {}),
+  }
+}
+
+/** Only the buyer sees the code: the seller learns it at the hand-over. */
+function viewHandOver(
+  row: PaymentWithParties,
+  endsAt: Date,
+  { userId }: Session,
+  codeKey: Uint8Array,
+): HandOver {
+  const isLocked = isCodeLocked(row)
+  const isShown = row.buyerId === userId && !isLocked
+  return {
+    by: endsAt.toISOString(),
+    ...(isShown ? { code: makeHandOverCode(codeKey, row) } : {}),
+    isLocked,
   }
 }
 
 /**
- * The two parties see each other's names. They do not see who the admin was, what the admin wrote, or who the other
- * buyer was.
+ * The two parties see each other's names. They do not see who the admin was or who the other buyer was, and what the
+ * admin wrote only where the sale was ended before its hand-over.
  */
 function viewStep(
   { kind, detail, actorName, createdAt }: PaymentEvent,
@@ -68,20 +109,37 @@ function viewStep(
 ): PaymentStep {
   const by = ChangedBy.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
-  const isTold = viewer === 'admin' || by.data !== 'admin'
-  const reason = detail['reason']
+  // An admin is told that both read why a sale was ended before its hand-over.
+  const isTold = viewer === 'admin' || by.data !== 'admin' || kind === 'payment-released'
+  const reason = isTold ? readReason(detail, sentences) : undefined
+  const amountMinor = detail['amountMinor']
   return {
-    kind: kind.replace(/^payment-/, ''),
+    kind: nameStep(kind, detail),
     ...(by.success ? { by: by.data } : {}),
     ...(actorName !== null && isNamed ? { name: actorName } : {}),
-    ...(typeof reason === 'string' && isTold ? { reason: describeReason(reason, sentences) } : {}),
+    ...(typeof amountMinor === 'number' ? { amount: toMajor(amountMinor) } : {}),
+    ...(reason === undefined ? {} : { reason }),
     at: createdAt.toISOString(),
   }
 }
 
+/** Why a stored step happened: what a person typed, or the sentence for our code. Undefined when nothing is stored. */
+export function readReason(detail: PaymentEvent['detail'], sentences: ReasonSentences): string | undefined {
+  const { reason, text } = detail
+  if (typeof text === 'string') return text
+  return typeof reason === 'string' ? describeReason(reason, sentences) : undefined
+}
+
+/** A payment whose part was refunded is captured as before. That step tells of the refund, not of a capture. */
+function nameStep(kind: string, detail: PaymentEvent['detail']): string {
+  const isRefund = detail['from'] === 'refunding-part' || detail['from'] === 'refund-failed'
+  if (kind === 'payment-captured' && isRefund) return 'partly-refunded'
+  return kind.replace(/^payment-/, '')
+}
+
 export type ReasonSentences = { paymentReasons: Translated<typeof paymentReasons> }
 
-/** The sentence for a stored code. Another text is what an admin typed, or the sentence that an earlier version stored. */
+/** The sentence for a stored code. Another text is what a person typed, or the sentence that an earlier version stored. */
 export function describeReason(reason: string, { paymentReasons }: ReasonSentences): string {
   return Object.hasOwn(paymentReasons, reason) ? paymentReasons[reason as PaymentReason] : reason
 }
@@ -107,15 +165,20 @@ const kindsForAdmins = new Set<Finding['kind']>([
   'uncollectable',
   'refund-failed',
   'overdue',
+  'hand-over-overdue',
+  'release-overdue',
+  'partly-captured',
   'mismatch',
+  'ledger-differs',
   'missing',
   'failed',
 ])
 
 /** A finding as a text for admins. */
 function viewFinding(finding: KeptFinding, { findings, refusals }: FindingSentences): Finding {
-  const { kind, refused, said, paymentId, intentId, amountMinor, webhookId } = finding
-  const sentence = refused ? describeRefusal(refused, refusals) : (said ?? findings.kinds[kind])
+  const { kind, refused, said, differences, paymentId, intentId, amountMinor, webhookId } = finding
+  const told = refused ? describeRefusal(refused, refusals) : (said ?? findings.kinds[kind])
+  const sentence = differences ? findings.withDifferences(told, differences) : told
   return {
     kind,
     needsAdmin: kindsForAdmins.has(kind),

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { askPages } from '#test/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { deliverWebhooks, openDashboard, sellUncollectable } from '#test/pay.ts'
+import { deliverWebhooks, openDashboard, sell, sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { sellBeforeEach } from '#test/sale-problem.ts'
+import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -44,7 +44,7 @@ test('an admin declines for a reason; the sale stands, and the buyer may report 
   expect((await report({ reason: 'faulty', text: 'It does not start.' })).status).toBe(200)
 })
 
-test('what was done about a sale is in its timeline and on record, without what was written of it', async () => {
+test('the timeline and the events show each step of a problem, without the texts', async () => {
   const id = await reportId()
   await answer(id)
   await decide(id, 'decline')
@@ -100,6 +100,26 @@ test('admins list what waits for a decision, newest first and in pages, and all 
   expect((await ask('GET /problems?cursor=1', { as: sale.admin })).status).toBe(422)
 })
 
+test('a problem without an answer for 72 hours is first on the list, in pages too', async () => {
+  const first = await reportId()
+  product.pass({ minutes: 71 * 60 })
+  const booking = await buildBooking(product)
+  const { paymentId } = await sell(product, booking)
+  const second = (await ask(`POST /payments/${paymentId}/problems`, { as: booking.buyerId, body: noShow }))
+    .body.insertedId
+  expect(await listOpen()).toEqual([second, first])
+  product.pass({ minutes: 60 })
+  const pages = await askPages(ask, '/problems?open=true&limit=1', { as: sale.admin })
+  const rows = pages.flatMap(({ body }) => body) as { _id: string; overdue?: true }[]
+  expect(rows.map(({ _id, overdue }) => [_id, overdue])).toEqual([
+    [first, true],
+    [second, undefined],
+  ])
+  await answer(first)
+  expect(await listOpen()).toEqual([second, first])
+  expect((await ask(`GET /problems?open=true&cursor=${first}`, { as: sale.admin })).status).toBe(422)
+})
+
 describe('a problem is closed', () => {
   const refuseAll = async (id: Awaited<ReturnType<typeof reportId>>) => {
     expect(await withdraw(id)).toMatchObject(closed)
@@ -138,7 +158,7 @@ describe('a problem is closed', () => {
 test('when the sale is undone, its problem is closed with it', async () => {
   const booking = await buildBooking(product)
   const { paymentId } = await sellUncollectable(product, booking)
-  await db.updateTable('payments').set({ state: 'sold' }).where('id', '=', paymentId).execute()
+  await db.updateTable('payments').set({ state: 'capturing' }).where('id', '=', paymentId).execute()
   const call = `POST /payments/${paymentId}/problems`
   const body = { reason: 'no-show', text: 'Nobody came.' }
   expect((await ask(call, { as: booking.buyerId, body })).status).toBe(200)

@@ -1,19 +1,27 @@
 import { created, updated } from '#contract/fields.ts'
+import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleProblemRoutes } from '#contract/sale-problems.ts'
 import type { Session } from '#contract/session.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
+import { findHandedOverAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
-import { answerProblem, decideProblem, reportProblem, withdrawProblem } from './commands.ts'
-import { listProblems, listProblemsOfPayment } from './queries.ts'
-import { findReportEnd, findReportRefusal } from './rules.ts'
+import { answerProblem, decideProblem, type ReleaseSale, reportProblem, withdrawProblem } from './commands.ts'
+import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
+import { findOverdueBefore, findReportEnd, findReportRefusal } from './rules.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'>
+function findSide({ buyerId, sellerId }: { buyerId: UserId; sellerId: UserId }, id: UserId) {
+  if (id === buyerId) return 'buyer'
+  return id === sellerId ? 'seller' : undefined
+}
 
-export function saleProblemHandlers({ db, clock, jobs, bus }: Needs): Handlers<typeof saleProblemRoutes> {
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'> & { releaseSale: ReleaseSale }
+
+export function saleProblemHandlers(services: Needs): Handlers<typeof saleProblemRoutes> {
+  const { db, clock, jobs, bus } = services
   const causeOf = ({ session, requestId }: { session: Session; requestId: string }) => ({
     actorId: session.userId,
     requestId,
@@ -23,41 +31,51 @@ export function saleProblemHandlers({ db, clock, jobs, bus }: Needs): Handlers<t
   return {
     report: async (request) => {
       const report = { paymentId: request.params.id, ...request.body }
-      return created(await inTransaction(db, (tx) => reportProblem(tx, jobs, report, causeOf(request))))
+      const id = await inTransaction(db, (tx) => reportProblem(tx, jobs, report, causeOf(request)))
+      await bus.publish(saleProblemRoutes.report.changes)
+      return created(id)
     },
 
     listOfPayment: async ({ params, session }) => {
+      const now = clock()
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const problems = await listProblemsOfPayment(db, params.id)
       const isFree = problems.every(({ closedAt }) => closedAt !== null)
-      const mayReport =
-        payment.buyerId === session.userId &&
-        isFree &&
-        findReportRefusal(payment, problems.length, clock()) === undefined
-      return viewProblemsOfSale(problems, mayReport, findReportEnd(payment), session)
+      const side = findSide(payment, session.userId)
+      const own = problems.filter(({ reportedBy }) => reportedBy === side)
+      const reportable = { ...payment, handedOverAt: await findHandedOverAt(db, params.id) }
+      const reportAs =
+        isFree && side && !findReportRefusal(reportable, side, own.length, now) ? side : undefined
+      return viewProblemsOfSale(problems, reportAs, findReportEnd(reportable), { session, now })
     },
 
     list: async ({ query: { open, limit, cursor }, session }) => {
-      const { rows, nextCursor } = await listProblems(db, { isOpen: open === 'true', limit, cursor })
-      return { rows: rows.map((row) => viewProblem(row, session)), nextCursor }
+      const now = clock()
+      const overdueBefore = findOverdueBefore(now)
+      const { rows, nextCursor } = open
+        ? await listOpenProblems(db, overdueBefore, { limit, cursor })
+        : await listProblems(db, { limit, cursor })
+      return { rows: rows.map((row) => viewProblem(row, { session, now, overdueBefore })), nextCursor }
     },
 
     withdraw: async (request) => {
       const { id } = request.params
       const isNew = await inTransaction(db, (tx) => withdrawProblem(tx, jobs, id, causeOf(request)))
+      if (isNew) await bus.publish(saleProblemRoutes.withdraw.changes)
       return updated(isNew ? 1 : 0)
     },
 
     answer: async (request) => {
       const answer = { id: request.params.id, text: request.body.text }
       const isNew = await inTransaction(db, (tx) => answerProblem(tx, jobs, answer, causeOf(request)))
+      if (isNew) await bus.publish(saleProblemRoutes.answer.changes)
       return updated(isNew ? 1 : 0)
     },
 
     decide: async (request) => {
       const decision = { id: request.params.id, ...request.body }
-      await inTransaction(db, (tx) => decideProblem(tx, jobs, decision, causeOf(request)))
+      await inTransaction(db, (tx) => decideProblem(tx, services, decision, causeOf(request)))
       await bus.publish(saleProblemRoutes.decide.changes)
       return updated(1)
     },

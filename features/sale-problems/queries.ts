@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
@@ -6,7 +6,7 @@ import { selectPayments } from '#features/payments/queries.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { pageOf, readIdCursor } from '#services/database/page.ts'
+import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 function selectProblems(db: Db) {
@@ -17,7 +17,8 @@ function selectProblems(db: Db) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
     .leftJoin(selectPeople().as('admin'), 'admin.id', 'saleProblems.decidedBy')
     .selectAll('saleProblems')
-    .select(['payment.itemId', 'payment.amountMinor', 'payment.currency', 'payment.buyerId'])
+    .select(['payment.itemId', 'payment.amountMinor', 'payment.refundedMinor', 'payment.currency'])
+    .select(['payment.buyerId', 'payment.handOverBy', 'payment.captureBefore'])
     .select(['payment.state as paymentState', 'listing.sellerId', 'listing.model', 'listing.brandName'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
     .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
@@ -46,6 +47,49 @@ export function findOpenProblem(db: Db, paymentId: PaymentId): Promise<SaleProbl
     .executeTakeFirst()
 }
 
+/**
+ * The payments whose sales are frozen by an open problem: their money is neither captured nor paid out. To be joined or
+ * compared by what moves money.
+ */
+export function selectFrozen() {
+  return expressionBuilder<Tables>()
+    .selectFrom('saleProblems')
+    .select('saleProblems.paymentId')
+    .where('saleProblems.closedAt', 'is', null)
+}
+
+/** Whether an open problem freezes this sale. Lock the payment first, if something depends on the answer. */
+export async function isFrozen(db: Db, paymentId: PaymentId): Promise<boolean> {
+  const { isThere } = await db
+    .selectNoFrom(({ exists }) =>
+      exists(selectFrozen().where('saleProblems.paymentId', '=', paymentId)).as('isThere'),
+    )
+    .executeTakeFirstOrThrow()
+  return isThere === true
+}
+
+/**
+ * The reserved payments whose problem is still open a day before their authorization ends, but not before the end of the
+ * hand-over.
+ */
+export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
+  const aDayLater = new Date(now.getTime() + 24 * 60 * 60 * 1000)
+  const rows = await db
+    .selectFrom('saleProblems')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .select('saleProblems.paymentId')
+    .where('saleProblems.closedAt', 'is', null)
+    .where('payment.state', '=', 'reserved')
+    .where('payment.handOverBy', '<=', now)
+    .where(({ or, eb }) =>
+      or([eb('payment.captureBefore', 'is', null), eb('payment.captureBefore', '<=', aDayLater)]),
+    )
+    .orderBy('payment.handOverBy')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.paymentId)
+}
+
 /** Every problem of a sale, newest first. The rules limit their number. */
 export function listProblemsOfPayment(db: Db, paymentId: PaymentId): Promise<SaleProblemRow[]> {
   return selectProblems(db)
@@ -54,16 +98,12 @@ export function listProblemsOfPayment(db: Db, paymentId: PaymentId): Promise<Sal
     .execute()
 }
 
-type Search = { isOpen: boolean; limit: number; cursor?: string | undefined }
+type Paging = { limit: number; cursor?: string | undefined }
 
-/**
- * Problems of all sales, newest first: at most `limit` after the cursor. With `isOpen`, only those that wait for a
- * decision.
- */
-export async function listProblems(db: Db, { isOpen, limit, cursor }: Search) {
+/** The problems of all sales, newest first: at most `limit` after the cursor. */
+export async function listProblems(db: Db, { limit, cursor }: Paging) {
   const after = readIdCursor<SaleProblemId>(cursor)
   const rows = await selectProblems(db)
-    .$if(isOpen, (query) => query.where('saleProblems.closedAt', 'is', null))
     .$if(after !== undefined, (query) => query.where('saleProblems.id', '<', after as SaleProblemId))
     .orderBy('saleProblems.id', 'desc')
     .limit(limit + 1)
@@ -71,12 +111,42 @@ export async function listProblems(db: Db, { isOpen, limit, cursor }: Search) {
   return pageOf(rows, limit)
 }
 
-/** The state of the latest problem of a sale, as a part of a larger query. */
+/**
+ * The problems that wait for a decision: first those that nobody answered since `overdueBefore`, then the others, each
+ * newest first. At most `limit` after the cursor.
+ */
+export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
+  const rank = sql<number>`case when sale_problems.state = 'open' and sale_problems.created_at <= ${overdueBefore}
+    then 1 else 0 end`
+  const after = readRankCursor(cursor)
+  const rows = await selectProblems(db)
+    .select(rank.as('rank'))
+    .where('saleProblems.closedAt', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${rank}, sale_problems.id) < (${after?.rank}::int, ${after?.id}::uuid)`),
+    )
+    .orderBy(rank, 'desc')
+    .orderBy('saleProblems.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (last) => `${last.rank}.${last.id}`)
+}
+
+/** Reads a cursor of `listOpenProblems`. Throws `invalid-input` for any other. */
+function readRankCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [rank = '', id] = cursor.split('.')
+  if (!/^[01]$/.test(rank) || id === undefined) throw badCursor()
+  return { rank: Number(rank), id: readIdCursor<SaleProblemId>(id) }
+}
+
+/** The state of the latest problem that the buyer reported with a sale, as a part of a larger query. */
 export function latestProblemOf(paymentId: Expression<PaymentId | null>) {
   return expressionBuilder<Tables>()
     .selectFrom('saleProblems')
     .select('saleProblems.state')
     .where('saleProblems.paymentId', '=', paymentId)
+    .where('saleProblems.reportedBy', '=', 'buyer')
     .orderBy('saleProblems.id', 'desc')
     .limit(1)
 }

@@ -54,7 +54,7 @@ async function race(happen: (id: SaleProblemId) => Promise<Answer>[]) {
   return ends
 }
 
-test('of two admins who decide at once one does, and the other reads that it is closed', async () => {
+test('one of two decisions at once counts, and the other admin reads that the problem is closed', async () => {
   const other = await buildUser(product, { isAdmin: true })
   const ends = await race((id) => [decide(id, 'refund'), decide(id, 'decline', other)])
   for (const end of ends) {

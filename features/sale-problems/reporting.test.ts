@@ -9,10 +9,10 @@ const product = await startProduct()
 const { ask, db, pass } = product
 const { sale, report, reportId, withdraw, answer, decide, look, lookAtLatest } = sellBeforeEach(product)
 
-const days = (count: number) => ({ minutes: count * 24 * 60 })
+const hours = (count: number) => ({ minutes: count * 60 })
 
 test('its buyer reports what is wrong with a sale, and follows how it stands', async () => {
-  expect(await look()).toMatchObject({ mayReport: true, reportUntil: '2026-12-04T06:00:00.000Z' })
+  expect(await look()).toMatchObject({ mayReport: true, reportUntil: '2026-11-22T06:00:00.000Z' })
   const { status, body } = await report()
   expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
   const { problems, reportUntil } = await look()
@@ -25,9 +25,11 @@ test('its buyer reports what is wrong with a sale, and follows how it stands', a
       productName: 'Iphone',
       productModel: 'iPhone 13',
       amount: 54_500,
+      refundedAmount: 0,
       currency: 'bdt',
       buyer: { name: 'Rakib' },
       seller: { name: 'Salma' },
+      reportedBy: 'buyer',
       ...noShow,
       state: 'open',
       reportedAt: product.time.now.toISOString(),
@@ -83,12 +85,12 @@ describe('a problem cannot be reported', () => {
     body: { code: 'not-reportable', detail: expect.stringMatching(detail) },
   })
 
-  test('once 14 days are over, to the minute', async () => {
-    pass(days(14))
+  test('once 48 hours after the hand-over are over, to the minute', async () => {
+    pass(hours(48))
     expect((await look()).reportUntil).toBe(product.time.now.toISOString())
     pass({ minutes: 1 })
     expect(await look()).toEqual({ problems: [] })
-    expect(await report()).toMatchObject(refused(/within 14 days/))
+    expect(await report()).toMatchObject(refused(/time .* is over/))
   })
 
   test('once the money goes back, was never taken, or is for the bank to decide', async () => {
@@ -99,6 +101,20 @@ describe('a problem cannot be reported', () => {
     }
     await db.updateTable('payments').set({ state: 'refund-failed' }).execute()
     expect((await report()).status).toBe(200)
+  })
+
+  test('later than 14 days after paying, where the sale was made under the earlier terms', async () => {
+    await db.updateTable('payments').set({ handOverBy: null }).execute()
+    pass(hours(14 * 24))
+    expect((await look()).reportUntil).toBe(product.time.now.toISOString())
+    pass({ minutes: 1 })
+    expect(await report()).toMatchObject(refused(/time .* is over/))
+  })
+
+  test('by the seller once the hand-over is confirmed', async () => {
+    expect((await look(sale.seller)).mayReport).toBeUndefined()
+    expect(await report(noShow, sale.seller)).toMatchObject(refused(/Only the buyer/))
+    expect(await report(noShow, sale.admin)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
   })
 
   test('with a payment that bought nothing, and none for the seller to see', async () => {
@@ -119,7 +135,7 @@ describe('a problem cannot be reported', () => {
 
 test('after a refund that failed a problem can be reported again, however late and often', async () => {
   for (let nth = 0; nth < 3; nth += 1) await withdraw(await reportId())
-  pass(days(15))
+  pass(hours(49))
   expect((await look()).mayReport).toBeUndefined()
   await db.updateTable('payments').set({ state: 'refund-failed' }).execute()
   const { mayReport, reportUntil } = await look()
@@ -130,7 +146,7 @@ test('after a refund that failed a problem can be reported again, however late a
   expect((await lookAtLatest(sale.admin)).may).toEqual(['refund', 'decline'])
 })
 
-test('who reported may withdraw it, twice is as once, and report again', async () => {
+test('the reporter may withdraw a problem, also twice, and report again', async () => {
   const listWithdrawals = () =>
     db.selectFrom('events').select('id').where('kind', '=', 'problem-withdrawn').execute()
   const id = await reportId()
@@ -176,7 +192,7 @@ test('the parties read no address and no admin’s name; admins read both', asyn
   })
 })
 
-test('who is no party of the sale finds neither it nor its problems', async () => {
+test('a person outside the sale finds neither it nor its problems', async () => {
   const id = await reportId()
   const stranger = await buildUser(product)
   expect((await ask(`GET /payments/${sale.paymentId}/problems`, { as: stranger })).status).toBe(404)

@@ -1,13 +1,17 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payments.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblem, SaleProblemState } from '#contract/sale-problems.ts'
 import type { Session } from '#contract/session.ts'
-import { assertCanRefund, type Transition } from '#features/payments/rules.ts'
+import type { PaymentRow } from '#features/payments/queries.ts'
+import type { Transition } from '#features/payments/rules.ts'
+import { assertReserved, findLaterHandOverEnd } from '#features/payments/rules/hand-over.ts'
+import { assertCanRefund } from '#features/payments/rules/refunds.ts'
 
 /** Every state change of a sale problem, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
-  { from: 'open', to: 'answered', by: ['seller'], when: 'the seller answers' },
+  { from: 'open', to: 'answered', by: ['buyer', 'seller'], when: 'the other side answers' },
   ...(['open', 'answered'] as const).flatMap((from) => [
     {
       from,
@@ -15,43 +19,63 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
       by: ['admin', 'provider', 'reconciliation'],
       when: 'the money goes back',
     } as const,
+    { from, to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' } as const,
+    { from, to: 'released', by: ['admin'], when: 'the reserved money is released' } as const,
     { from, to: 'declined', by: ['admin'], when: 'an admin declines' } as const,
-    { from, to: 'withdrawn', by: ['buyer'], when: 'the buyer withdraws it' } as const,
-    { from, to: 'undone', by: ['admin'], when: 'the sale is undone' } as const,
+    { from, to: 'withdrawn', by: ['buyer', 'seller'], when: 'who reported it withdraws it' } as const,
+    {
+      from,
+      to: 'undone',
+      by: ['buyer', 'seller', 'admin', 'job', 'provider', 'reconciliation'],
+      when: 'the sale is undone',
+    } as const,
   ]),
 ]
 
-/** How long after paying a buyer may report a problem. */
-export const reportForDays = 14
+/** How long after the hand-over the buyer may report a problem. */
+export const reportForHours = 48
+/** Sales of before money was reserved had no hand-over that ended anything: their buyers were promised these days after paying. */
+const reportForDaysBefore = 14
 /**
- * How many problems a buyer may report about one sale. After a refusal they may report again with more details, but not
+ * How many problems one side may report about one sale. After a refusal they may report again with more details, but not
  * without end.
  */
 export const mostReports = 3
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
-type Paid = { state: PaymentState; soldAt: Date | null }
-
-/** Until when a problem with this sale may be reported. Undefined without a sale, and after a refund that failed. */
-export function findReportEnd({ state, soldAt }: Paid): Date | undefined {
-  if (!soldAt || state === 'refund-failed') return undefined
-  return new Date(soldAt.getTime() + reportForDays * dayMs)
+export type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'handOverBy'> & {
+  handedOverAt: Date | undefined
 }
 
 /**
- * The refusal when the buyer may not report a problem with a sale; undefined when they may. `earlier` is how many they
- * have reported before. After a refund that failed they may always report: an admin has promised them the money.
+ * Until when a problem with this sale may be reported. Undefined without a sale, before the hand-over, and after a
+ * refund that failed.
  */
-export function findReportRefusal({ state, soldAt }: Paid, earlier: number, now: Date): Refusal | undefined {
+export function findReportEnd({ state, soldAt, handOverBy, handedOverAt }: Reportable): Date | undefined {
+  if (!soldAt || state === 'reserved' || state === 'refund-failed') return undefined
+  if (handOverBy && handedOverAt) return new Date(handedOverAt.getTime() + reportForHours * hourMs)
+  return new Date(soldAt.getTime() + reportForDaysBefore * 24 * hourMs)
+}
+
+/**
+ * The refusal when this side may not report a problem with a sale; undefined when they may. `earlier` is how many they
+ * have reported before. After a refund that failed the buyer may always report: an admin has promised them the money.
+ */
+export function findReportRefusal(
+  payment: Reportable,
+  side: SaleSide,
+  earlier: number,
+  now: Date,
+): Refusal | undefined {
+  const { state, soldAt } = payment
   if (!soldAt) return new Refusal('not-reportable/not-bought')
   const gone = withoutMoney.find((each) => each === state)
   if (gone) return new Refusal(`not-reportable/${gone}`)
+  if (side === 'seller' && state !== 'reserved') return new Refusal('not-reportable/handed-over')
   if (state === 'refund-failed') return undefined
-  const end = findReportEnd({ state, soldAt })
-  if (end && now > end) {
-    return new Refusal('not-reportable/too-late', { data: { days: reportForDays } })
-  }
+  const end = findReportEnd(payment)
+  if (end && now > end) return new Refusal('not-reportable/too-late')
   if (earlier >= mostReports) return new Refusal('not-reportable/too-often', { data: { times: mostReports } })
   return undefined
 }
@@ -60,23 +84,27 @@ export function findReportRefusal({ state, soldAt }: Paid, earlier: number, now:
 const withoutMoney = ['uncollectable', 'refunding', 'refunded', 'disputed', 'lost'] as const
 
 /** Throws `not-reportable` with the reason. */
-export function assertCanReport(payment: Paid, earlier: number, now: Date): void {
-  const refusal = findReportRefusal(payment, earlier, now)
+export function assertCanReport(...sale: Parameters<typeof findReportRefusal>): void {
+  const refusal = findReportRefusal(...sale)
   if (refusal) throw refusal
 }
+
+/** The other side should answer within 48 hours. Without an answer after 72 hours, admins see the problem first. */
+const overdueAfterHours = 72
+
+/** A problem that was reported before this and has no answer is overdue. */
+export const findOverdueBefore = (now: Date) => new Date(now.getTime() - overdueAfterHours * hourMs)
+
+export const otherSide = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
 
 type Parties = { buyerId: UserId; sellerId: UserId }
 
 const isParty = ({ buyerId, sellerId }: Parties, userId: UserId) => userId === buyerId || userId === sellerId
 
-/** Throws `not-yours` for the seller and for admins, who did not buy the phone, and `not-found` for everybody else. */
-export function assertIsBuyer(parties: Parties, session: Session): void {
-  if (parties.buyerId !== session.userId) throw refuseOther(parties, session, 'buyer')
-}
-
-/** Throws `not-yours` for the buyer and for admins, who did not sell the phone, and `not-found` for everybody else. */
-export function assertIsSeller(parties: Parties, session: Session): void {
-  if (parties.sellerId !== session.userId) throw refuseOther(parties, session, 'seller')
+/** Throws `not-yours` for the other side and for admins, who take no part in the sale, and `not-found` for everybody else. */
+export function assertIsSide(parties: Parties, side: SaleSide, session: Session): void {
+  const person = side === 'buyer' ? parties.buyerId : parties.sellerId
+  if (person !== session.userId) throw refuseOther(parties, session, side)
 }
 
 function refuseOther(parties: Parties, { userId, isAdmin }: Session, party: 'buyer' | 'seller'): Refusal {
@@ -92,13 +120,34 @@ export function assertIsOpen({ state }: { state: SaleProblemState }): void {
 const isOpen = (state: SaleProblemState): state is 'open' | 'answered' =>
   state === 'open' || state === 'answered'
 
-type Standing = Parties & { state: SaleProblemState; paymentState: PaymentState }
+type Awaited = Pick<PaymentRow, 'handOverBy' | 'captureBefore'> & { paymentState: PaymentState }
+
+/**
+ * Until when the hand-over may be confirmed if a problem is closed now and its sale goes on; undefined unless the money
+ * is reserved. Throws `problem-open` when no time is left for the hand-over: then an admin captures or releases.
+ */
+export function getHandOverEnd({ paymentState, ...payment }: Awaited, now: Date): Date | undefined {
+  if (paymentState !== 'reserved') return undefined
+  const end = findLaterHandOverEnd(payment, now)
+  if (!end) throw new Refusal('problem-open/no-time')
+  return end
+}
+
+type Standing = Parties & Awaited & { reportedBy: SaleSide; state: SaleProblemState }
 
 /** What this person may do with a problem now. */
-export function findActions(problem: Standing, { userId, isAdmin }: Session): SaleProblem['may'] {
+export function findActions(problem: Standing, { userId, isAdmin }: Session, now: Date): SaleProblem['may'] {
   if (!isOpen(problem.state)) return []
-  if (problem.buyerId === userId) return ['withdraw']
-  if (problem.sellerId === userId) return problem.state === 'open' ? ['answer'] : []
+  const side = problem.buyerId === userId ? 'buyer' : problem.sellerId === userId ? 'seller' : undefined
+  const goOn = () => void getHandOverEnd(problem, now)
+  if (side === problem.reportedBy) return listAllowed({ withdraw: goOn })
+  if (side) return problem.state === 'open' ? ['answer'] : []
   if (!isAdmin) return []
-  return listAllowed({ refund: () => assertCanRefund({ state: problem.paymentState }), decline: () => {} })
+  const payment = { state: problem.paymentState }
+  return listAllowed({
+    capture: () => assertReserved(payment),
+    release: () => assertReserved(payment),
+    refund: () => assertCanRefund(payment),
+    decline: goOn,
+  })
 }

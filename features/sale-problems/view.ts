@@ -1,11 +1,16 @@
 import type { ProblemsOfSale, SaleProblem } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
 import { findActions } from './rules.ts'
 
 /** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
-export function viewProblem(row: SaleProblemRow, session: Session): SaleProblem {
+export function viewProblem(
+  row: SaleProblemRow,
+  { session, now, overdueBefore }: { session: Session; now: Date; overdueBefore?: Date },
+): SaleProblem {
+  const isOverdue = overdueBefore && row.state === 'open' && row.createdAt <= overdueBefore
   const party = (name: string, email: string, removedAt: Date | null) =>
     session.isAdmin ? { name, email, ...(removedAt && { hasLeft: true }) } : { name }
   return {
@@ -15,9 +20,11 @@ export function viewProblem(row: SaleProblemRow, session: Session): SaleProblem 
     brandName: row.brandName,
     model: row.model,
     amount: toMajor(row.amountMinor, row.currency),
+    refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,
     buyer: party(row.buyerName, row.buyerEmail, row.buyerRemovedAt),
     seller: party(row.sellerName, row.sellerEmail, row.sellerRemovedAt),
+    reportedBy: row.reportedBy,
     reason: row.reason,
     text: row.text,
     state: row.state,
@@ -29,25 +36,27 @@ export function viewProblem(row: SaleProblemRow, session: Session): SaleProblem 
       : {
           decision: {
             reason: row.decision,
+            ...(row.refundMinor !== null && { amount: toMajor(row.refundMinor, row.currency) }),
             ...(session.isAdmin && row.adminName !== null && { name: row.adminName }),
           },
         }),
     reportedAt: row.createdAt.toISOString(),
+    ...(isOverdue && { isOverdue }),
     ...(row.closedAt && { closedAt: row.closedAt.toISOString() }),
-    may: findActions(row, session),
+    may: findActions(row, session, now),
   }
 }
 
 /** The problems of one sale, whether this person may report one and, if that has an end, until when. */
 export function viewProblemsOfSale(
   rows: SaleProblemRow[],
-  mayReport: boolean,
+  reportAs: SaleSide | undefined,
   reportUntil: Date | undefined,
-  session: Session,
+  sight: { session: Session; now: Date },
 ): ProblemsOfSale {
   return {
-    problems: rows.map((row) => viewProblem(row, session)),
-    ...(mayReport && { mayReport }),
-    ...(mayReport && reportUntil && { reportUntil: reportUntil.toISOString() }),
+    problems: rows.map((row) => viewProblem(row, sight)),
+    ...(reportAs && { mayReport: true, reportAs }),
+    ...(reportAs && reportUntil && { reportUntil: reportUntil.toISOString() }),
   }
 }

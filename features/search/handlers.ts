@@ -1,12 +1,14 @@
 import type { Handlers } from '#contract/route.ts'
 import type { searchRoutes } from '#contract/search.ts'
+import { listShownNames } from '#features/brands/queries.ts'
 import { countFilters } from '#features/listings/queries/filter-counts.ts'
+import { wordOfFilter } from '#features/listings/queries/filters.ts'
 import { readFilters } from '#features/listings/queries/read-search.ts'
 import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
 import { getRecogniser } from '#features/models/queries.ts'
 import type { Services } from '#services/services.ts'
-import { correctBeginning, findUnsoldBrand, suggestPlaces } from './rules.ts'
+import { correctBeginning, findMakers, findUnsold, suggestPlaces } from './rules.ts'
 import { viewSummary } from './view.ts'
 
 /** How many of each kind are suggested. */
@@ -19,7 +21,12 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const vocabulary = await readVocabulary(db)
       const words = search.text || search.location ? await readWordSearch(db, vocabulary, search) : noWords
       const counted = words && (await countFilters(db, search, words, vocabulary))
-      const unsoldBrand = findUnsoldBrand(words?.understood ?? search.text ?? '')
+      const named = findMakers(words?.understood ?? search.text ?? '')
+      const sold = named.length > 0 ? await listShownNames(db) : []
+      const unsoldBrand = findUnsold(
+        named,
+        sold.map(({ name }) => name),
+      )
       return viewSummary({ counted, understood: words?.understood, unsoldBrand })
     },
 
@@ -27,7 +34,8 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const vocabulary = await readVocabulary(db)
       const { suggest } = await getRecogniser(db)
       const typed = correctBeginning(q, vocabulary)
-      const models = typed === '' ? [] : suggest(typed, undefined, most.models)
+      const countForSale = (id: string) => vocabulary.countOf(wordOfFilter(`model:${id}`))
+      const models = typed === '' ? [] : suggest(typed, { most: most.models, countForSale })
       return {
         models: models.map(({ name }) => name),
         places: suggestPlaces(typed, vocabulary.places, most.places),

@@ -1,15 +1,20 @@
-import { brandNames } from '#contract/brands.ts'
+import { firstBrands } from '#contract/brands.ts'
+import { areaSpellings } from '#db/catalogue/area-spellings.ts'
 import { districtSpellings, makers } from '#db/catalogue/spellings.ts'
 import { createCorrector } from '#features/listings/queries/corrections.ts'
 import type { Vocabulary } from '#features/listings/queries/vocabulary.ts'
 import { findNames, keyOf, splitIntoChunks } from '#features/listings/queries/words.ts'
 
-/** The brand that a text names and that nobody can sell here; undefined if it names none, or one that is sold too. */
-export function findUnsoldBrand(text: string): string | undefined {
+/** The makers that a text names. */
+export function findMakers(text: string): string[] {
   const names = findNames(text)
-  const sold: readonly string[] = brandNames.map((name) => name.toLowerCase())
-  if (names.some((name) => sold.includes(name))) return undefined
-  return makers.find((maker) => names.includes(keyOf(maker)))
+  return [...makers, ...firstBrands].filter((maker) => names.includes(keyOf(maker)))
+}
+
+/** The first of these makers, if nobody can sell phones of any of them here; undefined if `sold` has one of them. */
+export function findUnsold(named: readonly string[], sold: readonly string[]): string | undefined {
+  const keys = new Set(sold.map(keyOf))
+  return named.some((maker) => keys.has(keyOf(maker))) ? undefined : named[0]
 }
 
 /** Corrects the first wrong words of a text but not the last word, which is still being typed. */
@@ -25,21 +30,28 @@ export function correctBeginning(typed: string, vocabulary: Vocabulary): string 
     .join(' ')
 }
 
-const districts = districtSpellings.map((line) => {
+type Place = { name: string; keys: string[] }
+
+const readPlace = (line: string): Place => {
   const [own = '', others = ''] = line.split(': ')
   return { name: own.replaceAll('_', ' '), keys: [own, ...others.split(' ')].map(keyOf) }
-})
+}
+const districts = districtSpellings.map(readPlace)
+const areas = areaSpellings.map(readPlace)
 
-/** Places whose name begins with the last word: districts in any spelling, then the most frequent other places. */
+/**
+ * Places whose name begins with the last word: districts in any spelling, areas in any spelling if they are among the
+ * other places that listings name, then the most frequent of the others.
+ */
 export function suggestPlaces(typed: string, others: readonly string[], most: number): string[] {
   const last = typed.split(' ').at(-1) ?? ''
   if (!/^[\p{L}\p{M}]{2,}$/u.test(last)) return []
-  const named = districts
-    .filter(({ keys }) => keys.some((key) => key.startsWith(last)))
-    .map(({ name }) => name)
-  const known = new Set(districts.flatMap(({ keys }) => keys))
-  const nearby = others.filter((word) => word.startsWith(last) && !known.has(word)).map(capitalise)
-  return [...named, ...nearby].slice(0, most)
+  const begins = ({ keys }: Place) => keys.some((key) => key.startsWith(last))
+  const named = new Set(others)
+  const known = [...districts, ...areas.filter(({ keys }) => named.has(keys[0] ?? ''))].filter(begins)
+  const taken = new Set([...districts, ...areas].flatMap(({ keys }) => keys))
+  const nearby = others.filter((word) => word.startsWith(last) && !taken.has(word)).map(capitalise)
+  return [...known.map(({ name }) => name), ...nearby].slice(0, most)
 }
 
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

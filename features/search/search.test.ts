@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { countFilters } from '#features/listings/queries/filter-counts.ts'
+import { countFilters, type Reading } from '#features/listings/queries/filter-counts.ts'
 import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
 import { forgetVocabulary, readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { loadModels } from '#features/models/commands.ts'
@@ -47,7 +47,11 @@ async function summarise(query: Record<string, string>) {
   const counts = Object.entries(body.counts as Record<string, Count[]>).map(
     ([name, values]) => [name, Object.fromEntries(values.map(({ value, count }) => [value, count]))] as const,
   )
-  return { ...body, counts: Object.fromEntries(counts) as Record<string, Record<string, number>> }
+  return {
+    ...body,
+    total: body.total.count,
+    counts: Object.fromEntries(counts) as Record<string, Record<string, number>>,
+  }
 }
 
 async function find(query: Record<string, string>): Promise<string[]> {
@@ -113,7 +117,8 @@ test('counts what each value would give beside the other filters', async () => {
   expect(await summarise({ q: 'nosuchword' })).toMatchObject({ total: 0, counts: { brand: {} } })
 })
 
-test('counts end at 500, and a value that few have is counted exactly', async () => {
+/** 620 phones of one model: the seven oldest are in another condition than the others. */
+async function buildMany() {
   const [sellerId, brandId] = [await buildSeller(product), await buildBrand(product, 'Huawei')]
   const rows = Array.from({ length: 620 }, (_, nth) => ({
     id: newId<ListingId>(),
@@ -131,28 +136,53 @@ test('counts end at 500, and a value that few have is counted exactly', async ()
   expect(await indexOutdatedListings(db)).toBe(620)
   await inTransaction(db, countSearchWords)
   forgetVocabulary()
+}
+
+test('counts end at 500, and a value that few have is counted exactly', async () => {
+  await buildMany()
   const { total, counts } = await summarise({ q: 'p30' })
   expect(total).toBe(500)
   expect(counts['condition']).toEqual({ Good: 500, Fair: 7 })
   expect(counts['district']).toEqual({ Feni: 500 })
-
-  const vocabulary = await readVocabulary(db)
-  const p30 = { text: 'p30' }
-  const words = await readWordSearch(db, vocabulary, p30)
-  const countIn = async (reach: number, more = {}) =>
-    (await countFilters(db, { ...p30, ...more }, words ?? noWords, vocabulary, reach)).counts.condition
-  // The seven are the oldest: neither reach has them. With 10 all are read, with 600 the seven are looked up.
-  for (const reach of [10, 600])
-    expect(await countIn(reach)).toEqual(
-      new Map([
-        ['Good', 500],
-        ['Fair', 7],
-      ]),
-    )
-  expect(await countIn(600, { minPriceMinor: 1 })).toEqual(new Map([['Good', 500]]))
 })
 
-test('what is no filter is ignored by the counts', async () => {
+type Searched = { text?: string; brandName?: string; minPriceMinor?: number }
+
+/** How many are in each condition, when so many listings are read. */
+async function countConditions(search: Searched, reading: Reading) {
+  const vocabulary = await readVocabulary(db)
+  const words = search.text ? ((await readWordSearch(db, vocabulary, search)) ?? noWords) : noWords
+  const { counts } = await countFilters(db, search, words, vocabulary, reading)
+  return Object.fromEntries(counts.condition)
+}
+
+test('when many match, some of them are counted, and the counts say so', async () => {
+  await buildMany()
+  const p30 = { text: 'p30' }
+  expect(await countConditions(p30, { newest: 10, enough: 5, matching: 100 })).toEqual({
+    Good: { count: 10, isMore: true },
+  })
+  const some = Object.values(await countConditions(p30, { newest: 10, enough: 11, matching: 100 }))
+  expect(some.reduce((sum, { count }) => sum + count, 0)).toBe(100)
+  expect(some.every(({ isMore }) => isMore)).toBe(true)
+})
+
+test('when few match, or all are among the newest, or a job has counted them, the counts are right', async () => {
+  await buildMany()
+  const right = { Good: { count: 500, isMore: true }, Fair: { count: 7, isMore: false } }
+  const [fewMatch, allAreNewest] = [
+    { newest: 10, enough: 11, matching: 1000 },
+    { newest: 1000, enough: 300, matching: 100 },
+  ]
+  for (const reading of [fewMatch, allAreNewest])
+    for (const search of [{ text: 'p30' }, { text: 'p30', minPriceMinor: 999_999 }])
+      expect(await countConditions(search, reading)).toEqual(right)
+  const tooMany = { newest: 10, enough: 5, matching: 100 }
+  expect(await countConditions({ brandName: 'Huawei' }, tooMany)).toEqual(right)
+  expect(await countConditions({}, tooMany)).toEqual({ ...right, Fair: { count: 8, isMore: false } })
+})
+
+test('the counts ignore unknown filters', async () => {
   const { total } = await summarise({ condition: 'Good', sort: 'nonsense', limit: '-1', report: 'maybe' })
   expect(total).toBe(3)
 })
@@ -170,7 +200,7 @@ test('old words are used while new ones are read', async () => {
 })
 
 test('says how a text was understood, and which brand is not sold here', async () => {
-  expect(await summarise({ q: 'ifone 13' })).toMatchObject({
+  expect(await summarise({ q: 'iphnoe 13' })).toMatchObject({
     understood: 'iphone 13',
     total: 2,
     unsoldBrand: null,
@@ -198,10 +228,21 @@ test.each([
   expect(places).toEqual([])
 })
 
+test.each(['redmi not', 'redmi n', 'xiaomi note'])(
+  'typing %j suggests the models that are for sale before newer ones that nobody sells',
+  async (q) => {
+    const { models } = await suggest(q)
+    expect(models[0]).toBe('Redmi Note 12')
+    expect(models).toContain('Redmi Note 15 5G')
+  },
+)
+
 test.each([
   ['dha', ['Dhaka']],
   ['ঢাক', ['Dhaka']],
   ['mirp', ['Mirpur']],
+  ['মিরপ', ['Mirpur']],
+  ['উত্ত', []],
   ['', []],
 ])('typing %j suggests the places %j and no model', async (q, places) => {
   expect(await suggest(q)).toEqual({ models: [], places })

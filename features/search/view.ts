@@ -1,7 +1,7 @@
 import { conditions } from '#contract/listings.ts'
 import { type FilterName, filterNames, type SearchSummary, type ValueCount } from '#contract/search.ts'
 import { catalogueModels } from '#db/catalogue/models.ts'
-import type { FilterCounts } from '#features/listings/queries/filter-counts.ts'
+import type { Counted, FilterCounts } from '#features/listings/queries/filter-counts.ts'
 import { nameDistrict } from '#features/listings/queries/filters.ts'
 
 type Facts = {
@@ -17,7 +17,7 @@ export function viewSummary({ counted, understood = '', unsoldBrand }: Facts): S
     (name) => [name, viewCounts(name, counted?.counts[name] ?? new Map())] as const,
   )
   return {
-    total: counted?.total ?? 0,
+    total: counted?.total ?? { count: 0, isMore: false },
     understood: understood === '' ? null : understood,
     unsoldBrand: unsoldBrand ?? null,
     counts: Object.fromEntries(counts) as Record<FilterName, ValueCount[]>,
@@ -27,11 +27,11 @@ export function viewSummary({ counted, understood = '', unsoldBrand }: Facts): S
 const modelNames = new Map<string, string>(catalogueModels.map(({ id, name }) => [id, name]))
 const mostModels = 20
 
-function viewCounts(name: FilterName, counts: ReadonlyMap<string, number>): ValueCount[] {
-  const named = [...counts].map(([value, count]) => ({
+function viewCounts(name: FilterName, counts: ReadonlyMap<string, Counted>): ValueCount[] {
+  const named = [...counts].map(([value, counted]) => ({
     value: name === 'district' ? nameDistrict(value) : value.replaceAll('_', ' '),
     name: nameValue(name, value),
-    count,
+    ...counted,
   }))
   if (name === 'ram' || name === 'storage') return named.toSorted((a, b) => Number(a.value) - Number(b.value))
   if (name === 'condition') return named.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))

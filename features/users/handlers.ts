@@ -8,12 +8,13 @@ import type { Services } from '#services/services.ts'
 import { lockForAdmin, makeAdmin } from './commands/people.ts'
 import { writeUnclaimedUser } from './commands/records.ts'
 import { findUserByEmail, listPeople, type PeopleSearch } from './queries.ts'
+import { cancelledSalesCountSince } from './queries/cancelled-sales.ts'
 import { assertCanCreateUser, assertCanReadUser, assertHasRole, canBeMadeAdmin } from './rules.ts'
 import { viewPerson, viewUser } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'bus' | 'identity' | 'keepPicture'>
+type Needs = Pick<Services, 'db' | 'clock' | 'bus' | 'identity' | 'hostPicture'>
 
-export function userHandlers({ db, clock, bus, identity, keepPicture }: Needs): Handlers<typeof userRoutes> {
+export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): Handlers<typeof userRoutes> {
   const search = async (asked: PeopleSearch, session: Session) => {
     const { rows, nextCursor } = await listPeople(db, asked)
     return { rows: rows.map((row) => viewPerson(row, session)), nextCursor }
@@ -26,7 +27,7 @@ export function userHandlers({ db, clock, bus, identity, keepPicture }: Needs): 
       const { name, email, image, role, isVerified } = body
       // Counted, because the response tells the caller whether the address is taken.
       await identity.countSignUp(email, network)
-      const kept = image && (await keepPicture(image)).url
+      const kept = image && (await hostPicture(image)).url
       const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }
       const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, { requestId, at: clock() }))
       return { acknowledged: true, insertedId: id ?? null }
@@ -48,8 +49,10 @@ export function userHandlers({ db, clock, bus, identity, keepPicture }: Needs): 
     listBuyers: ({ query: { q, ...page }, session }) =>
       search({ role: 'buyer', withAdmins: false, text: q, ...page }, session),
 
-    listSellers: ({ query: { q, ...asked }, session }) =>
-      search({ role: 'seller', withAdmins: true, text: q, ...asked }, session),
+    listSellers: ({ query: { q, cancelsOften, ...asked }, session }) => {
+      const cancelsOftenSince = cancelsOften && cancelledSalesCountSince(clock())
+      return search({ role: 'seller', withAdmins: true, text: q, cancelsOftenSince, ...asked }, session)
+    },
 
     makeAdmin: async ({ params, session, requestId }) => {
       const cause = { actorId: session.userId, requestId, at: clock() }

@@ -34,7 +34,7 @@ test('a record that nobody claims for 24 hours is removed, a claimed one never',
   expect(await emails()).toEqual(['claimed@example.com', 'still-new@example.com'])
 })
 
-test('writing an unclaimed record again starts its day anew', async () => {
+test('writing an unclaimed record again starts its day again', async () => {
   const record = { name: 'Rahim', email: 'rahim@example.com', image: '/images/a.jpg', role: 'buyer' }
   await product.ask('POST /users', { body: record })
   product.pass({ minutes: 20 * 60 })

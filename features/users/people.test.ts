@@ -39,11 +39,20 @@ test('admins list the sellers, newest first, each with what there is to know', a
   })
 })
 
-test('sellers whom no admin has verified are listed alone on request, with what an admin may do', async () => {
+test('sellers who wait for an admin are listed alone on request, and so are the declined ones', async () => {
   await buildSeller(product, { name: 'Verified' })
-  await buildSeller(product, { name: 'Unverified', isVerified: false })
-  const { body } = await ask('GET /users/sellers?verify=false', { as: admin })
-  expect(body).toMatchObject([{ name: 'Unverified', may: ['verify', 'make-admin', 'delete'] }])
+  await buildSeller(product, { name: 'Waiting', isVerified: false })
+  const declined = await buildSeller(product, { name: 'Declined', isVerified: false })
+  const reason = 'The shop does not exist.'
+  await ask(`POST /users/sellers/${declined}/declines`, { as: admin, body: { reason } })
+  const list = async (which: string) =>
+    (await ask(`GET /users/sellers?verification=${which}`, { as: admin })).body
+  expect(await list('waiting')).toMatchObject([
+    { name: 'Waiting', may: ['verify', 'decline-verification', 'make-admin', 'delete'] },
+  ])
+  expect(await list('denied')).toMatchObject([
+    { name: 'Declined', denial: { kind: 'declined', reason }, may: ['verify', 'make-admin', 'delete'] },
+  ])
 })
 
 test('admins are hidden among the buyers and shown among the sellers', async () => {
@@ -53,7 +62,7 @@ test('admins are hidden among the buyers and shown among the sellers', async () 
   expect(await names('/users/sellers')).toEqual(['An admin who sells'])
 })
 
-test('neither the removed nor records that nobody has claimed are listed', async () => {
+test('removed people and unclaimed records are not listed', async () => {
   const gone = await buildSeller(product)
   await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', gone).execute()
   await buildSeller(product, { isClaimed: false })
@@ -133,7 +142,7 @@ test('a seller is made an admin once, by address, and is one at once', async () 
   ])
 })
 
-test.each(['POST', 'PUT'] as const)('of eight %s at once one changes something', async (method) => {
+test.each(['POST', 'PUT'] as const)('one of eight %s at once changes something', async (method) => {
   const seller = await buildSeller(product, {
     email: 'seller@example.com',
     isVerified: false,

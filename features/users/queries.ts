@@ -1,12 +1,13 @@
 import { type Expression, expressionBuilder, type Selectable } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
-import type { Role } from '#contract/users.ts'
+import { oftenCancelledSales, type Role } from '#contract/users.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { UsersTable } from '#services/database/schema/users.ts'
+import { selectCancelledSales } from './queries/cancelled-sales.ts'
 
 export type UserRow = Selectable<UsersTable>
 
@@ -47,8 +48,8 @@ export async function listIdsByEmail(db: Db, email: string): Promise<UserId[]> {
 export function selectSellers() {
   return expressionBuilder<Tables>()
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.image', 'users.isVerified', 'users.isAddressProved'])
-    .select('users.createdAt')
+    .select(['users.id', 'users.name', 'users.image', 'users.isVerified', 'users.isAddressVerified'])
+    .select(['users.createdAt', 'users.verificationNote'])
     .where('users.role', '=', 'seller')
     .where('users.identityId', 'is not', null)
     .where('users.removedAt', 'is', null)
@@ -130,7 +131,9 @@ export function toSession(user: Pick<UserRow, 'id' | 'email' | 'role' | 'isAdmin
 export type PeopleSearch = {
   role: Role
   withAdmins: boolean
-  onlyUnverified?: true | undefined
+  verification?: 'waiting' | 'denied' | undefined
+  /** Only sellers who have cancelled several sales since then. */
+  cancelsOftenSince?: Date | undefined
   /** Part of a name or an email address. Everyone matches when it is empty. */
   text?: string | undefined
   cursor?: string | undefined
@@ -143,7 +146,7 @@ export type PeopleSearch = {
  */
 export async function listPeople(
   db: Db,
-  { role, withAdmins, onlyUnverified, text, cursor, limit }: PeopleSearch,
+  { role, withAdmins, verification, cancelsOftenSince, text, cursor, limit }: PeopleSearch,
 ) {
   const after = readIdCursor<UserId>(cursor)
   const rows = await db
@@ -153,7 +156,21 @@ export async function listPeople(
     .where('removedAt', 'is', null)
     .where('identityId', 'is not', null)
     .$if(!withAdmins, (query) => query.where('isAdmin', '=', false))
-    .$if(onlyUnverified === true, (query) => query.where('isVerified', 'is not', true))
+    .$if(verification === 'waiting', (query) =>
+      query.where('isVerified', 'is not', true).where('verificationDenial', 'is', null),
+    )
+    .$if(verification === 'denied', (query) => query.where('verificationDenial', 'is not', null))
+    .$if(cancelsOftenSince !== undefined, (query) =>
+      query.where(
+        'id',
+        'in',
+        selectCancelledSales(cancelsOftenSince as Date)
+          .select('events.actorId')
+          .groupBy('events.actorId')
+          .having(({ fn }) => fn.countAll(), '>=', oftenCancelledSales)
+          .$narrowType<{ actorId: UserId }>(),
+      ),
+    )
     .$if(Boolean(text), (query) =>
       query.where(({ or, eb }) => {
         const pattern = containing(text ?? '')

@@ -68,7 +68,7 @@ test('an admin who is made none again sees only their own from that moment on', 
   expect((await ask('GET /users/rahim@example.com', { as: admin })).status).toBe(403)
 })
 
-test('what is no address is not found in a path, and refused in a query', async () => {
+test('a text that is no address is not found in a path, and refused in a query', async () => {
   const id = await buildUser(product)
   for (const path of ['/users/rahim', '/users/%00@example.com', `/users/${'a'.repeat(260)}@example.com`])
     expect((await ask(`GET ${path}`, { as: id })).status).toBe(404)

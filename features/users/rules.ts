@@ -23,7 +23,7 @@ export function assertHasRole(person: UserRow | undefined, role: Role): asserts 
 }
 
 /** Throws `not-signed-in` when the admin was deleted meanwhile, and `not-allowed` when they are no longer an admin. */
-export function assertStillAdmin(caller: UserRow | undefined): void {
+export function assertStillAdmin(caller: Pick<UserRow, 'isAdmin'> | undefined): void {
   if (!caller) throw new Refusal('not-signed-in/ended')
   if (!caller.isAdmin) throw new Refusal('not-allowed/admins')
 }
@@ -32,8 +32,8 @@ export function assertStillAdmin(caller: UserRow | undefined): void {
  * Throws `address-not-proved` unless the person has verified their email address. Otherwise an attacker could sign up
  * with the address of somebody who will soon become an admin.
  */
-export function assertCanBecomeAdmin({ email, isAddressProved }: UserRow): void {
-  if (isAddressProved) return
+export function assertCanBecomeAdmin({ email, isAddressVerified }: UserRow): void {
+  if (isAddressVerified) return
   throw new Refusal('address-not-proved', { data: { email } })
 }
 
@@ -68,6 +68,9 @@ export function assertCanDelete({ id }: Pick<UserRow, 'id'>, adminId: UserId): v
 /** Whether this is a seller whom no admin has verified, or whose verification was withdrawn. */
 export const canBeVerified = ({ role, isVerified }: UserRow) => role === 'seller' && !isVerified
 
+/** Whether this is a seller about whom no admin has decided since they asked. */
+export const canBeDeclined = (person: UserRow) => canBeVerified(person) && person.verificationDenial === null
+
 /** Whether this is a seller who has a verification to lose. */
 export const canLoseVerification = ({ role, isVerified }: UserRow) => role === 'seller' && isVerified === true
 
@@ -81,6 +84,7 @@ export const canBeMadeAdmin = ({ role, isAdmin }: UserRow) => role === 'seller' 
 export function findActions(person: UserRow, { userId }: Session): Person['may'] {
   return [
     ...(canBeVerified(person) ? (['verify'] as const) : []),
+    ...(canBeDeclined(person) ? (['decline-verification'] as const) : []),
     ...(canLoseVerification(person) ? (['withdraw-verification'] as const) : []),
     ...(canBeMadeAdmin(person) ? (['make-admin'] as const) : []),
     ...listAllowed({ delete: () => assertCanDelete(person, userId) }),

@@ -13,7 +13,16 @@ export function viewUser(row: UserRow): User {
     role: row.role,
     isAdmin: row.isAdmin,
     ...(row.isVerified === null ? {} : { isVerified: row.isVerified }),
+    ...viewDenial(row),
+    ...(hasAsked(row) ? { hasAsked: true } : {}),
   }
+}
+
+const hasAsked = ({ isVerified, verificationDenial, verificationNote }: UserRow) =>
+  isVerified !== true && verificationDenial === null && verificationNote !== null
+
+function viewDenial({ verificationDenial: kind, verificationDenialReason: reason }: UserRow) {
+  return kind && reason !== null ? { denial: { kind, reason } } : {}
 }
 
 /** The record as the admins' lists show it to this admin. */

@@ -34,7 +34,7 @@ function take(work: string) {
   return { child, ended: once(child, 'close'), said: () => said }
 }
 
-test('of many at once, one is inside at a time', async () => {
+test('one process at a time holds the lock', async () => {
   const record = join(folder, 'record')
   appendFileSync(record, '')
   const write = (word: string) => `appendFileSync(${JSON.stringify(record)}, '${word} ')`

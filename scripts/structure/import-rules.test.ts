@@ -81,7 +81,7 @@ describe('imports point down only', () => {
     ])
   })
 
-  test('what tests share beside them is for tests alone', () => {
+  test('files shared by tests may be imported by tests only', () => {
     const added = {
       'services/images/test-store.ts': `import { build } from '#test/build.ts'\nexport const store = build`,
       'services/images/disk-store.test.ts': `import { store } from './test-store.ts'\nstore()`,
@@ -92,7 +92,7 @@ describe('imports point down only', () => {
     ])
   })
 
-  test('what stands in a comment is no import', () => {
+  test('an import in a comment does not count', () => {
     expect(breachesOf({ 'lib/dates.ts': `// import '#server/app.ts'\nexport const today = 1` })).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ describe('a table is read and written by the feature that owns it', () => {
   })
 })
 
-describe('features write only on a transaction', () => {
+describe('the product writes only in a transaction', () => {
   test.each([
     `export const a = (db: Db) => db.updateTable('brands')`,
     `export const a = ({ services }) => services.db\n  .deleteFrom('brands')`,
@@ -52,6 +52,12 @@ describe('features write only on a transaction', () => {
   ])('%s', (code) => {
     expect(breachesOf({ 'features/brands/commands.ts': code })).toMatchObject([
       { at: 'features/brands/commands.ts:1', message: expect.stringContaining('tx: Tx') },
+    ])
+  })
+
+  test.each(['services/identity/embedded/codes.ts', 'server/storage/secret.ts'])('also in %s', (path) => {
+    expect(breachesOf({ [path]: `export const a = (db: Db) => db.deleteFrom('brands')` })).toMatchObject([
+      { at: `${path}:1`, message: expect.stringContaining('tx: Tx') },
     ])
   })
 

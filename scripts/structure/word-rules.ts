@@ -18,7 +18,7 @@ const retired: [word: RegExp, use: string][] = [
 /** Exceptions: names on the wire, of columns and in libraries, and letters of the alphabet. See docs/glossary.md. */
 const kept = new Set(
   [
-    'isAddressProved ownerProved trouble',
+    'isAddressProved trouble',
     'advertise advertisedAt item itemId items itemImages otherItemId lastLoginAt',
     'listAdvertised listOfItem removeItem getItem setItem namedItem itemCondition Item itemToStringValue onItemHighlighted minItems maxItems',
     'letter letters lettersAlone randomLetters deadLetter deadLetterQueue moveToDeadLetters',

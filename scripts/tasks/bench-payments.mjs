@@ -5,9 +5,7 @@ import { envFor, runChild } from '../setup/child.mjs'
 import { prepare } from '../setup/prepare.mjs'
 import { findPostgres } from '../testing/postgres-programs.mjs'
 import { withPostgres } from '../testing/postgres-server.mjs'
-
-// As in production, an answer is sent only after the data is on the disk.
-const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+import { durable } from './bench.mjs'
 
 /** Measures settled payments per second, and the same SQL by pgbench, on a temporary PostgreSQL server. */
 export async function benchPayments(args) {

@@ -32,15 +32,28 @@ export async function test([part, ...filter]) {
   const built = await building
   if (built) results.push(built)
   endIfStopped()
-  if (wants('unit')) results.push(await runUnitTests(node, filter))
-  if (part === 'services') results.push(await runServiceTests(node, filter))
-  endIfStopped()
-  if (chromium && built.ok) results.push(await runBrowserTests(node, chromium, filter))
+  // Tests often wait, for a poll, a process or a page. Two kinds at once leave no core without work.
+  const running = {}
+  if (wants('unit')) running.unit = runUnitTests(node, filter, chromium ? { CHROME_PATH: chromium } : {})
+  if (chromium && built.ok) running.e2e = runBrowserTests(node, chromium, filter)
+  if (part === 'services') running.services = runServiceTests(node, filter)
+  results.push(...(await settleAll(running)))
   endIfStopped()
 
   saySummary(results)
   if (part !== 'check') sayTotal(results)
   return results.every((result) => result.ok) ? 0 : 1
+}
+
+/** Waits for all groups of tests, by their names. One that could not run is a failure, and hides no other group. */
+async function settleAll(groups) {
+  const settled = await Promise.allSettled(Object.values(groups))
+  return settled.map(({ value, reason }, nth) => {
+    if (value) return value
+    const name = Object.keys(groups)[nth]
+    sayFailure(name, reason instanceof Failure ? reason.message : reason.stack)
+    return { ok: false, name, milliseconds: 0, counts: { passed: 0, failed: 1, skipped: 0 } }
+  })
 }
 
 function buildStep() {

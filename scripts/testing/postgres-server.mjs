@@ -32,15 +32,41 @@ const settings = {
  * Starts a temporary PostgreSQL server from the machine's own programs, runs `work` with its address, then removes it.
  * `others` are settings that replace those for tests.
  */
-export async function withPostgres(work, others = {}) {
+export function withPostgres(work, others = {}) {
+  const account = ['--username=hatbodol', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  return withServer(work, others, 'Making a database', (data) => ['initdb', '--pgdata', data, ...account])
+}
+
+/** The same with a second server that replicates the first one. `work` gets the addresses of both. */
+export function withReplicatedPostgres(work) {
+  return withPostgres((primary) => {
+    const copy = (data) => [
+      'pg_basebackup',
+      '--pgdata',
+      data,
+      '--dbname',
+      primary,
+      '--write-recovery-conf',
+      '--no-sync',
+    ]
+    return withServer((replica) => work({ primary, replica }), {}, 'Copying the database', copy)
+  })
+}
+
+/** `making` gives the program, and its arguments, that fills the folder of the server's data. */
+async function withServer(work, others, said, making) {
   const programs = findPostgres()
   const owner = findUnprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'hatbodol-postgres-'))
   try {
     if (owner) chownSync(folder, owner.uid, owner.gid)
-    const { url, stop } = await saying('Starting PostgreSQL', () =>
-      startServer(programs, folder, owner, { ...settings, ...others }),
-    )
+    const data = join(folder, 'data')
+    const run = { env: { ...process.env, LC_ALL: 'C', FOLDER: folder }, cwd: folder, ...owner }
+    const { url, stop } = await saying('Starting PostgreSQL', async () => {
+      const [program, ...args] = making(data)
+      await runOrThrow(said, join(programs, program), args, { ...run, log: logOf('postgres') })
+      return startServer(join(programs, 'postgres'), data, run, { ...settings, ...others })
+    })
     try {
       return await work(url)
     } finally {
@@ -51,28 +77,15 @@ export async function withPostgres(work, others = {}) {
   }
 }
 
-async function startServer(programs, folder, owner, settings) {
+async function startServer(program, data, run, settings) {
   const port = await freePort()
-  const data = join(folder, 'data')
-  const log = logOf('postgres')
-  const env = { ...process.env, LC_ALL: 'C', FOLDER: folder }
-  const account = ['--username=hatbodol', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  await runOrThrow('Making a database', join(programs, 'initdb'), ['--pgdata', data, ...account], {
-    env,
-    cwd: folder,
-    log,
-    ...owner,
-  })
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = [join(programs, 'postgres'), '-D', data, '-p', String(port), ...options]
-  const child = spawn('sh', ['-c', guard, 'sh', ...server], {
-    env,
-    cwd: folder,
+  const child = spawn('sh', ['-c', guard, 'sh', program, '-D', data, '-p', String(port), ...options], {
+    ...run,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
-    ...owner,
   })
-  await whenReady(child, log)
+  await whenReady(child, logOf('postgres'))
   const stop = async () => {
     const exited = once(child, 'exit')
     child.stdio[3].destroy()
@@ -85,7 +98,7 @@ function whenReady(child, log) {
   child.stderr.pipe(createWriteStream(log, { flags: 'a' }))
   return new Promise((resolve, reject) => {
     child.stderr.on('data', (said) => {
-      if (String(said).includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(said)) resolve()
     })
     child.once('error', reject)
     child.once('exit', () => {

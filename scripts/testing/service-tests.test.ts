@@ -7,7 +7,7 @@ async function listServiceTests(): Promise<ServiceTest[]> {
   return ((await import(module)) as { listServiceTests: () => ServiceTest[] }).listServiceTests()
 }
 
-test('what runs again on PostgreSQL and Redis has a reason, and every reason has its tests', async () => {
+test('every test that runs again on PostgreSQL and Redis has a reason, and every reason has its tests', async () => {
   const listed = await listServiceTests()
   const whyOf = (path: string) => listed.find((each) => each.path === path)?.why
   expect({
@@ -33,7 +33,7 @@ test('what runs again on PostgreSQL and Redis has a reason, and every reason has
   })
 })
 
-test('what reaches PostgreSQL only by an import, and what does not reach it, are told apart', async () => {
+test('tests that reach PostgreSQL through an import are told apart from those that do not', async () => {
   const listed = await listServiceTests()
   const without = listed.filter(({ why }) => !why).map(({ path }) => path)
   expect(without).toContain('features/brands/brands.test.ts')

@@ -20,7 +20,7 @@ beforeEach(async () => {
   itemId = await buildListing(product, { brand: 'Xiomi' })
 })
 
-test('what a page asks for in process is what anyone is told over HTTP', async () => {
+test('a page gets the same answer in process as anybody over HTTP', async () => {
   const told = async (route: Route, request: string) => fromWire(route.reply, (await ask(request)).body)
   expect(await call(productRoutes.config, {})).toEqual(await told(productRoutes.config, 'GET /config'))
   expect(await call(brandRoutes.list, {})).toEqual(await told(brandRoutes.list, 'GET /brands'))

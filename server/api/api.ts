@@ -12,14 +12,18 @@ import { accountHandlers } from '#features/account/handlers.ts'
 import { bookingHandlers } from '#features/bookings/handlers.ts'
 import { brandHandlers } from '#features/brands/handlers.ts'
 import { imageHandlers } from '#features/images/handlers.ts'
+import { ledgerHandlers } from '#features/ledger/handlers.ts'
 import { listingHandlers } from '#features/listings/handlers.ts'
+import { meetingHandlers } from '#features/meetings/handlers.ts'
 import { modelHandlers } from '#features/models/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
 import { paymentHandlers } from '#features/payments/handlers.ts'
+import { payoutHandlers } from '#features/payouts/handlers.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
+import { saleHandlers, saleReader } from '#features/sales/handlers.ts'
 import { searchHandlers } from '#features/search/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
-import type { OpenDatabase } from '#services/database/database.ts'
+import type { Db, OpenDatabase } from '#services/database/database.ts'
 import type { StoreHealth } from '#services/images/store-health.ts'
 import type { Services } from '#services/services.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
@@ -28,16 +32,17 @@ import { english } from '../sentences/sentences.ts'
 import { sessionHandlers } from '../session.ts'
 import { createWorkQueue } from '../overload/work-queue.ts'
 import { webhookHandlers } from '../webhooks/handlers.ts'
+import { chooseByPriority } from './by-priority.ts'
 import { docsStyle, renderDocs } from './docs.ts'
-import { lowerPriority } from './low-priority.ts'
 import { type Mounting, mountRoutes, refuseUnknown } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
+import { createReplicaChoice } from './replica-choice.ts'
 
 export type ApiOptions = Mounting & {
   services: Services
-  /** The database for public reads. */
-  reads: Pick<OpenDatabase, 'reads' | 'readersAtOnce'>
+  /** The connections for public reads, and those for payments and webhooks. */
+  database: Pick<OpenDatabase, 'reads' | 'readersAtOnce' | 'payments' | 'replica'>
   /** How long a public read may wait for its turn. */
   queueWaitMs: number
   publicConfig: PublicConfig
@@ -51,15 +56,22 @@ export type ApiOptions = Mounting & {
 }
 
 /**
- * Handlers for every operation. The API mounts them, and pages call them in process. Low-priority reads use `reads` and
- * wait in a queue.
+ * Handlers for every operation. The API mounts them, and pages call them in process. Reads of low priority wait in a
+ * queue. They and the routes of high priority have database connections of their own.
  */
 export function createHandlers(options: ApiOptions) {
-  const { services, reads, queueWaitMs: longestWaitMs } = options
-  return lowerPriority(routes, buildHandlers(options), {
-    handlers: buildHandlers({ ...options, services: { ...services, db: reads.reads } }),
-    inTurn: createWorkQueue({ ...readingLimits, atOnce: reads.readersAtOnce, longestWaitMs }),
-  })
+  const { services, database, queueWaitMs: longestWaitMs } = options
+  const buildOn = (db: Db) => buildHandlers({ ...options, services: { ...services, db } })
+  const handlers = {
+    low: buildOn(database.reads),
+    normal: buildHandlers(options),
+    high: buildOn(database.payments),
+  }
+  const inTurn = createWorkQueue({ ...readingLimits, atOnce: database.readersAtOnce, longestWaitMs })
+  const { replica } = database
+  if (!replica) return chooseByPriority(routes, handlers, inTurn)
+  const mayRead = createReplicaChoice(replica, services.bus)
+  return chooseByPriority(routes, handlers, inTurn, { handlers: buildOn(replica.db), mayRead })
 }
 
 /** The queue of public reads; see `createWorkQueue`. */
@@ -83,9 +95,13 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     models: modelHandlers(services),
     items: listingHandlers(services),
     search: searchHandlers(services),
-    payments: paymentHandlers(openPaymentSync(services), english),
-    saleProblems: saleProblemHandlers(services),
+    ledger: ledgerHandlers(services),
+    payments: paymentHandlers(openPaymentSync(services), english, saleReader(services)),
+    saleProblems: saleProblemHandlers(openPaymentSync(services)),
     bookings: bookingHandlers(services),
+    meetings: meetingHandlers(services),
+    sales: saleHandlers(services),
+    payouts: payoutHandlers(services),
     moderation: moderationHandlers(openPaymentSync(services), english),
     account: accountHandlers(services),
     webhooks: webhookHandlers(services),

@@ -33,7 +33,7 @@ describe('a body that cannot be read', () => {
     expect(await book(body)).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
   })
 
-  test('in another form than JSON is malformed or wrong, and does nothing', async () => {
+  test('that is not JSON is refused and changes nothing', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -153,7 +153,7 @@ test('a header that is no bearer token is that of a guest', async () => {
   }
 })
 
-test('who is nobody learns nothing of what the call takes', async () => {
+test('a caller without a session does not learn the parameters of a call', async () => {
   expect((await ask('POST /booking', { body: {} })).status).toBe(401)
   expect((await ask('DELETE /booking/1')).status).toBe(401)
 })

@@ -17,7 +17,7 @@ export type RawRequest = {
   signed?: Signed | undefined
   bearer: string | undefined
   requestId: string
-  callerKey: string
+  callerKey: () => string
   network: string
 }
 

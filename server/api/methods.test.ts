@@ -40,14 +40,14 @@ test('the head of what can be read can be asked for alone', async () => {
   expect(headers.get('content-type')).toMatch(/json/)
 })
 
-test('only what every guest may see is kept by browsers, to be asked for again; nothing is sniffed or framed', async () => {
+test('browsers cache public answers only, and check them again; no answer may be sniffed or framed', async () => {
   const calls = { 'GET /brands': 'no-cache', 'GET /items/1': 'no-store', 'GET /booking/1': 'no-store' }
   for (const [call, kept] of Object.entries({ ...calls, 'POST /brands': 'no-store' })) {
     const { headers } = await ask(call)
     expect(headers.get('cache-control')).toBe(kept)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
-    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('permissions-policy')).toContain('camera=(self)')
   }
 })
 
@@ -78,7 +78,7 @@ test('TRACE gives nothing of a request back', async () => {
 })
 
 test.each(['POST /about', 'DELETE /', 'PROPFIND /login', 'OPTIONS /search', 'GET /images/nothing.webp'])(
-  'what is no call is refused in the same form: %s',
+  'an unknown call is refused in the same form: %s',
   async (asked) => {
     const [method = '', path = ''] = asked.split(' ')
     const sent = http(product.address() + path, { method }).end()

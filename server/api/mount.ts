@@ -6,6 +6,7 @@ import { networkOf } from '#lib/networks.ts'
 import type { Answer } from '../cache/kept-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { isGuest, sendKept } from '../cache/send-kept.ts'
+import type { LiveStreams } from '../live/live-streams.ts'
 import { hashNetwork, recordActor } from '../security-log/watch-requests.ts'
 import type { Sessions } from '../session.ts'
 import type { ReceiveUpload } from '../uploads/receive-upload.ts'
@@ -15,9 +16,12 @@ import { type AdmittedCall, type Answer as Computed, invoke, type RawRequest } f
 
 export type Mounting = {
   sessions: Sessions
+  /** The same sessions, read through the connections for payments: a payment must not wait for another one. */
+  paymentSessions: Sessions
   cache: ResponseCache
   callerSecret: Uint8Array
   receiveUpload: ReceiveUpload
+  live: LiveStreams
 }
 
 /** Mounts every route of a table, each with its own rate limit and the handler of the same name. */
@@ -46,17 +50,22 @@ function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounti
       priority: route.priority ?? 'normal',
       rateLimit: route.limit ? { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } : false,
     },
-    handler: isSameForGuests(route)
-      ? answerGuests(route, handler, mounting)
-      : answerAnew(route, handler, mounting),
+    // A compressed stream would wait for more before it sends anything.
+    ...(route.live && { compress: false as const }),
+    handler: chooseAnswer(route)(route, handler, mounting),
   })
+}
+
+function chooseAnswer(route: Route): typeof answerUncached {
+  if (route.live) return answerLive
+  return isSameForGuests(route) ? answerGuests : answerUncached
 }
 
 type Handler = (request: never) => Promise<unknown>
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Computes the answer for this request alone. */
-function answerAnew(route: Route, handler: Handler, mounting: Mounting): Respond {
+function answerUncached(route: Route, handler: Handler, mounting: Mounting): Respond {
   const addressOf = createAddress(route)
   const write = compileWriter(route.reply, 'wire')
   return async (request, reply) => {
@@ -70,10 +79,10 @@ function answerAnew(route: Route, handler: Handler, mounting: Mounting): Respond
 function answerGuests(route: Route, handler: Handler, mounting: Mounting): Respond {
   const { cache } = mounting
   const addressOf = createAddress(route)
-  const anew = answerAnew(route, handler, mounting)
+  const answerOthers = answerUncached(route, handler, mounting)
   const write = compileWriter(route.reply, 'wire')
   return async (request, reply) => {
-    if (!isGuest(request)) return anew(request, reply)
+    if (!isGuest(request)) return answerOthers(request, reply)
     const key = addressOf(request)
     const answer = await cache.get(key, async () => {
       const { body, nextCursor } = await compute(route, handler, mounting, { request, reply })
@@ -82,6 +91,30 @@ function answerGuests(route: Route, handler: Handler, mounting: Mounting): Respo
     cache.remember(request.url, key)
     await sendKept(cache, key, answer, { request, reply })
     return reply
+  }
+}
+
+/** Answers as a stream of server-sent events, if the caller asks for one: now, and after each change. */
+function answerLive(route: Route, handler: Handler, mounting: Mounting): Respond {
+  const answerOnce = answerUncached(route, handler, mounting)
+  const write = compileWriter(route.reply, 'wire')
+  return async (request, reply) => {
+    const bearer = readBearer(request.headers.authorization)
+    const isStream = request.headers.accept?.includes('text/event-stream')
+    if (!isStream || bearer === undefined) return answerOnce(request, reply)
+    const look = async () =>
+      JSON.stringify(write((await compute(route, handler, mounting, { request, reply })).body))
+    // What is refused for the number of streams must not ask the database first.
+    mounting.live.assertRoom()
+    const { userId } = await mounting.sessions.read(bearer)
+    mounting.live.assertRoom(userId)
+    const first = await look()
+    const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], first, look })
+    // Proxies must not gather it either.
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .type('text/event-stream')
+      .send(events)
   }
 }
 
@@ -102,11 +135,10 @@ function toAnswer({ shows }: Route, body: unknown, link: string | undefined): An
 
 function compute(route: Route, handler: Handler, mounting: Mounting, exchange: Exchange): Promise<Computed> {
   const raw = readRequest(route, exchange, mounting)
-  return invoke(route, handler, raw, recordCaller(mounting.sessions, exchange.request)).catch(
-    (error: unknown) => {
-      throw error instanceof Refusal ? spellFields(route, error) : error
-    },
-  )
+  const sessions = route.priority === 'high' ? mounting.paymentSessions : mounting.sessions
+  return invoke(route, handler, raw, recordCaller(sessions, exchange.request)).catch((error: unknown) => {
+    throw error instanceof Refusal ? spellFields(route, error) : error
+  })
 }
 
 /** Gives the wrong fields of a refusal the names that they have on the wire. */
@@ -136,7 +168,7 @@ function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawR
     signed: route.signed ? readSigned(request, route.signed) : undefined,
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
-    callerKey: hashNetwork(mounting.callerSecret, request.ip),
+    callerKey: () => hashNetwork(mounting.callerSecret, request.ip),
     network: networkOf(request.ip),
   }
 }

@@ -36,7 +36,10 @@ test.each(Object.keys(errorStatus) as ErrorCode[])(
 )
 
 /** A refusal for any reason. Its data is for the sentences that need some. */
-const refuse = (reason: Reason) => new Refusal(reason as 'not-found/person', { data: { role: 'seller' } })
+const refuse = (reason: Reason) => {
+  const data = { role: 'seller', until: '2026-11-22T12:00:00.000Z' } as const
+  return new Refusal(reason as 'not-found/person', { data })
+}
 
 test.each([
   [new Error('duplicate key value violates "users_email": (rahim@example.com)'), 'rahim@example.com'],
@@ -69,7 +72,7 @@ test('a refusal is not logged as an error, and is never kept in a cache', async 
   expect(lines).toEqual([])
 })
 
-test('whoever is told to come back met no fault, and of that the log has no line', async () => {
+test('a request that is told to come back is no error, and the log has no line about it', async () => {
   const { ask, lines } = buildServer(new Refusal('not-ready/busy', { retryAfterSeconds: 2 }))
   expect((await ask()).statusCode).toBe(503)
   expect(lines).toEqual([])

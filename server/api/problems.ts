@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemDetails } from '#contract/errors.ts'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { describeFieldError } from '#contract/wrong-field.ts'
-import { isDatabaseAway } from '#services/database/postgres.ts'
+import { isDatabaseUnavailable } from '#services/database/postgres.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
+import { recordRefusal } from '../security-log/watch-requests.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
 
 /** The RFC 9457 details of a refusal, with its sentences in the language of the catalogue. */
@@ -32,6 +33,7 @@ export function describeProblem(
 /** Sends a refusal as problem+json. Any other error is a bug: sends a 500 and logs the details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error)
+  recordRefusal(request, problem.code)
   // A request to wait is not a fault. `refuseOverload` logs how many there were.
   const isFault = problem.status >= 500 && (problem.code !== 'not-ready' || problem.cause !== undefined)
   if (isFault) request.log.error({ err: error }, 'request failed')
@@ -49,7 +51,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 /** Converts an error to a refusal; an unknown error becomes `internal-error` with the error as its cause. */
 export function asProblem(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new Refusal('not-ready/busy', { retryAfterSeconds: 5, cause: error })
   }
   if (error instanceof StoreUnavailable) {

@@ -10,11 +10,11 @@ import { createHandlers } from './api.ts'
 const product = await startProduct()
 const nowhere = openPostgres('postgres://127.0.0.1:1/none', () => {})
 
-/** Handlers whose public reads go to a database that does not exist. */
+/** Handlers whose public reads, payments and webhooks go to a database that does not exist. */
 const handlers = createHandlers({
   services: product.services,
   sessions: product.sessions,
-  reads: nowhere,
+  database: nowhere,
   queueWaitMs: 1000,
 } as never) as unknown as Record<string, Record<string, (request: unknown) => Promise<unknown>>>
 
@@ -24,8 +24,8 @@ const publicReads = Object.entries(routes).flatMap(([noun, table]) =>
     .map(([name]) => ({ noun, name })),
 )
 
-test('what anybody may read takes none of the connections that payments need', async () => {
-  expect(publicReads).toHaveLength(9)
+test('public reads take none of the connections that payments need', async () => {
+  expect(publicReads).toHaveLength(10)
   const request = { params: { id: newId() }, query: { sort: 'newest', limit: 1, q: '' }, session: undefined }
   for (const { noun, name } of publicReads) {
     const answer = handlers[noun]?.[name]?.(request)
@@ -33,7 +33,15 @@ test('what anybody may read takes none of the connections that payments need', a
   }
 })
 
-test('while public reads have no database, a booking can be made and read', async () => {
+test('nothing but payments and webhooks takes their connections', async () => {
+  const { id, buyerId } = await buildBooking(product)
+  const session = { userId: buyerId }
+  const paying = { params: { id }, body: { bookingId: id, price: 54_500, transactionId: 'pi_1' }, session }
+  for (const name of ['createPaymentIntent', 'settle'])
+    await expect(handlers['bookings']?.[name]?.(paying), name).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('while public reads and payments have no database, a booking can be made and read', async () => {
   const { id, buyerId } = await buildBooking(product)
   const read = handlers['bookings']?.['get']?.({ params: { id }, session: { userId: buyerId } })
   await expect(read).resolves.toMatchObject({ id })

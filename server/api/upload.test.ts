@@ -72,7 +72,7 @@ test('a large file in another field is refused as well, and the next call works'
   expect((await upload(form(await draw().jpeg().toBuffer()))).status).toBe(200)
 })
 
-test('what is no form is malformed', async () => {
+test('a body that is no form is malformed', async () => {
   for (const sent of [
     { body: { image: 'x' } },
     { body: undefined },
@@ -128,7 +128,7 @@ test('a picture in HEIC is refused with how to switch the camera', async () => {
   expect(body.detail).toMatch(/HEIC.+Most Compatible/)
 })
 
-test('what was never sent is not there, and nothing beside the pictures is', async () => {
+test('a picture that was never uploaded is not found, and no other file is served', async () => {
   for (const name of [
     'none.jpg',
     '..%2F..%2Fpackage.json',
@@ -161,6 +161,7 @@ test('pictures that hardly arrive keep nobody else waiting, and are given up', a
 })
 
 test('one account sends at most four pictures at once, wherever it is', async () => {
+  expect(uploadConcurrency).toMatchObject({ perAccount: 4, perAddress: 32 })
   const bytes = await draw().jpeg().toBuffer()
   const as = await buildUser(product)
   const bearer = await product.sessions.issue(as)
@@ -173,6 +174,18 @@ test('one account sends at most four pictures at once, wherever it is', async ()
     async () => expect((await ask('POST /images', { as, body: form(bytes) })).status).toBe(200),
     patience,
   )
+})
+
+test('eight accounts behind one address do not take more of the disk than its share', async () => {
+  const bytes = await draw().jpeg().toBuffer()
+  const answers: Promise<string | undefined>[] = []
+  for (let nth = 0; nth < 8; nth += 1) {
+    const bearer = await product.sessions.issue(await buildUser(product))
+    answers.push(sendMost({ from: '10.9.3.1', bearer }))
+  }
+  expect(await Promise.race(answers)).toBe('503')
+  const elsewhere = await buildUser(product)
+  expect((await ask('POST /images', { as: elsewhere, body: form(bytes) })).status).toBe(200)
 })
 
 test('a picture says what it is for, and only a sign-up is known', async () => {
@@ -190,7 +203,7 @@ const patience = { timeout: 15_000, interval: 200 }
  * Sends requests until all places are taken. If an upload came while this request held a place, it was refused; then
  * another one takes its place.
  */
-async function untilRefused(caller: { from: string; bearer?: string }): Promise<Answer> {
+async function untilRefused(caller: Caller): Promise<Answer> {
   const body = form(await draw().jpeg().toBuffer())
   return vi.waitFor(async () => {
     const answer = await ask('POST /images', { ...caller, body })
@@ -205,16 +218,32 @@ afterEach(() => {
   for (const socket of slow.splice(0)) socket.destroy()
 })
 
-/** Sends the beginning of a form whose picture never ends. Returns the response once the connection is closed. */
-async function beginUpload({ from, bearer }: { from: string; bearer?: string }): Promise<string> {
+type Caller = { from: string; bearer?: string }
+
+/** Sends the beginning of a form of `length` bytes. */
+function openUpload({ from, bearer }: Caller, length: number): Socket {
   const socket = connect(Number(new URL(product.address()).port), '127.0.0.1')
   slow.push(socket)
   const begun = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc'
   const authorization = bearer ? `authorization: Bearer ${bearer}\r\n` : ''
   socket.write(
     'POST /api/images HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n' +
-      `content-length: 99999\r\nx-forwarded-for: ${from}\r\n${authorization}\r\n${begun}`,
+      `content-length: ${length}\r\nx-forwarded-for: ${from}\r\n${authorization}\r\n${begun}`,
   )
+  return socket
+}
+
+/** Sends all but the end of a picture of nearly 10 MiB. Returns the status of an answer that comes before the end. */
+async function sendMost(caller: Caller): Promise<string | undefined> {
+  const socket = openUpload(caller, imageLimits.bytes)
+  socket.write(Buffer.alloc(imageLimits.bytes - 2000))
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  return /^HTTP\/1.1 (\d+)/u.exec(answer.toString())?.[1]
+}
+
+/** Sends the beginning of a form whose picture never ends. Returns the response once the connection is closed. */
+async function beginUpload(caller: Caller): Promise<string> {
+  const socket = openUpload(caller, 99_999)
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   await once(socket, 'close')

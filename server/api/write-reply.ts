@@ -46,11 +46,11 @@ export function compileWriter(schema: Schema, spelling: Spelling): Write {
   }
   if (type === 'catch') return compileFallback(schema, innerType as Schema, spelling)
   if (type === 'optional' || type === 'nullable') return compileMissing(innerType as Schema, spelling)
-  if (plain.has(type)) return spelling === 'wire' ? compileWord(schema) : asItIs
+  if (plain.has(type)) return spelling === 'wire' ? compileWord(schema) : passThrough
   throw new Error(`A reply has a part of the type ${type}, which compileWriter does not know.`)
 }
 
-const asItIs: Write = (value) => value
+const passThrough: Write = (value) => value
 
 function compileMissing(present: Schema, spelling: Spelling): Write {
   const write = compileWriter(present, spelling)
@@ -65,7 +65,7 @@ function compileFallback(schema: Schema, present: Schema, spelling: Spelling): W
 
 function compileWord(schema: Schema): Write {
   const { words } = spellingOf(schema)
-  if (!words) return asItIs
+  if (!words) return passThrough
   const wordOf = new Map(Object.entries(words).map(([word, value]): [unknown, string] => [value, word]))
   return (value) => wordOf.get(value) ?? value
 }

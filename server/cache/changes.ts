@@ -4,7 +4,7 @@ import type { Topic } from '#contract/topics.ts'
 const oftenTimes = 50
 const oftenMs = 10_000
 /** How long an answer may still be shown after a change of a topic that changes often. */
-const bearableMs = 1000
+const maxStaleMs = 1000
 
 /** What changes while one answer is computed. */
 export type Watch = {
@@ -23,7 +23,7 @@ type Change = { at: number; isOften: boolean }
 export function createChanges(now: () => number) {
   const recent = new Map<Topic, number[]>()
   const watched = new Set<Map<Topic, Change>>()
-  const isBearable = (since: number) => now() - since < bearableMs
+  const isRecentEnough = (since: number) => now() - since < maxStaleMs
 
   function changesOften(topic: Topic): boolean {
     const times = [...(recent.get(topic) ?? []), now()].slice(-oftenTimes)
@@ -33,7 +33,7 @@ export function createChanges(now: () => number) {
 
   return {
     /** Whether an answer that is stale since then may still be shown. */
-    isBearable,
+    isRecentEnough,
 
     /** Notes that these topics changed. Returns those that change often. */
     note: (topics: readonly Topic[]): Set<Topic> => {
@@ -50,7 +50,7 @@ export function createChanges(now: () => number) {
       const seen = new Map<Topic, Change>()
       watched.add(seen)
       return {
-        isCurrent: () => [...seen.values()].every(({ at, isOften }) => isOften && isBearable(at)),
+        isCurrent: () => [...seen.values()].every(({ at, isOften }) => isOften && isRecentEnough(at)),
         end: (shown) => {
           watched.delete(seen)
           const changed = [...seen].filter(([topic]) => shown.has(topic)).map(([, change]) => change)

@@ -57,7 +57,7 @@ test('a guest gets what another guest got, with a request id of their own', asyn
   expect(new Set(ids).size).toBe(3)
 })
 
-test('what the router sends and what is sent ahead of it have the same headers', async () => {
+test('an answer from the cache has the same headers as one from the router', async () => {
   const [router, ahead] = [await send(), await send()]
   const without = ({ headers }: typeof router) =>
     Object.fromEntries(
@@ -80,7 +80,7 @@ test('a change that is published is shown at once', async () => {
   expect(await priceAt(path)).toBe(1234)
 })
 
-test('who is signed in gets an answer of their own, which nobody else gets', async () => {
+test('a signed-in person gets their own answer, which nobody else gets', async () => {
   await ask(`GET ${path}`)
   await setPrice(2222)
   const own = await ask(`GET ${path}`, { as: seller })
@@ -158,7 +158,7 @@ test.each([
   }
 })
 
-test('who has it already is told so, until it changes', async () => {
+test('an unchanged answer is 304, until it changes', async () => {
   const { headers } = await send()
   const known = { 'if-none-match': `"other", ${String(headers['etag'])}` }
   const same = await send({ headers: known })
@@ -188,13 +188,13 @@ test('another method is not answered from what is kept', async () => {
   expect((await send({ method: 'OPTIONS' })).status).toBe(405)
 })
 
-test('what is kept costs nothing, so no limit counts it', async () => {
+test('no limit counts an answer from the cache', async () => {
   const from = '10.20.30.40'
   await ask('GET /brands', { from })
   for (let nth = 0; nth < 700; nth += 1) expect((await ask('GET /brands', { from })).status).toBe(200)
 })
 
-test('what belongs to a person is never kept', async () => {
+test('a person’s own answers are never cached', async () => {
   const buyer = await buildUser(product, { email: 'buyer@example.com' })
   const reply = await ask('GET /users/buyer@example.com', { as: buyer })
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -56,7 +56,7 @@ test('an answer that shows what changed while it was computed is not kept, and o
   expect(computed).toEqual(['/'])
 })
 
-test('who asks after a change does not get what was begun before it', async () => {
+test('a request after a change does not get an answer begun before it', async () => {
   const { cache, get } = open()
   const gate = Promise.withResolvers<Answer>()
   const early = cache.get('/', () => gate.promise)

@@ -67,7 +67,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
   /** Its content may be this old although we know that it has changed. */
   const isUsable = ({ answer }: Entry) => {
     const since = staleSince.get(answer)
-    return since === undefined || changes.isBearable(since)
+    return since === undefined || changes.isRecentEnough(since)
   }
   const read = (key: string) => {
     const entry = entries.get(key)
@@ -154,8 +154,8 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     drop: (topics) => {
       const often = changes.note(topics)
       for (const entry of index.take(topics)) {
-        const isBearable = topics.every((topic) => often.has(topic) || !entry.topics.has(topic))
-        if (isBearable) staleSince.set(entry.answer, now())
+        const isRecentEnough = topics.every((topic) => often.has(topic) || !entry.topics.has(topic))
+        if (isRecentEnough) staleSince.set(entry.answer, now())
         else entries.delete(entry.key)
       }
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, isUnchanged, type KeptAnswer } from './kept-answer.ts'
+import { chooseEncoding, type Encoded, isUnchanged, type KeptAnswer } from './kept-answer.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Whether this call may be answered with what every guest gets, and may fill the cache. Pages are the same for everybody. */
@@ -24,29 +24,45 @@ export function answerFrom(
   if (!isPlainRead(request) || !isGuest(request)) return false
   const answer = cache.find(request.url ?? '')
   if (!answer) return false
-  const requestId = randomUUID()
   if (isUnchanged(answer, request.headers['if-none-match'])) {
-    response.writeHead(304, [...answer.unchangedHead, 'x-request-id', requestId]).end()
+    sendUnchanged(response, answer, ['x-request-id', randomUUID()])
     return true
   }
   const encoded = answer.encoded[chooseEncoding(answer, request.headers['accept-encoding'])]
   if (!encoded) return false
-  response.writeHead(answer.status, [...encoded.head, 'x-request-id', requestId]).end(encoded.body)
+  send(response, answer, encoded, ['x-request-id', randomUUID()])
   return true
 }
 
-/** Sends an answer through the router, which adds the headers of every response. */
+/**
+ * Answers a request that the router has handled. The answer has its whole head already, so it is sent without Fastify's
+ * hooks for sending. Headers that were set before, such as those of a rate limit, are sent too.
+ */
 export async function sendKept(
   cache: ResponseCache,
   key: string,
   answer: KeptAnswer,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  for (const [name, value] of answer.headers) reply.header(name, value)
-  reply.code(answer.status).header('etag', answer.etag)
-  if (isUnchanged(answer, request.headers['if-none-match'])) return reply.code(304).send()
   const encoding = chooseEncoding(answer, request.headers['accept-encoding'])
-  const { body } = await cache.encode(key, answer, encoding)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(body)
+  const isKnown = isUnchanged(answer, request.headers['if-none-match'])
+  const encoded = isKnown ? undefined : await cache.encode(key, answer, encoding)
+  reply.hijack()
+  const own = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+  own.push('x-request-id', request.id)
+  if (encoded) send(reply.raw, answer, encoded, own)
+  else sendUnchanged(reply.raw, answer, own)
+}
+
+function send(
+  response: ServerResponse,
+  { status }: KeptAnswer,
+  { head, body }: Encoded,
+  own: string[],
+): void {
+  response.writeHead(status, [...head, ...own]).end(body)
+}
+
+function sendUnchanged(response: ServerResponse, { unchangedHead }: KeptAnswer, own: string[]): void {
+  response.writeHead(304, [...unchangedHead, ...own]).end()
 }

@@ -47,6 +47,7 @@ test.each([
   ['PORT', '6000'],
   ['DATABASE_URL', 'mysql://localhost/hatbodol'],
   ['DATABASE_URL', 'localhost'],
+  ['DATABASE_REPLICA_URL', 'mysql://localhost/hatbodol'],
   ['REDIS_URL', 'http://localhost'],
   ['PUBLIC_URL', 'hatbodol.example'],
   ['PUBLIC_URL', 'ftp://hatbodol.example'],
@@ -194,6 +195,17 @@ test('several processes need a database server, a Redis and the secret', () => {
       new RegExp(`^${name} is missing: [^\\n]*WORKERS=2 needs it$`),
     )
   expect(readConfig({ WORKERS: '1' }).workers).toBe(1)
+})
+
+test('a replica needs the database that it is a copy of', () => {
+  const addresses = {
+    DATABASE_URL: 'postgres://127.0.0.1/hatbodol',
+    DATABASE_REPLICA_URL: 'postgres://127.0.0.2/hatbodol',
+  }
+  expect(readConfig(addresses).databaseReplicaUrl).toBe('postgres://127.0.0.2/hatbodol')
+  expect(() => readConfig({ ...addresses, DATABASE_URL: undefined })).toThrow(
+    'DATABASE_URL is missing: DATABASE_REPLICA_URL needs it',
+  )
 })
 
 test('imgbb needs its key', () => {

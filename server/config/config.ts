@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type BkashConfig, type Cards, readBkash } from './bkash-config.ts'
 import { ConfigError, Environment, need } from './environment.ts'
 import { type GoogleConfig, type IdentityConfig, readGoogle, readIdentity } from './identity-config.ts'
 import { type ImageConfig, readImages } from './image-config.ts'
@@ -15,6 +16,8 @@ export type Config = {
   workers: number
   dataDir: string
   databaseUrl: string | undefined
+  /** A copy of that database for public reads. */
+  databaseReplicaUrl: string | undefined
   /** Undefined: the secret is in a file in `dataDir`. */
   installationSecret: string | undefined
   redisUrl: string | undefined
@@ -33,7 +36,10 @@ export type Config = {
     /** How long one request to the provider may wait for a response. */
     timeoutMs: number
   }
+  bkash: BkashConfig
   currency: 'bdt'
+  /** Our fee for a sale, in hundredths of a percent of its price. */
+  feeBasisPoints: number
   /** How people can contact the operator of this installation. */
   contact: { email?: string | undefined; phone?: string | undefined }
   /** Who may use the secrets that are published with the product. */
@@ -77,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workers: readWorkers(env),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: readReplica(env),
     installationSecret: env.INSTALLATION_SECRET,
     redisUrl: env.REDIS_URL,
     publicUrl: readPublicUrl(env),
@@ -86,7 +93,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail,
     images: readImages(env),
     payments,
+    bkash: readBkash(env, cardsOf(payments), readPublished(env) === 'this-machine'),
     currency: env.CURRENCY,
+    feeBasisPoints: env.FEE_BASIS_POINTS,
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
     published: readPublished(env),
     demoData: env.DEMO_DATA,
@@ -101,6 +110,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       google.mode === 'local' ||
       mail.mode === 'mailbox',
   }
+}
+
+/** A replica is a copy of a database server. */
+function readReplica(env: Environment): string | undefined {
+  if (env.DATABASE_REPLICA_URL) need(env, 'DATABASE_URL', 'DATABASE_REPLICA_URL')
+  return env.DATABASE_REPLICA_URL
 }
 
 /** Several processes need what they share: a database server, a Redis and the secret. */
@@ -146,6 +161,11 @@ function readStripeKeys(env: Environment): PaymentKeys {
       'STRIPE_PUBLISHABLE_KEY is wrong: one of the two keys is for tests and the other is live',
     )
   return { secretKey, publishableKey, webhookSecret: need(env, 'STRIPE_WEBHOOK_SECRET', because) }
+}
+
+function cardsOf({ mode, keys }: Config['payments']): Cards {
+  if (mode === 'sandbox') return 'sandbox'
+  return isTestKey(keys?.secretKey ?? '') ? 'test' : 'live'
 }
 
 /** Stripe's keys show whether real money moves: sk_test_…, pk_live_… (https://docs.stripe.com/keys). */

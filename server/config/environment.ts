@@ -9,11 +9,21 @@ function whole(least: number, most: number) {
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => ['on', 'true', '1'].includes(value))
-const webAddress = z.url({ protocol: /^https?$/ })
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'it is a web address, like https://hatbodol.example',
+})
 const hostNames = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'it is a list of host names, with commas between them')))
+
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'write it like postgres://user:password@127.0.0.1:5432/hatbodol',
+})
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug'] as const
 
 /** Every environment variable that the product reads; .env.example explains each. */
 export const Environment = z.object({
@@ -26,7 +36,8 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   WORKERS: whole(1, 64).default(1),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   INSTALLATION_SECRET: z
     .string()
     // In a random secret of 43 characters, many characters differ. A text that somebody typed has few different ones.
@@ -34,7 +45,7 @@ export const Environment = z.object({
       error: 'it is at least 43 letters and digits at random, as openssl rand -hex 32 prints them',
     })
     .optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'write it like redis://127.0.0.1:6379' }).optional(),
   PUBLIC_URL: webAddress.optional(),
   IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
   IDENTITY_API_KEY: z.string().min(1).default('hatbodol'),
@@ -78,6 +89,14 @@ export const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
+  FEE_BASIS_POINTS: whole(0, 5000).default(0),
+  BKASH: z.enum(['sandbox', 'bkash', 'off']).optional(),
+  BKASH_APP_KEY: z.string().optional(),
+  BKASH_APP_SECRET: z.string().optional(),
+  BKASH_USERNAME: z.string().optional(),
+  BKASH_PASSWORD: z.string().optional(),
+  BKASH_URL: webAddress.optional(),
+  BKASH_TIMEOUT_MS: whole(100, 60_000).default(30_000),
   IMAGE_STORE: z.enum(['disk', 's3', 'imgbb']).default('disk'),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z
@@ -92,7 +111,7 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   IMGBB_API_KEY: z.string().optional(),
   IMGBB_UPLOAD_URL: webAddress.default('https://api.imgbb.com/1/upload'),
-  CURRENCY: z.enum(['bdt']).default('bdt'),
+  CURRENCY: z.enum(['bdt'], { error: 'only bdt is possible' }).default('bdt'),
   CONTACT_EMAIL: z.email('it is an email address, like help@hatbodol.example').optional(),
   CONTACT_PHONE: z
     .string()
@@ -101,7 +120,7 @@ export const Environment = z.object({
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   SHUTDOWN_GRACE: whole(0, 300).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  LOG_LEVEL: z.enum(logLevels, { error: `it is one of ${logLevels.join(', ')}` }).default('warn'),
 })
 export type Environment = z.infer<typeof Environment>
 

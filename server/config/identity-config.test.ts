@@ -48,7 +48,7 @@ test('with Firebase demo data may be said to be off', () => {
   expect(readConfig({ ...firebase, DEMO_DATA: 'off' }).demoData).toBe(false)
 })
 
-test('who can be reached by others has a Google emulator only by name, and is told what it lets them do', () => {
+test('a server that others reach runs the Google emulator only if it is configured, and logs what it allows', () => {
   const read = (environment: Record<string, string>) => {
     const config = readConfig(environment)
     return [config.google.mode, describeGoogle(config)]

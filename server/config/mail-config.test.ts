@@ -21,7 +21,7 @@ test('outside production emails are caught, until a mail server is named', () =>
   expect(readConfig({ SMTP_URL: smtp.smtpUrl, MAIL: 'mailbox' }).mail).toEqual({ mode: 'mailbox' })
 })
 
-test('who can be reached by others catches emails only by name, and is told who can read them', () => {
+test('a server that others reach catches emails only if it is configured, and logs who can read them', () => {
   for (const others of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://hatbodol.example' }]) {
     const [unnamed, named] = [readConfig(others), readConfig({ ...others, MAIL: 'mailbox' })]
     expect(unnamed.mail).toEqual({ mode: 'off' })
@@ -59,7 +59,7 @@ test('mail that names no server stops the start', () => {
   expect(() => readConfig({ ...production, MAIL_FROM })).toThrow(/^SMTP_URL is missing: MAIL_FROM needs it$/)
 })
 
-test('whoever starts it is told once where emails go, unless they simply leave', () => {
+test('the person who starts it is told once where emails go, unless they close it', () => {
   const say = (environment: Record<string, string>) => {
     return describeMail(readConfig(environment), 'http://localhost:3000')
   }

@@ -1,3 +1,4 @@
+import type { BkashCredentials } from '#services/payments/bkash/line.ts'
 import type { DeriveKey } from '../storage/secrets.ts'
 
 /** The keys that the product and its payment provider share. */
@@ -24,5 +25,16 @@ export function makePaymentKeys(deriveKey: DeriveKey): PaymentKeys {
     secretKey: `sk_test_${make('sandbox secret key')}`,
     publishableKey: `pk_test_${make('sandbox publishable key')}`,
     webhookSecret: `whsec_${make('sandbox webhooks')}`,
+  }
+}
+
+/** The credentials of the emulator of bKash in all other cases. */
+export function makeBkashCredentials(deriveKey: DeriveKey): BkashCredentials {
+  const make = (purpose: string) => Buffer.from(deriveKey(`bkash sandbox ${purpose}`)).toString('hex')
+  return {
+    appKey: make('app key'),
+    appSecret: make('app secret'),
+    username: make('username'),
+    password: make('password'),
   }
 }

@@ -3,12 +3,15 @@ import { createBooking } from '#features/bookings/commands/booking.ts'
 import { holdForPayment, settlePayment } from '#features/bookings/commands/settlement.ts'
 import { getBooking } from '#features/bookings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
+import { findPaymentByIntent } from '#features/payments/queries.ts'
+import type { ByPerson } from '#features/payments/commands/lock-own-sale.ts'
+import { confirmHandOver } from '#features/sales/commands/hand-over.ts'
 import { toMinor } from '#lib/money.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { DemoWorld } from './demo.ts'
 import type { OpenServices } from '../services.ts'
 
-/** Sells demo phones in the same way as any sale: booking, card, settlement. */
+/** Sells demo phones in the same way as any sale: booking, card, settlement, hand-over. */
 export async function sellDemoListings(
   services: OpenServices,
   listings: DemoListing[],
@@ -27,10 +30,18 @@ export async function sellDemoListings(
     const { purchase } = await inTransaction(services.db, (tx) =>
       holdForPayment(tx, booking, priceMinor, cause),
     )
-    const intent = await openIntent(services, purchase, cause)
+    const intent = await openIntent(services, { ...purchase, provider: 'card' }, cause)
     await confirmCard(intent.clientSecret, address, services.paymentKeys.publishableKey)
-    await settlePayment(services, booking, intent.id, cause)
+    await settlePayment(services, booking, { intentId: intent.id }, cause)
+    await handOver(services, intent.id, cause)
   }
+}
+
+/** Confirms the hand-over as the buyer does. */
+async function handOver(services: OpenServices, intentId: string, cause: ByPerson): Promise<void> {
+  const payment = await findPaymentByIntent(services.db, intentId)
+  if (payment)
+    await inTransaction(services.db, (tx) => confirmHandOver(tx, services, { id: payment.id }, cause))
 }
 
 /** Confirms the card as the buyer's browser does, with the sandbox's test card. */

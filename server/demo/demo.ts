@@ -1,10 +1,11 @@
-import { brandNames } from '#contract/brands.ts'
+import { firstBrands } from '#contract/brands.ts'
 import type { BrandId, ListingId, UserId } from '#contract/ids.ts'
+import { catalogueBrands } from '#db/catalogue/models.ts'
 import { type DemoListing, demoListings } from '#db/demo/listings.ts'
 import { type DemoPerson, demoPeople } from '#db/demo/people.ts'
 import { readBrandPicture, readListingPicture, readPortrait } from '#db/demo/pictures.ts'
 import { listBrands } from '#features/brands/queries.ts'
-import { writeBrand } from '#features/brands/commands.ts'
+import { addHiddenBrands, writeBrand } from '#features/brands/commands.ts'
 import { findRendering } from '#db/demo/renderings.ts'
 import { saveImage } from '#features/images/commands.ts'
 import { promoteListing, createListing, lockListing } from '#features/listings/commands.ts'
@@ -17,16 +18,26 @@ import type { Services } from '#services/services.ts'
 import type { Config } from '../config/config.ts'
 import { getEmbeddedIdentity, type OpenServices } from '../services.ts'
 
-/** Adds the brands of the market to a database that has no brands. */
+/**
+ * Shows the first brands in a database that has none, and adds the other brands of the catalogue, hidden, so that an
+ * admin only has to show them.
+ */
 export async function ensureBrands(services: Services): Promise<void> {
-  if ((await listBrands(services.db)).length > 0) return
-  const pictures = await Promise.all(brandNames.map((name) => keepPicture(services, readBrandPicture(name))))
+  const isEmpty = (await services.db.selectFrom('brands').select('id').executeTakeFirst()) === undefined
+  if (isEmpty) await showFirstBrands(services)
+  const isNew = await inTransaction(services.db, (tx) =>
+    addHiddenBrands(tx, catalogueBrands, services.clock()),
+  )
+  if (isEmpty || isNew) await services.bus.publish(['brands'])
+}
+
+async function showFirstBrands(services: Services): Promise<void> {
+  const pictures = await Promise.all(firstBrands.map((name) => hostPicture(services, readBrandPicture(name))))
   await inTransaction(services.db, async (tx) => {
-    for (const [position, name] of brandNames.entries()) {
+    for (const [position, name] of firstBrands.entries()) {
       await writeBrand(tx, { name, image: pictures[position] ?? '', position })
     }
   })
-  await services.bus.publish(['brands'])
 }
 
 /**
@@ -74,7 +85,7 @@ export async function loadDemoWorld(services: OpenServices, password: string): P
 type Account = { person: DemoPerson; uid: string; image: string }
 
 async function makeAccount(services: OpenServices, person: DemoPerson, password: string): Promise<Account> {
-  const image = await keepPicture(services, readPortrait(person.key))
+  const image = await hostPicture(services, readPortrait(person.key))
   const { uid } = await getEmbeddedIdentity(services).createAccount({
     email: person.email,
     password,
@@ -93,7 +104,7 @@ async function writePerson(tx: Tx, { person, uid, image }: Account, now: Date): 
     { name, email, image, role, awaitsVerification: isVerified !== undefined },
     cause,
   )
-  const id = await claimUser(tx, { uid, email, ownerProved: true }, cause)
+  const id = await claimUser(tx, { uid, email, ownerVerified: true }, cause)
   await tx
     .updateTable('users')
     .set({ isAdmin, isVerified: isVerified ?? null })
@@ -147,12 +158,12 @@ async function writeListing(
 async function savePhotos(services: Services, listings: DemoListing[]): Promise<Map<string, string>> {
   const names = new Set(listings.flatMap((listing) => listing.photos))
   const kept = [...names].map(
-    async (name) => [name, await keepPicture(services, readListingPicture(name))] as const,
+    async (name) => [name, await hostPicture(services, readListingPicture(name))] as const,
   )
   return new Map(await Promise.all(kept))
 }
 
-async function keepPicture(services: Services, picture: Promise<Uint8Array>): Promise<string> {
+async function hostPicture(services: Services, picture: Promise<Uint8Array>): Promise<string> {
   const { url } = await saveImage(services, await picture, findRendering)
   return url
 }

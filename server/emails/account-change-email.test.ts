@@ -102,12 +102,12 @@ test('Google is told of when it is linked, joins an account by itself, or is tak
   expect(await listEmails(product, 'g@example.com')).toEqual([])
 })
 
-test('whoever verifies an address first is told by one email of all that went with it', async () => {
+test('the first person to verify an address gets one email about everything that was removed', async () => {
   const user = await signUp()
   await verifyAddress()
   await enroll(user)
   await awaitEmail(product, email)
-  await db.updateTable('identityAccounts').set({ emailVerified: false, ownerProved: false }).execute()
+  await db.updateTable('identityAccounts').set({ emailVerified: false, ownerVerified: false }).execute()
   await sdk.signInWithCredential(open(), await askGoogle())
   expect(
     readNotice(
@@ -146,7 +146,7 @@ test('a second factor is told of when it is switched on or off, also by the oper
   expect(readNotice(await awaitEmail(product, email, 4))).toBe('An authenticator app was removed')
 })
 
-test('whoever leaves, or is deleted by an admin, is sent a last email', async () => {
+test('a person who leaves, or is deleted by an admin, gets a last email', async () => {
   await sdk.deleteUser(await signUp())
   const subject = 'Your account was deleted'
   expect(readNotice(await awaitEmail(product, email), 'Somebody who was logged in to your account')).toBe(

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { awaitEmail, listEmails } from '#test/emails.ts'
-import { sell } from '#test/pay.ts'
+import { reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
-const { ask, services } = product
+const { ask } = product
 const [seller, buyer, rival] = ['karim@example.com', 'ayesha@example.com', 'rina@example.com']
 
 let sellerId: UserId
@@ -30,7 +29,7 @@ const subjectsTo = async (email: string) => {
 const setPrice = (price: number) => ask(`PATCH /items/${itemId}`, { as: sellerId, body: { price } })
 
 describe('a seller is emailed', () => {
-  test('of the first booking of a phone in a day, without the buyer’s number or address', async () => {
+  test('about the first booking of a phone in a day, without the buyer’s number or address', async () => {
     await book(buyer)
     const email = await awaitEmail(product, seller)
     expect(email.subject).toBe('Booked: iPhone 13 128 GB')
@@ -45,7 +44,7 @@ describe('a seller is emailed', () => {
   })
 
   test('once it is paid', async () => {
-    await sell(product, await book(buyer))
+    await reserve(product, await book(buyer))
     await expect.poll(() => subjectsTo(seller), { timeout: 10_000 }).toContain('Sold: iPhone 13 128 GB')
   })
 
@@ -64,12 +63,35 @@ describe('a buyer is emailed', () => {
   test('that the phone was sold to somebody else, and whoever bought it is not', async () => {
     const booking = await book(buyer)
     await book(rival, 'Rina')
-    await sell(product, booking)
+    await reserve(product, booking)
     const email = await awaitEmail(product, rival)
     expect(email.subject).toBe('Sold to somebody else: iPhone 13 128 GB')
     expect(email.text).toContain('You were not charged.')
     expect(email.text).not.toContain('Ayesha')
-    expect(await subjectsTo(buyer)).toEqual(['Your receipt: iPhone 13 128 GB'])
+    await expect
+      .poll(() => subjectsTo(buyer), { timeout: 10_000 })
+      .toEqual(['Reserved for you: iPhone 13 128 GB'])
+  })
+
+  test('that the phone is for sale again, once for each time it came back, and of each sale to another', async () => {
+    await book(rival, 'Rina')
+    const first = await book(buyer)
+    const second = await book('third@example.com', 'Third')
+    for (const booking of [first, second]) {
+      const { paymentId } = await reserve(product, booking)
+      await product.awaitJobs()
+      const call = `POST /payments/${paymentId}/cancellation`
+      await ask(call, { as: sellerId, body: { reason: 'I keep it.' } })
+      await ask(call, { as: sellerId, body: { reason: 'I keep it.' } })
+      await product.awaitJobs()
+    }
+    const [again, sold] = ['For sale again: iPhone 13 128 GB', 'Sold to somebody else: iPhone 13 128 GB']
+    const sorted = async () => (await subjectsTo(rival)).sort()
+    await expect.poll(sorted, { timeout: 10_000 }).toEqual([again, again, sold, sold])
+    const ids = (await listEmails(product, rival)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(4)
+    // Whose sale ended is told of that, and not that somebody else's did.
+    expect((await subjectsTo(buyer)).filter((subject) => subject === again)).toHaveLength(1)
   })
 
   test('that the price changed, at most three times a day, and nothing of other changes', async () => {
@@ -87,7 +109,7 @@ describe('a buyer is emailed', () => {
     expect(await subjectsTo(buyer)).toHaveLength(3)
   })
 
-  test('of nothing once the booking is deleted', async () => {
+  test('about nothing once the booking is deleted', async () => {
     const { id, buyerId } = await book(buyer)
     await ask(`DELETE /booking/${id}`, { as: buyerId })
     await setPrice(50_000)
@@ -96,13 +118,13 @@ describe('a buyer is emailed', () => {
 })
 
 test.each([
-  ['declined', 'You are not verified as a seller'],
-  ['withdrawn', 'You can no longer sell on Hatbodol'],
-] as const)('a seller who is %s reads why', async (news, subject) => {
-  const userId = await buildUser(product, { role: 'seller', email: 'new@example.com', isVerified: false })
-  const { db, jobs } = services
+  ['declines', false, 'You are not verified as a seller'],
+  ['withdrawals', true, 'You can no longer sell on Hatbodol'],
+] as const)('a seller reads why: %s', async (call, isVerified, subject) => {
+  const userId = await buildUser(product, { role: 'seller', email: 'new@example.com', isVerified })
+  const admin = await buildUser(product, { isAdmin: true })
   const reason = 'The photos are of a shop window.'
-  await inTransaction(db, (tx) => jobs.enqueue(tx, 'mail-standing', { userId, news, reason }))
+  await ask(`POST /users/sellers/${userId}/${call}`, { as: admin, body: { reason } })
   const email = await awaitEmail(product, 'new@example.com')
   expect(email.subject).toBe(subject)
   expect(email.text).toContain(reason)

@@ -24,7 +24,7 @@ async function call(operation: string, body: object) {
 const askForReset = (to: string) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email: to })
 const signIn = (password: string) => call('signInWithPassword', { email, password, returnSecureToken: true })
 
-test('whoever signs up confirms their address with the link in an email', async () => {
+test('a new person confirms their address with the link in an email', async () => {
   const { uid, idToken } = await signUpIdentity(product, email)
   expect(await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })).toMatchObject({ email })
   const sentEmail = await awaitEmail(product, email)
@@ -36,7 +36,7 @@ test('whoever signs up confirms their address with the link in an email', async 
   expect(await identity.findAccount(uid)).toMatchObject({ emailVerified: true })
 })
 
-test('whoever forgot their password sets a new one with the link in an email', async () => {
+test('a person who forgot their password sets a new one with the link in an email', async () => {
   await signUpIdentity(product, email)
   await askForReset('Ayesha@Example.com')
   const sentEmail = await awaitEmail(product, email)

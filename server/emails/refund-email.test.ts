@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails } from '#test/emails.ts'
-import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
+import { awaitEmail, listEmails, sellTold } from '#test/emails.ts'
+import { deliverWebhooks, openDashboard } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { sendSaleEmail } from './sale-email.ts'
@@ -22,7 +22,7 @@ async function sellOne() {
   const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
   const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
   const itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
-  const sale = await sell(product, await buildBooking(product, { buyerId, itemId }))
+  const sale = await sellTold(product, await buildBooking(product, { buyerId, itemId }), [buyer, seller])
   for (const to of [buyer, seller]) await awaitEmail(product, to)
   await db.deleteFrom('mails').execute()
   return sale

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
+import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails } from '#test/emails.ts'
-import { sell } from '#test/pay.ts'
+import { awaitEmail, listEmails, sellTold } from '#test/emails.ts'
+import { findPaymentOf, reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { sendSaleEmail } from './sale-email.ts'
@@ -19,7 +20,7 @@ async function sellOne(model = 'iPhone 13 128 GB') {
     buyerId,
     itemId: await buildListing(product, { sellerId, model }),
   })
-  const { transationId, paymentId } = await sell(product, booking)
+  const { transationId, paymentId } = await sellTold(product, booking, [buyer, seller])
   return { transationId, paymentId, sellerId, buyerId }
 }
 
@@ -30,7 +31,7 @@ const mailBoth = async (paymentId: PaymentId) => {
 const countEmails = async () =>
   (await listEmails(product, buyer)).length + (await listEmails(product, seller)).length
 
-test('a sale is told to both: a receipt to the buyer, and whom to call to the seller', async () => {
+test('captured money is told to both: a receipt to the buyer, and to hand over the phone to the seller', async () => {
   const { transationId, paymentId } = await sellOne()
   const receipt = await awaitEmail(product, buyer)
   expect(receipt.subject).toBe('Your receipt: iPhone 13 128 GB')
@@ -38,15 +39,34 @@ test('a sale is told to both: a receipt to the buyer, and whom to call to the se
     for (const form of [receipt.text, receipt.html]) expect(form).toContain(said)
   expect(receipt.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   const sold = await awaitEmail(product, seller)
-  expect(sold.subject).toBe('Sold: iPhone 13 128 GB')
+  expect(sold.subject).toBe('Paid: iPhone 13 128 GB')
+  expect(sold.text).toContain('Hand over the phone.')
   for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10'])
     for (const form of [sold.text, sold.html]) expect(form).toContain(said)
-  expect(sold.text).toContain('https://hatbodol.example/dashboard/managemylist')
+  expect(sold.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   for (const { text } of [receipt, sold]) expect(text).toContain('Test mode: no real money moved.')
   // The two parties learn each other's names, and the seller learns the buyer's number. Neither learns the other's
   // address.
   for (const form of [receipt.text, receipt.html]) expect(form).not.toContain(seller)
   for (const form of [sold.text, sold.html]) expect(form).not.toContain(buyer)
+})
+
+test('a sale is told to both: the buyer learns of the code, and the seller whom to call and until when', async () => {
+  const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
+  const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
+  const itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
+  const { paymentId, transationId } = await reserve(product, await buildBooking(product, { buyerId, itemId }))
+  const [toBuyer, toSeller] = [await awaitEmail(product, buyer), await awaitEmail(product, seller)]
+  expect(toBuyer.subject).toBe('Reserved for you: iPhone 13 128 GB')
+  for (const said of ['৳54,500', 'Karim', 'Mirpur 10', '25 Nov 2026, 12:00 (Dhaka time)', 'never by phone'])
+    expect(toBuyer.text).toContain(said)
+  expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
+  expect(toSeller.subject).toBe('Sold: iPhone 13 128 GB')
+  for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10', '25 Nov 2026, 12:00 (Dhaka time)'])
+    expect(toSeller.text).toContain(said)
+  // The code is on the page, which only the buyer sees.
+  const code = makeHandOverCode(services.codeKey, await findPaymentOf(product, transationId))
+  for (const { text } of [toBuyer, toSeller]) expect(text).not.toContain(code)
 })
 
 test('a sale is told once, however often its payment is looked at and its job is done', async () => {
@@ -66,7 +86,7 @@ test('a sale whose money only a reconciliation learns of is told as well', async
   // As if the provider's response had been lost when the waiting process died.
   await db
     .updateTable('payments')
-    .set({ state: 'sold', agreedAt: null })
+    .set({ state: 'capturing', agreedAt: null })
     .where('id', '=', paymentId)
     .execute()
   await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
@@ -74,7 +94,7 @@ test('a sale whose money only a reconciliation learns of is told as well', async
   expect(await awaitEmail(product, seller)).toMatchObject({ id: `sale-paid-${paymentId}-seller` })
 })
 
-test('whoever was removed gets no email, and nobody does once the money went back', async () => {
+test('a removed person gets no email, and nobody gets one after the refund', async () => {
   const { paymentId, buyerId } = await sellOne()
   await awaitEmail(product, buyer)
   await awaitEmail(product, seller)
@@ -91,7 +111,7 @@ test('whoever was removed gets no email, and nobody does once the money went bac
   expect(await countEmails()).toBe(0)
 })
 
-test('what people wrote stands in an email as they wrote it, and runs nowhere', async () => {
+test('a person’s text stands in an email as it was written, and is never executed', async () => {
   await sellOne('<b>iPhone</b> & "13"')
   for (const to of [buyer, seller]) {
     const { text, html } = await awaitEmail(product, to)

@@ -1,9 +1,14 @@
-import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentId, RefundId } from '#contract/ids.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
+import { findSaleEnd } from '#features/payments/queries/hand-overs.ts'
+import { findRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
+import { isCodeLocked } from '#features/payments/rules/hand-over.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
+import type { SaleEnding } from '../sentences/en/emails/hand-over.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
@@ -11,32 +16,45 @@ import { type Fact, writeEmail } from './write-email.ts'
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
 type SaleEmail = JobData['mail-sale']
 
+const texts = { ...english.emails.sale, ...english.emails.handOver }
+
 /** Whether the news is still true. An email that waited is sent only then. */
-const isTrue: Record<SaleEmail['news'], (sale: Sale) => boolean> = {
+const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolean> = {
+  reserved: ({ state }) => state === 'reserved',
+  // Who was reminded again meanwhile needs no earlier reminder. Jobs of an earlier version have no hours.
+  'hand-over-due': ({ state, remindedHours }, { hours = remindedHours }) =>
+    state === 'reserved' && hours === remindedHours,
+  'code-locked': (sale) => sale.state === 'reserved' && isCodeLocked(sale),
   paid: ({ state }) => state === 'captured',
   'given-back': ({ state, soldAt }) =>
     soldAt !== null && (state === 'refunding' || state === 'refunded' || state === 'refund-failed'),
+  'partly-given-back': ({ soldAt }) => soldAt !== null,
   unpaid: ({ state }) => state === 'uncollectable',
   undone: ({ soldAt }) => soldAt === null,
+  // Its money may be on its way back already, if somebody captured it meanwhile.
+  released: ({ soldAt }) => soldAt === null,
 }
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
 export async function sendSaleEmail(
   { db, mail, embedded, publicAddress }: Needs,
-  { paymentId, party, news }: SaleEmail,
+  email: SaleEmail,
 ): Promise<void> {
+  const { paymentId, party, news, refundId } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
-  if (!sale || !isTrue[news](sale)) return
+  if (!sale || !isTrue[news](sale, email)) return
   const [to, removedAt] =
     party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]
   if (removedAt) return
   const isListingRemoved = sale.listingRemovedAt !== null
-  const text = english.emails.sale[news][party]({ ...sale, isListingRemoved })
+  const ending = await findEnding(db, sale.id)
+  const refund = await findRefund(db, refundId as RefundId | undefined)
+  const text = texts[news][party]({ ...sale, isListingRemoved, ending, ...describeRefund(sale, refund) })
   const { testMode } = english.emails.layout
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate. A refund that is tried again has a key of its own, and so has its email.
-  const attempt = news === 'given-back' && sale.refundKey !== null ? `-${sale.refundKey}` : ''
+  // duplicate.
+  const attempt = nameAttempt(sale, email)
   await mail.send(
     writeEmail(
       to,
@@ -44,7 +62,7 @@ export async function sendSaleEmail(
         ...text,
         closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
         facts: factsFor[party](sale, news),
-        address: publicAddress() + findPath(sale, party, news),
+        address: publicAddress() + findPath(sale, party, news, ending),
       },
       english,
       `sale-${news}-${paymentId}-${party}${attempt}`,
@@ -52,15 +70,42 @@ export async function sendSaleEmail(
   )
 }
 
+/** Each reminder, each version of the code and each refund has emails of its own. */
+function nameAttempt({ remindedHours, codeVersion }: Sale, { news, refundId }: SaleEmail): string {
+  if (refundId !== undefined) return `-${refundId}`
+  if (news === 'code-locked') return `-${codeVersion}`
+  return news === 'hand-over-due' ? `-${remindedHours ?? 0}` : ''
+}
+
+/** How much goes back now, how much went back until now, and whether that is not all. */
+function describeRefund({ amountMinor, refundedMinor, currency }: Sale, refund: RefundRow | undefined) {
+  const format = (minor: number) => formatTaka(toMajor(minor, currency))
+  return {
+    refund: format(refund?.amountMinor ?? amountMinor),
+    refunded: format(refundedMinor),
+    isRest: refund !== undefined && refund.amountMinor < amountMinor,
+  }
+}
+
+/** How the sale ended, if it ended before the hand-over or its money could not be taken. */
+async function findEnding(db: Needs['db'], id: PaymentId): Promise<SaleEnding> {
+  const { by, reason, text = '' } = (await findSaleEnd(db, id)) ?? {}
+  if (reason === ('hand-over-missed' satisfies PaymentReason)) return { how: 'missed' }
+  if (reason === ('problem-undecided' satisfies PaymentReason)) return { how: 'undecided' }
+  if (reason === ('person-left' satisfies PaymentReason)) return { how: 'left' }
+  if (by === 'admin') return { how: 'admin', text }
+  if (by === 'buyer' || by === 'seller') return { how: 'cancelled', by, text }
+  return { how: 'authorization' }
+}
+
 const factsFor = { buyer: listBuyerFacts, seller: listSellerFacts }
 
 function listBuyerFacts(sale: Sale, news: SaleEmail['news']): Fact[] {
-  const price = { paid: 'paid', 'given-back': 'refunded', unpaid: 'price', undone: 'price' } as const
   return [
     ...phoneOf(sale),
-    [price[news], priceOf(sale)],
+    [news === 'paid' ? 'paid' : news === 'given-back' ? 'refunded' : 'price', priceOf(sale)],
     ['seller', sale.sellerName],
-    ...(news === 'paid' ? meetingOf(sale) : []),
+    ...(isMeeting(news) ? meetingOf(sale) : []),
     ...(news === 'paid' && sale.soldAt ? [['bought', formatDay(sale.soldAt)] satisfies Fact] : []),
     ['transaction', sale.intentId],
   ]
@@ -68,9 +113,13 @@ function listBuyerFacts(sale: Sale, news: SaleEmail['news']): Fact[] {
 
 function listSellerFacts(sale: Sale, news: SaleEmail['news']): Fact[] {
   const facts: Fact[] = [...phoneOf(sale), ['price', priceOf(sale)], ['buyer', sale.buyerName]]
-  if (news !== 'paid') return facts
+  if (!isMeeting(news)) return facts
   return [...facts, ['phoneNumber', formatPhoneNumber(sale.phoneNumber)], ...meetingOf(sale)]
 }
+
+/** The news after which the two meet. */
+const isMeeting = (news: SaleEmail['news']) =>
+  news === 'reserved' || news === 'hand-over-due' || news === 'paid'
 
 const phoneOf = ({ model, brandName }: Sale): Fact[] => [
   ['phone', model],
@@ -84,8 +133,10 @@ function findPath(
   { id, itemId, listingRemovedAt }: Sale,
   party: SaleEmail['party'],
   news: SaleEmail['news'],
+  ending: SaleEnding,
 ) {
+  const isOver = news === 'undone' || (news === 'released' && ending.how !== 'missed')
+  if (!isOver) return `/receipt/${id}`
   if (party === 'seller') return '/dashboard/managemylist'
-  if (news !== 'undone') return `/receipt/${id}`
   return listingRemovedAt ? '/mybooking' : `/item/${itemId}`
 }

@@ -19,7 +19,7 @@ const admin = 'amina@example.com'
 async function subjectsOf(email: string): Promise<string[]> {
   await awaitJobs()
   const subjects = (await listEmails(product, email)).map(({ subject }) => subject)
-  return subjects.filter((subject) => !/^(Booked|Sold|Your receipt)/.test(subject))
+  return subjects.filter((subject) => !/^(Booked|Reserved|Sold|Paid|Your receipt)/.test(subject))
 }
 
 async function readText(email: string, subject: string): Promise<string> {
@@ -44,7 +44,7 @@ test('a report is told to the seller, to every admin and to who reported it, eac
 test('the buyer hears of the answer, and both of a decision against the refund, with why', async () => {
   const id = await reportId()
   await answer(id)
-  expect(await readText(buyer, 'The seller answered: iPhone 13')).toContain('Their answer: I came at six.')
+  expect(await readText(buyer, 'Salma answered: iPhone 13')).toContain('Their answer: I came at six.')
   await decide(id, 'decline')
   const told = [
     await readText(buyer, 'Not refunded: iPhone 13'),
@@ -56,14 +56,18 @@ test('the buyer hears of the answer, and both of a decision against the refund, 
   }
 })
 
-test('a refund is told once, as any refund', async () => {
+test('a decision to refund is told once, with why, besides the refund itself', async () => {
   await decide(await reportId(), 'refund')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
+    'Decided, you get money back: iPhone 13',
     'We have your report: iPhone 13',
     'Your refund is on its way: iPhone 13',
   ])
+  const told = await readText(buyer, 'Decided, you get money back: iPhone 13')
+  for (const said of ['Refunded: ৳54,500', 'Reason: We called both of you.']) expect(told).toContain(said)
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
+    'Decided, the buyer gets money back: iPhone 13',
     'Do not hand over: iPhone 13',
   ])
 })
@@ -77,10 +81,11 @@ test('a second decision to refund, after the bank refused the first, is told aga
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   const told = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
-  expect(told.filter((subject) => /^(Your refund|Do not hand over)/.test(subject)).toSorted()).toEqual([
-    'Do not hand over: iPhone 13',
-    'Do not hand over: iPhone 13',
-    'Your refund is on its way: iPhone 13',
+  expect(told.filter((subject) => /^(Decided|Your refund)/.test(subject)).toSorted()).toEqual([
+    'Decided, the buyer gets money back: iPhone 13',
+    'Decided, the buyer gets money back: iPhone 13',
+    'Decided, you get money back: iPhone 13',
+    'Decided, you get money back: iPhone 13',
     'Your refund is on its way: iPhone 13',
   ])
 })
@@ -95,7 +100,7 @@ test('a problem that is withdrawn is told to the seller, once', async () => {
   ])
 })
 
-test('who is gone by then gets no email', async () => {
+test('a person removed by then gets no email', async () => {
   const id = await reportId()
   await awaitJobs()
   await ask(`DELETE /users/buyers/${sale.buyer}`, { as: sale.admin })

@@ -12,12 +12,16 @@ import { type Fact, writeEmail } from './write-email.ts'
 
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
 type News = JobData['mail-problem']['news']
-type Reader = 'buyer' | 'seller' | 'admin'
+type Role = 'buyer' | 'seller' | 'admin'
+/** Some news are told to the two sides, others to who reported the problem and to the other one. */
+type Reader = Role | 'reporter' | 'other'
 
 /** The states in which the news is still true. An email that waited is sent only then. */
 const trueIn: Record<News, SaleProblemState[]> = {
   reported: ['open', 'answered'],
   answered: ['answered'],
+  captured: ['captured'],
+  refunded: ['refunded'],
   declined: ['declined'],
   withdrawn: ['withdrawn'],
 }
@@ -32,22 +36,30 @@ export async function sendSaleProblemEmail(
   const reader = await findActiveUser(db, userId as UserId)
   if (!problem || !reader || !trueIn[news].includes(problem.state)) return
   const role = roleOf(problem, reader.id)
-  const write = writersOf(news)[role]
+  const writers = writersOf(news)
+  const write = writers[role] ?? writers[role === problem.reportedBy ? 'reporter' : 'other']
   if (!write || (role === 'admin' && !reader.isAdmin)) return
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
   const id = `problem-${news}-${problemId}-${userId}`
   const path = role === 'admin' ? '/dashboard/problems' : `/receipt/${problem.paymentId}#problem`
   const facts = [...phoneOf(problem), ...factsFor[news](problem, role)]
-  const email = { ...write(problem), facts, address: publicAddress() + path }
+  const email = { ...write(nameSides(problem)), facts, address: publicAddress() + path }
   await mail.send(writeEmail(reader.email, email, english, id))
 }
 
 /** Not every reader is told everything. */
-const writersOf = (news: News): Partial<Record<Reader, (problem: SaleProblemRow) => EmailText>> =>
+const writersOf = (
+  news: News,
+): Partial<Record<Reader, (problem: ReturnType<typeof nameSides>) => EmailText>> =>
   english.emails.saleProblem[news]
 
-function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): Reader {
+function nameSides({ model, buyerName, sellerName, reportedBy }: SaleProblemRow) {
+  const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
+  return { model, buyerName, sellerName, reporterName, otherName }
+}
+
+function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): Role {
   if (id === buyerId) return 'buyer'
   return id === sellerId ? 'seller' : 'admin'
 }
@@ -62,13 +74,23 @@ const partiesOf = ({ buyerName, sellerName }: SaleProblemRow): Fact[] => [
   ['buyer', buyerName],
   ['seller', sellerName],
 ]
-const factsFor: Record<News, (problem: SaleProblemRow, reader: Reader) => Fact[]> = {
+function reasonOf({ decision }: SaleProblemRow): Fact[] {
+  return decision === null ? [] : [['reason', decision]]
+}
+
+function refundOf({ refundMinor, currency }: SaleProblemRow): Fact[] {
+  return refundMinor === null ? [] : [['refunded', formatTaka(toMajor(refundMinor, currency))]]
+}
+
+const factsFor: Record<News, (problem: SaleProblemRow, reader: Role) => Fact[]> = {
   reported: (problem, reader) => {
-    if (reader === 'buyer') return [kindOf(problem)]
+    if (reader === problem.reportedBy) return [kindOf(problem)]
     const parties = reader === 'admin' ? partiesOf(problem) : []
     return [...parties, kindOf(problem), ['report', problem.text]]
   },
   answered: ({ answer }) => [['answer', answer ?? '']],
-  declined: ({ decision }) => (decision === null ? [] : [['reason', decision]]),
+  captured: reasonOf,
+  refunded: (problem) => [...refundOf(problem), ...reasonOf(problem)],
+  declined: reasonOf,
   withdrawn: () => [],
 }

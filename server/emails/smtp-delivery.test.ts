@@ -20,7 +20,7 @@ async function readJobs() {
   return (await jobs.execute(product.db.withoutPlugins())).rows
 }
 
-test('an email whose connection broke is sent by and by', async () => {
+test('an email whose connection broke is sent later', async () => {
   const { idToken } = await signUpIdentity(product, 'ayesha@example.com')
   server.faults.push('hangs-up')
   const key = config.identity.apiKey
@@ -63,7 +63,7 @@ test('an email to an address that is refused for good is not sent again, and lat
   expect(JSON.stringify(rows)).not.toContain(gone)
 })
 
-test('where emails are sent for real there is no mailbox to look into', async () => {
+test('with a mail server, there is no mailbox page', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/x', '/dev/mail.css'])
     expect((await fetch(address() + path)).status).toBe(404)
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails } from '#test/emails.ts'
-import { sellUncollectable } from '#test/pay.ts'
+import { awaitEmail, listEmails, sellTold } from '#test/emails.ts'
+import { interrupt, openDashboard } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { sendSaleEmail } from './sale-email.ts'
 
@@ -19,8 +19,16 @@ async function build(model = 'iPhone 13 128 GB') {
   const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
   const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
   const itemId = await buildListing(product, { sellerId, model })
-  const sale = await sellUncollectable(product, await buildBooking(product, { buyerId, itemId }))
+  const booking = await buildBooking(product, { buyerId, itemId })
+  interrupt(product, 'before', 'captureIntent', cancelAtProvider)
+  const sale = await sellTold(product, booking, [buyer, seller])
   return { ...sale, sellerId, buyerId, itemId }
+}
+/** Cancels the only authorization at the provider. */
+async function cancelAtProvider() {
+  const dashboard = openDashboard(product)
+  for (const { id, status } of (await dashboard.paymentIntents.list()).data)
+    if (status === 'requires_capture') await dashboard.paymentIntents.cancel(id)
 }
 /** As `build`, and deletes the emails about the money that could not be taken. */
 async function buildTold() {
@@ -36,10 +44,15 @@ test('money that cannot be taken is told to both, and that the phone is not to b
   const { transationId, paymentId } = await build()
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Your payment did not go through: iPhone 13 128 GB')
-  for (const said of ['You were not charged.', 'Do not take the phone yet.', '৳54,500', transationId])
+  for (const said of [
+    'You were not charged.',
+    'The seller keeps the phone for now.',
+    '৳54,500',
+    transationId,
+  ])
     for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
   const toSeller = await awaitEmail(product, seller)
-  expect(toSeller.subject).toBe('Do not hand over yet: iPhone 13 128 GB')
+  expect(toSeller.subject).toBe('Keep the phone: iPhone 13 128 GB')
   expect(toSeller.text).toContain('Ayesha')
   for (const secret of ['01712345678', buyer]) expect(toSeller.text).not.toContain(secret)
   for (const party of ['buyer', 'seller'] as const)

@@ -5,27 +5,25 @@ import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
 type SellerVerification = JobData['mail-standing']
 
 /** Tells a seller that they were verified, are not verified, or are no longer verified, if that is still true. */
 export async function sendVerificationEmail(
-  { db, mail, publicAddress, clock }: Needs,
-  { userId, news, reason }: SellerVerification,
+  { db, mail, publicAddress }: Needs,
+  { userId, news, reason, decidedAt }: SellerVerification,
 ): Promise<void> {
   if (!mail) return
   const seller = await findActiveUser(db, userId as UserId)
   if (!seller || (seller.isVerified === true) !== (news === 'verified')) return
-  // The email may be sent twice if this process ends before the job is done. The same id within a day marks a
-  // duplicate.
-  const day = clock().toISOString().slice(0, 10)
+  // The email may be sent twice if this process ends before the job is done. The same id marks a duplicate.
   const facts: Fact[] = reason && news !== 'verified' ? [['reason', reason]] : []
   const email = { ...english.emails.verification[news], facts, address: publicAddress() + pathFor[news] }
-  await mail.send(writeEmail(seller.email, email, english, `standing-${news}-${userId}-${day}`))
+  await mail.send(writeEmail(seller.email, email, english, `standing-${news}-${userId}-${decidedAt}`))
 }
 
 const pathFor: Record<SellerVerification['news'], string> = {
   verified: '/dashboard/addphone',
-  declined: '/account',
+  declined: '/dashboard',
   withdrawn: '/dashboard',
 }

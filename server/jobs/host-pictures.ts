@@ -3,16 +3,16 @@ import { listRemotePictures } from '#features/users/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { OpenServices } from '../services.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'bus' | 'embedded' | 'keepPicture'>
+type Needs = Pick<OpenServices, 'db' | 'bus' | 'embedded' | 'hostPicture'>
 
 /**
  * Hosts the pictures of people that are still on other sites, and removes those that can never be fetched. Returns how
  * many may be fetched later.
  */
 export async function hostRemotePictures(services: Needs): Promise<number> {
-  const { db, bus, keepPicture } = services
+  const { db, bus, hostPicture } = services
   const { identity } = services.embedded
-  const records = await moveEach(keepPicture, {
+  const records = await moveEach(hostPicture, {
     first: '00000000-0000-0000-0000-000000000000',
     list: (after, limit) => listRemotePictures(db, after, limit),
     replace: (picture, by) => inTransaction(db, (tx) => replacePicture(tx, picture, by)),
@@ -20,7 +20,7 @@ export async function hostRemotePictures(services: Needs): Promise<number> {
   if (records.moved > 0) await bus.publish(['users', 'items'])
   if (!identity) return records.left
   const { listRemotePhotos: list, replacePhoto: replace } = identity
-  const accounts = await moveEach(keepPicture, { first: '', list, replace })
+  const accounts = await moveEach(hostPicture, { first: '', list, replace })
   return records.left + accounts.left
 }
 
@@ -35,7 +35,7 @@ type Shelf<Picture> = {
 const pageSize = 20
 
 async function moveEach<Picture extends { id: string; address: string }>(
-  keepPicture: Needs['keepPicture'],
+  hostPicture: Needs['hostPicture'],
   { first, list, replace }: Shelf<Picture>,
 ): Promise<{ moved: number; left: number }> {
   const counts = { moved: 0, left: 0 }
@@ -44,9 +44,9 @@ async function moveEach<Picture extends { id: string; address: string }>(
     const last = pictures.at(-1)
     if (!last) return counts
     for (const picture of pictures) {
-      const { url, mayComeLater } = await keepPicture(picture.address)
-      if (!mayComeLater) await replace(picture, url)
-      counts[mayComeLater ? 'left' : 'moved'] += 1
+      const { url, mayRetry } = await hostPicture(picture.address)
+      if (!mayRetry) await replace(picture, url)
+      counts[mayRetry ? 'left' : 'moved'] += 1
     }
     after = last.id
   }

@@ -7,9 +7,13 @@ import { forgetOldFindings, reconcilePayments } from '#features/payments/command
 import { refundPayment } from '#features/payments/commands/refunds.ts'
 import { handleWebhook } from '#features/payments/commands/webhooks.ts'
 import { listNeededIntents } from '#features/payments/queries.ts'
+import { forgetLeaversAccounts } from '#features/payouts/commands/accounts.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
+import { paymentRoutes } from '#contract/payments.ts'
+import { findPaymentID, intentIdOf } from '#services/payments/bkash/bkash-intents.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import type { AccountChangeEmail } from '#services/identity/embedded/context.ts'
@@ -19,6 +23,8 @@ import { openPaymentSync } from './payment-sync.ts'
 import { emailBookers, sendBookingEmail } from '../emails/booking-email.ts'
 import { sendAccountChangeEmail } from '../emails/account-change-email.ts'
 import { sendCodeEmail } from '../emails/code-email.ts'
+import { sendMeetingEmail } from '../emails/meeting-email.ts'
+import { sendPayoutEmail } from '../emails/payout-email.ts'
 import { sendSaleProblemEmail } from '../emails/sale-problem-email.ts'
 import { sendSaleEmail } from '../emails/sale-email.ts'
 import { sendVerificationEmail } from '../emails/verification-email.ts'
@@ -27,7 +33,7 @@ import type { OpenServices } from '../services.ts'
 
 /** The handler of each job. Each may run twice; the second run changes nothing. */
 export function jobHandlers(services: OpenServices): JobHandlers {
-  const books = openPaymentSync(services)
+  const paymentSync = openPaymentSync({ ...services, db: services.database.payments })
   const indexListings = async () => {
     if ((await indexOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])
     await inTransaction(services.db, countSearchWords)
@@ -36,19 +42,32 @@ export function jobHandlers(services: OpenServices): JobHandlers {
     if ((await recogniseOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])
   }
   return {
-    'capture-payment': ({ paymentId }) => capturePayment(books, paymentId as PaymentId),
+    'capture-payment': async ({ paymentId }) => {
+      await capturePayment(paymentSync, paymentId as PaymentId)
+      // The two sides stand together and wait for it.
+      await services.bus.publish(['payments', 'bookings'])
+    },
 
-    'cancel-authorization': ({ intentId }) => releaseAuthorization(books, intentId),
+    'cancel-authorization': ({ intentId }) => releaseAuthorization(paymentSync, intentId),
 
-    'refund-payment': ({ paymentId }) => refundPayment(books, paymentId as PaymentId),
+    'refund-payment': async ({ paymentId }) => {
+      try {
+        await refundPayment(paymentSync, paymentId as PaymentId)
+      } finally {
+        // Also after a refusal, which changes the payment.
+        await services.bus.publish(paymentRoutes.refund.changes)
+      }
+    },
 
-    'handle-webhook': ({ eventId }) => handleWebhook(books, eventId),
+    'handle-webhook': ({ eventId }) => handleWebhook(paymentSync, eventId),
 
     'mail-code': (sentEmail) => send(sendCodeEmail(services, sentEmail)),
 
     'mail-change': (sentEmail) => send(sendAccountChangeEmail(services, sentEmail as AccountChangeEmail)),
 
     'mail-sale': (sentEmail) => send(sendSaleEmail(services, sentEmail)),
+
+    'mail-meeting': (email) => send(sendMeetingEmail(services, email)),
 
     'mail-bookers': (news) => emailBookers(services, news),
 
@@ -58,11 +77,18 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'mail-standing': (email) => send(sendVerificationEmail(services, email)),
 
+    'mail-payout': (email) => send(sendPayoutEmail(services, email)),
+
     'change-identity': (change) => services.changeIdentity(change),
 
     'reconcile-payments': async ({ atStart }) => {
-      const { errors } = await reconcilePayments(books, { cause: atStart ? 'start' : 'schedule' })
+      const { errors } = await reconcilePayments(paymentSync, { cause: atStart ? 'start' : 'schedule' })
       if (errors.length > 0) throw new AggregateError(errors, 'Some payments could not be reconciled.')
+    },
+
+    'keep-deadlines': async () => {
+      const errors = await keepDeadlines({ ...services, db: services.database.payments })
+      if (errors.length > 0) throw new AggregateError(errors, 'Some deadlines could not be kept.')
     },
 
     'move-pictures': async () => {
@@ -79,6 +105,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
       await removeUnusedImages(services, before)
       await forgetOldFindings(services)
+      await inTransaction(services.db, (tx) => forgetLeaversAccounts(tx, services.clock()))
       // During an update, processes of the previous version still write listings without search words and models.
       await recogniseListings()
       await indexListings()
@@ -88,6 +115,10 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       await services.embedded.sandbox?.sweep(
         async (intentIds) => new Set(await listNeededIntents(services.db, intentIds)),
       )
+      await services.embedded.bkash?.sweep(async (paymentIDs) => {
+        const needed = await listNeededIntents(services.db, paymentIDs.map(intentIdOf))
+        return new Set(needed.flatMap((id) => findPaymentID(id) ?? []))
+      })
     },
   }
 }

@@ -1,6 +1,8 @@
+import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
 import type { PaymentSync } from '#features/payments/commands/sync.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands.ts'
+import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Services } from '#services/services.ts'
 
 /**
@@ -11,6 +13,9 @@ export function openPaymentSync(services: Services): Services & PaymentSync {
   return {
     ...services,
     settle: (payment, intent, cause) => settleAuthorization(services, payment, intent, cause),
+    releaseSale: (tx, sale, cause) => releaseSale(tx, services.jobs, sale, cause),
+    isFrozen,
+    selectFrozen: () => selectFrozen().$asScalar(),
     closeProblem: (tx, id, cause) => closeOpenProblem(tx, id, 'refunded', cause),
   }
 }

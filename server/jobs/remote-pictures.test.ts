@@ -22,7 +22,7 @@ beforeEach(() => {
     fetched.push(address)
     // With a single database connection, this waits for ever if a transaction is open meanwhile.
     await sql`select 1`.execute(db)
-    if (address === 'https://late.example/a.jpg') throw new PictureNotFetched('Busy.', { mayComeLater: true })
+    if (address === 'https://late.example/a.jpg') throw new PictureNotFetched('Busy.', { mayRetry: true })
     if (address === 'https://text.example/') return Buffer.from('<html>')
     if (address !== face) throw new PictureNotFetched('Nothing is there.')
     return sharp({ create: { width: 96, height: 96, channels: 3, background: '#0a5' } })

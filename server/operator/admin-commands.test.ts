@@ -134,7 +134,7 @@ test('grant refuses an address that nobody has verified, and create prints the l
   // Somebody has opened the link in the email. That need not be the person who signed up.
   await db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
   await expect(run('grant', email)).rejects.toThrow(
-    /has not proved.*npm run admin -- create boss@example\.com$/,
+    /has not shown.*npm run admin -- create boss@example\.com$/,
   )
   const told = await run('create', email)
   expect(told).toContain('No admin was made.')
@@ -162,7 +162,7 @@ test('revoke takes admin away at once, but not from the last one', async () => {
   expect(await eventsOf('user-unmade-admin')).toEqual([byCommand])
 })
 
-test('of the last two admins, revoked at once, one stays', async () => {
+test('one of the last two admins, revoked at once, stays', async () => {
   for (const who of [email, 'other@example.com']) {
     await join(who)
     await run('grant', who)

@@ -141,7 +141,7 @@ async function createAdmin(
 ): Promise<string> {
   const identity = getEmbeddedIdentity({ embedded })
   if (existing) {
-    if (existing.ownerProved || existing.disabled) throw isTaken(email)
+    if (existing.ownerVerified || existing.disabled) throw isTaken(email)
     const link = await inTransaction(db, (tx) => identity.issueCode(tx, existing.uid, 'PASSWORD_RESET'))
     return describeTakingOver(email, origin, link)
   }
@@ -153,7 +153,7 @@ async function createAdmin(
     if (!(await writeUnclaimedUser(tx, record, cause))) throw isTaken(email)
     // The account has no password. Only the link, which the operator gives to the owner of the address, lets somebody
     // sign in.
-    await raise(tx, { uid: account.uid, email, ownerProved: true }, cause)
+    await raise(tx, { uid: account.uid, email, ownerVerified: true }, cause)
     return identity.issueCode(tx, account.uid, 'PASSWORD_RESET')
   })
   return `${email} is an admin now.\n${describeLink(origin, code)}`
@@ -175,7 +175,7 @@ async function grantAdmin(
   }
   const identity = getEmbeddedIdentity({ embedded })
   const { isNew, code } = await inTransaction(db, async (tx) => ({
-    isNew: await raise(tx, account, { at: clock() }).catch(explainUnproved(email)),
+    isNew: await raise(tx, account, { at: clock() }).catch(explainUnverified(email)),
     code: account.hasPassword ? undefined : await identity.issueCode(tx, account.uid, 'PASSWORD_RESET'),
   }))
   const told = isNew ? `${email} is an admin now.` : `${email} is an admin already.`
@@ -209,11 +209,11 @@ function describeTakingOver(email: string, origin: string, code: string): string
 }
 
 /** Explains why an unverified account cannot become an admin: anybody may have signed up with that address. */
-function explainUnproved(email: string) {
+function explainUnverified(email: string) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'address-not-proved') throw error
     throw new AdminRefusal(
-      `Whoever signed up as ${email} has not proved that the address is theirs. Have its owner set a new password by ` +
+      `Whoever signed up as ${email} has not shown that the address is theirs. Have its owner set a new password by ` +
         `email, then try again; or print a link for that with: npm run admin -- create ${email}`,
     )
   }

@@ -8,7 +8,7 @@ const email = 'boss@example.com'
 const usage =
   /^Usage: npm run admin -- create <email> \[name\] +or +npm run admin -- grant <email> +or +npm run admin -- revoke <email> +or +npm run admin -- drop-second-factor <email>$/
 
-test('as a process it makes an admin on a folder that has no database yet, and says what to do next', async () => {
+test('run as a process, the command makes an admin on a folder without a database, and says what to do next', async () => {
   const settings = { DATA_DIR: await makeDataDir(), PORT: '4321', PAYMENTS: 'sandbox' }
   const wrong = await runAdmin(['create', 'boss'], settings)
   expect([wrong.code, wrong.said.trimEnd()]).toEqual([1, expect.stringMatching(usage)])
@@ -19,7 +19,7 @@ test('as a process it makes an admin on a folder that has no database yet, and s
   ])
 }, 120_000)
 
-test('on a folder that a server is using it says in one line to stop that first, and changes nothing', async () => {
+test('when a server uses the folder, the command says in one line to stop it first, and changes nothing', async () => {
   const dataDir = await makeDataDir()
   const release = lockFolder(dataDir)
   const { code, said } = await runAdmin(['create', email], { DATA_DIR: dataDir })

@@ -17,7 +17,7 @@ test('the log tells what went wrong in the database and where, and not whose dat
   expect(line).not.toContain('01712345678')
 })
 
-test('what is no error is told as it is', () => {
+test('a thrown value that is no error is logged as it is', () => {
   expect(describeError('no word')).toEqual({ type: 'string', message: 'no word', stack: '' })
 })
 

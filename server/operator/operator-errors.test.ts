@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { makeDataDir } from '#test/process.ts'
 import { readConfig } from '../config/config.ts'
@@ -19,15 +21,37 @@ async function failWith(settings: Record<string, string>): Promise<string | unde
 test('a port that another program has is named in one line that says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const { port } = other.address() as { port: number }
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
   expect(await failWith({ PORT: String(port) })).toBe(
     `port ${port} is taken by another program. Stop that program, or set PORT to another number.`,
   )
-  other.close()
 })
 
 test('an address that is not of this machine is named in one line', async () => {
   expect(await failWith({ PORT: '0', HOST: '192.0.2.1' })).toBe('HOST is no address of this machine.')
+})
+
+test('a host name that no machine has is named in one line, and the database is not blamed', async () => {
+  expect(await failWith({ PORT: '0', HOST: '999.1.1.1' })).toBe(
+    'HOST is 999.1.1.1, and no machine has this name.',
+  )
+})
+
+test('a server at DATABASE_URL that is not PostgreSQL is named in one line', async () => {
+  const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  expect(await failWith({ PORT: '0', DATABASE_URL: `postgres://me@127.0.0.1:${port}/none` })).toBe(
+    'the server at DATABASE_URL ended the connection. Is it a PostgreSQL server?',
+  )
+})
+
+test('a file in the place of the data folder is named in one line', async () => {
+  const file = join(DATA_DIR, 'a-file')
+  await writeFile(file, '')
+  expect(await failWith({ PORT: '0', DATA_DIR: file })).toBe(`${file} is a file. Set DATA_DIR to a folder.`)
 })
 
 const systemError = (details: object) =>

@@ -26,7 +26,11 @@ const ownErrors = [ConfigError, DataDirInUse, FolderTooOpen, PagesNotBuilt, Stor
  */
 export function describeForOperator(error: unknown): string | undefined {
   if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message
-  if (!(error instanceof Error) || !('code' in error)) return undefined
+  if (!(error instanceof Error)) return undefined
+  // The database's client has no code for this.
+  if (error.message === 'Connection terminated unexpectedly')
+    return 'the server at DATABASE_URL ended the connection. Is it a PostgreSQL server?'
+  if (!('code' in error)) return undefined
   return describePort(error) ?? describeFile(error) ?? advices[String(error.code)]
 }
 
@@ -42,8 +46,11 @@ function describePort({ code, syscall, port }: SystemError): string | undefined 
   return undefined
 }
 
+const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
+
 /** Why the server cannot use a file or folder. */
 function describeFile({ code, path }: SystemError): string | undefined {
-  if (path === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(String(code))) return undefined
+  if (path === undefined || !unusable.includes(String(code))) return undefined
+  if (code === 'EEXIST') return `${path} is a file. Set DATA_DIR to a folder.`
   return `${path} cannot be written (${String(code)}). Set DATA_DIR to a folder that belongs to this user.`
 }

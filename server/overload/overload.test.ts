@@ -48,6 +48,11 @@ test('one late measurement is no overload, two in a row are', () => {
   expect([13_000, 13_400, 13_600].map(askAt)).toEqual([false, false, true])
 })
 
+test('by its limits an overload is seen, and a wait is over, within a second', () => {
+  const { loopDelayMs, lookEveryMs, poolWaitMs, queueWaitMs } = overloadLimits
+  for (const ms of [loopDelayMs + lookEveryMs, poolWaitMs, queueWaitMs]) expect(ms).toBeLessThanOrEqual(1000)
+})
+
 test('while others wait too long for the database, what needs it is told to come back, and nothing else', async () => {
   let waitMs = overloadLimits.poolWaitMs + 1
   const { askAll } = await serve({ poolWaitMs: () => waitMs })
@@ -56,7 +61,7 @@ test('while others wait too long for the database, what needs it is told to come
   expect(await askAll()).toEqual([200, 200, 200, 200])
 })
 
-test('of many refusals the log has one line', async () => {
+test('many refusals are logged in one line', async () => {
   const { askAll, lines } = await serve({ poolWaitMs: () => 60_000 })
   for (let round = 0; round < 5; round += 1) await askAll()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 1 }])

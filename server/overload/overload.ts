@@ -46,8 +46,9 @@ export async function refuseOverload(
       if (isLateAgain() && priorityOf(request) !== 'high') throw tooMuch()
     },
   })
-  app.addHook('onRequest', async (request) => {
-    if (priorityOf(request) === 'normal' && longestPoolWaitMs() > limits.poolWaitMs) throw tooMuch()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isLate = priorityOf(request) === 'normal' && longestPoolWaitMs() > limits.poolWaitMs
+    done(isLate ? tooMuch() : undefined)
   })
   reportRefusals(app)
 }
@@ -88,12 +89,15 @@ const reportEveryMs = 10_000
 function reportRefusals(app: FastifyInstance): void {
   let refused = 0
   let reportedAt = -reportEveryMs
-  app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 503 || priorityOf(request) === 'high') return
+  const report = () => {
     refused += 1
     if (performance.now() - reportedAt < reportEveryMs) return
     app.log.warn({ refused }, 'Requests are refused: too many at once.')
     refused = 0
     reportedAt = performance.now()
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 503 && priorityOf(request) !== 'high') report()
+    done()
   })
 }

@@ -14,7 +14,7 @@ function open(limits: { atOnce: number; mostWaiting: number }) {
   return { start, begun }
 }
 
-test('only so many run at once, and the others follow in the order they came', async () => {
+test('a limited number runs at once, and the others follow in their order', async () => {
   const { start, begun } = open({ atOnce: 1, mostWaiting: 2 })
   const [first, second] = [start(), start()]
   await vi.advanceTimersByTimeAsync(0)

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, intentIdOf, sell } from '#test/pay.ts'
+import { askToPay, authorize, confirmCard, handOver, intentIdOf, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 // Each write is between two readings of everything.
@@ -143,6 +143,8 @@ test('payments: a sale, its problems and its refund', async () => {
   expect(await watch({ listing, booking: id }, bookings.settle, buyer, { id }, settled)).toContain('payments')
   await product.awaitJobs()
   const [{ _id: payment }] = (await ask('GET /payments', { as: admin })).body
+  expect((await handOver(product, buyer, payment)).status).toBe(200)
+  await product.awaitJobs()
   const sale = { listing, booking: id, payment }
   const report = { reason: 'no-show', text: 'I waited an hour.' }
   const seen = [await watch(sale, saleProblems.report, buyer, { id: payment }, report)]

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import type { PagesBuild } from './pages-build.ts'
 
 /** Starts Vite in front of the pages. It gives hot reload, and the newest build for each request. */
-export async function startVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+export async function startVite(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
@@ -17,5 +17,5 @@ export async function startVite(app: FastifyInstance): Promise<() => Promise<Ser
     if (reply.raw.headersSent) reply.hijack()
   })
   app.addHook('onClose', () => vite.close())
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
 }

@@ -1,5 +1,6 @@
-import type { ServerBuild } from 'react-router'
+import { generatePath, matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
+import type { PagesBuild } from './pages-build.ts'
 import { createPageAddresses, isOneOfMany, notFoundKey } from './page-addresses.ts'
 
 const id = '0190f3a0-0000-7000-8000-000000000001'
@@ -20,10 +21,11 @@ const routes = {
   },
   item: { ...route('item/:id'), id: 'item' },
   payment: { ...route('payment/:id', { sameForEveryId: true }), id: 'payment' },
+  back: { ...route('payment/:id/bkash/:state', { sameForEveryId: true }), id: 'back' },
   rest: { ...route('*'), id: 'rest' },
-} as unknown as ServerBuild['routes']
+} as unknown as PagesBuild['routes']
 
-const find = createPageAddresses(routes)
+const find = createPageAddresses({ routes, entry: { module: { generatePath, matchRoutes } } })
 
 test.each([
   ['/', '/'],
@@ -36,6 +38,7 @@ test.each([
   ['/item/%20', '/item/none'],
   [`/payment/${id}`, '/payment/00000000-0000-0000-0000-000000000000'],
   ['/payment/nope', '/payment/none'],
+  [`/payment/${id}/bkash/signed-1?paymentID=TR1`, '/payment/00000000-0000-0000-0000-000000000000/bkash/any'],
   ['/made-up/5', notFoundKey],
   ['/about.data?x=1', notFoundKey],
   ['//elsewhere.example/', notFoundKey],

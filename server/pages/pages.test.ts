@@ -131,7 +131,7 @@ test('pages are made one at a time with a short queue, and past it people see a 
   expect(statuses).toContain(200)
 })
 
-test('one address has so many pages made anew in a minute, and goes on seeing those that are kept', async () => {
+test('one address has so many pages made again in a minute, and goes on seeing those that are kept', async () => {
   const address = await serve(async () => draw())
   const ask = (path: string) =>
     fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-for': '10.1.1.1' } })

@@ -44,7 +44,7 @@ const renderingLimits = { atOnce: 1, mostWaiting: 64, longestWaitUnderLoadMs: 25
  * The limit of new renderings for one network address. It is generous because carriers share addresses. Cached pages
  * are not counted.
  */
-const anewLimit = { max: 300, timeWindow: 60_000 }
+const renderLimit = { max: 300, timeWindow: 60_000 }
 
 /** Serves the browser's build and every page. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -55,10 +55,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       skipOnError: true,
       ...limitStore(options.redis, 'pages'),
     })
-    const countAnew = pages.createRateLimit(anewLimit)
+    const countRendering = pages.createRateLimit(renderLimit)
     const queue = createWorkQueue({ ...renderingLimits, longestWaitMs: options.queueWaitMs })
     const pageOf = createPages(options, queue, async (request) => {
-      const counted = await countAnew(request)
+      const counted = await countRendering(request)
       if (!counted.isAllowed && counted.isExceeded)
         throw new Refusal('too-many-requests/calls', {
           retryAfterSeconds: Math.max(1, counted.ttlInSeconds),

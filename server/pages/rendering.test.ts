@@ -1,8 +1,9 @@
-import { RouterContextProvider, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import { listingRoutes } from '#contract/listings.ts'
 import type { Api } from '#contract/route.ts'
+import type { PagesBuild } from './pages-build.ts'
 import { createRenderer } from './rendering.ts'
 
 type Load = (api: Api) => Promise<unknown>
@@ -21,6 +22,7 @@ function render(load: Load, answer: () => Promise<never>) {
       given = api
       return new RouterContextProvider()
     },
+    createRequestHandler,
     handleError: () => {},
   }
   const route = { id: 'root', path: '/', parentId: undefined }
@@ -36,7 +38,7 @@ function render(load: Load, answer: () => Promise<never>) {
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild
+  } as unknown as PagesBuild
   const api = { call: answer, callPage: answer } as unknown as Api
   return createRenderer(build, 'production', api)(new URL('https://hatbodol.example/'), '')
 }

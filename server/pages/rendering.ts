@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Refusal } from '#contract/refusal.ts'
 import type { Api, Route } from '#contract/route.ts'
 import type { Topic } from '#contract/topics.ts'
 import { asProblem } from '../api/problems.ts'
+import type { PagesBuild } from './pages-build.ts'
 import { hashMarkedScripts, removeMarks } from './security.ts'
 
 export type RenderedPage = {
@@ -16,11 +16,6 @@ export type RenderedPage = {
   body: Uint8Array
 }
 
-/** What the pages' build exports for the server, in addition to React Router's exports. */
-type PagesEntry = {
-  createPageContext: (api: Api, origin: string, scriptMark: string) => RouterContextProvider
-}
-
 export type Renderer = (address: URL, origin: string) => Promise<RenderedPage>
 
 /**
@@ -28,20 +23,21 @@ export type Renderer = (address: URL, origin: string) => Promise<RenderedPage>
  * page's data.
  */
 export function createRenderer(
-  build: ServerBuild | (() => Promise<ServerBuild>),
-  mode: string,
+  build: PagesBuild | (() => Promise<PagesBuild>),
+  mode: 'production' | 'development',
   api: Api,
 ): Renderer {
-  const handle = createRequestHandler(build, mode)
+  const createHandler = (built: PagesBuild) => built.entry.module.createRequestHandler(built, mode)
+  const kept = typeof build === 'function' ? undefined : createHandler(build)
   return async (address, origin) => {
     const topics = new Set<Topic>()
     let refusal: Refusal | undefined
     const recording = watchRefusals(recordTopics(api, topics), (problem) => (refusal = problem))
-    const { entry } = typeof build === 'function' ? await build() : build
-    const { createPageContext } = entry.module as ServerBuild['entry']['module'] & PagesEntry
+    const built = typeof build === 'function' ? await build() : build
+    const handle = kept ?? createHandler(built)
     const mark = randomBytes(16).toString('hex')
     const request = new Request(address, { headers: { accept: 'text/html' } })
-    const response = await handle(request, createPageContext(recording, origin, mark))
+    const response = await handle(request, built.entry.module.createPageContext(recording, origin, mark))
     if (refusal && response.status >= 500) throw refusal
     return finish(response, await response.text(), mark, topics)
   }

@@ -23,7 +23,7 @@ test('a script with an address, and data for search engines, need no hash', () =
   expect(hashMarkedScripts(html, mark)).toEqual([])
 })
 
-test('nothing of the mark is left in the page', () => {
+test('the page contains no rest of the mark', () => {
   expect(removeMarks(`<link nonce="${mark}" rel="a"><script nonce="${mark}">1</script>`, mark)).toBe(
     '<link rel="a"><script>1</script>',
   )

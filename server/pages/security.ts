@@ -107,7 +107,7 @@ setByHelmet({} as IncomingMessage, collect(securityHeaders), (error) => {
   if (error) throw error
 })
 // helmet does not set this header.
-securityHeaders.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+securityHeaders.set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)')
 
 /** Stands for a response: helmet's headers are the same for every request, so they are computed only once. */
 function collect(headers: Map<string, string>): ServerResponse {

@@ -55,7 +55,7 @@ const functions: [string, (product: Product, headers: Record<string, string>) =>
   [
     'the controls of the sandbox',
     (product, headers) =>
-      send(product, 'DELETE /sandbox/troubles', {
+      send(product, 'DELETE /sandbox/faults', {
         headers: { ...headers, ...bearer(product.services.paymentKeys.secretKey) },
       }),
   ],
@@ -141,7 +141,7 @@ describe.each([
   test('nothing that is published works, not even on this machine', async () => {
     for (const [name, use] of functions.slice(0, 3))
       expect([name, await use(product, {})]).toEqual([name, expect.toSatisfy((status) => status >= 400)])
-    expect(await send(product, 'DELETE /sandbox/troubles')).toBe(404)
+    expect(await send(product, 'DELETE /sandbox/faults')).toBe(404)
     expect((await product.ask('GET /config')).body.payments.publishableKey).toMatch(/^pk_test_[\da-f]{64}$/)
   })
 

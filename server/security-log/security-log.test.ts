@@ -11,23 +11,21 @@ const refusal: SecurityEvent = {
 }
 
 /** Opens a log at this level. Returns it with a clock that the test controls, and the written lines. */
-function open(level: string) {
+function open(level: string, isLocal = false) {
   const lines: Record<string, unknown>[] = []
   const { log } = Fastify({
     logger: { level, stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   })
   const time = { now: new Date('2026-11-20T06:00:00Z') }
-  return { lines, time, log: createSecurityLog(log, () => time.now) }
+  return { lines, time, log: createSecurityLog(log, () => time.now, { isLocal }) }
 }
 
-test('at the standard level what went well is written too, and at error nothing', () => {
-  for (const [level, count] of [
-    ['warn', 2],
-    ['debug', 2],
-    ['error', 0],
-    ['fatal', 0],
-  ] as const) {
-    const { lines, log } = open(level)
+test.each([
+  ['where others reach the product', false, { warn: 2, info: 2, debug: 2, error: 0, fatal: 0 }],
+  ['where only this machine does', true, { warn: 0, info: 2, debug: 2, error: 0, fatal: 0 }],
+])('%s, what went well is written from the same level as refusals', (_, isLocal, expected) => {
+  for (const [level, count] of Object.entries(expected)) {
+    const { lines, log } = open(level, isLocal)
     log.write(refusal)
     log.write({ ...refusal, event: 'sign-in', outcome: 'success', actorId: 'a-user' })
     expect([level, lines.length]).toEqual([level, count])
@@ -60,7 +58,7 @@ test('a client that causes a million lines gets twenty a minute and a count, and
   ])
 })
 
-test('from ever new addresses there are three hundred lines a minute of one kind, and a count at the end', () => {
+test('many addresses cause at most three hundred lines a minute of one kind, and a count at the end', () => {
   const { lines, log } = open('warn')
   for (let nth = 0; nth < 50_000; nth += 1) log.write({ ...refusal, address: String(nth) })
   log.write({ ...refusal, event: 'account', outcome: 'success' })

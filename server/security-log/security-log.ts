@@ -48,10 +48,19 @@ type Counts = {
 /**
  * Writes structured lines about sign-ins, refusals and changes. An attacker can cause any number of events, so the
  * lines per minute are limited and the rest is only counted.
+ *
+ * Where others can reach the product, all lines are written if the log's level is `warn` or lower: operators need the
+ * successful events too. Where only this machine can (`isLocal`), somebody tries it out, and the lines would hide what
+ * that person needs to see: they are written if the level is `info` or lower.
  */
-export function createSecurityLog(log: FastifyBaseLogger, clock: Clock): SecurityLog {
-  // The default level `warn` would leave out successful events, which operators also need.
-  const level = ['fatal', 'error', 'silent'].includes(log.level) ? log.level : 'info'
+export function createSecurityLog(
+  log: FastifyBaseLogger,
+  clock: Clock,
+  { isLocal = false }: { isLocal?: boolean } = {},
+): SecurityLog {
+  const quiet = ['silent', 'fatal', 'error', ...(isLocal ? ['warn'] : [])]
+  // No line has the level `error` or a higher one.
+  const level = quiet.includes(log.level) ? 'error' : 'info'
   const lines = log.child({ log: 'security' }, { level })
   let counts = startCounting(clock())
 

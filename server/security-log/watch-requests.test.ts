@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { mostWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { buildReservedSale, callsOfSale, otherCode } from '#test/sale.ts'
 
 /** The lines of the product's log. */
 const lines: Record<string, unknown>[] = []
@@ -90,4 +92,14 @@ test('a webhook that nobody signed, and a key of the sandbox that is none, are r
     'refusal | refused | POST /api/webhooks/stripe | 400 |  | ',
     'refusal | refused | GET /v1/payment_intents | 401 |  | ',
   ])
+})
+
+test('wrong codes for a hand-over are logged from the lock-out on', async () => {
+  const sale = await buildReservedSale(product)
+  const { enterCode, readCode } = callsOfSale(product, sale)
+  const wrong = otherCode(await readCode())
+  for (let nth = 0; nth < mostWrongCodes; nth += 1) await enterCode(wrong)
+  await enterCode(wrong)
+  const line = 'refusal | refused | POST /api/payments/:id/hand-over | code-locked | seller | sale'
+  expect(await read(2, { seller: sale.seller, sale: sale.paymentId })).toEqual([line, line])
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { networkOf } from '#lib/networks.ts'
 import { readIdentityCall } from './identity-calls.ts'
@@ -10,10 +11,16 @@ type Actor = { userId: string; isAdmin: boolean }
 /** Who sends each request, stored while it is being handled. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 const answers = new WeakMap<FastifyRequest, object>()
+const refused = new WeakMap<FastifyRequest, ErrorCode>()
 
 /** Tells the log who sends a request, after the token was verified. */
 export function recordActor(request: FastifyRequest, { userId, isAdmin }: Actor): void {
   actors.set(request, { userId, isAdmin })
+}
+
+/** Tells the log why a request was refused. */
+export function recordRefusal(request: FastifyRequest, code: ErrorCode): void {
+  refused.set(request, code)
 }
 
 /** A keyed hash of a network. It tells callers apart without storing their addresses. */
@@ -35,6 +42,8 @@ export function watchRequests(app: FastifyInstance, log: SecurityLog, addressKey
 }
 
 const refusals = new Set([401, 403, 429])
+/** Codes of other refusals that an operator must be able to look up. */
+const telling = new Set<ErrorCode>(['code-locked'])
 const webhooks = '/api/webhooks/'
 
 /**
@@ -50,6 +59,9 @@ function readCall(request: FastifyRequest, { statusCode }: FastifyReply): Reques
     subjectId: readSubject(request),
   }
   const isForged = statusCode === 400 && url.startsWith(webhooks)
+  const code = refused.get(request)
+  if (code !== undefined && telling.has(code))
+    return { event: 'refusal', outcome: 'refused', reason: code, ...known }
   if (refusals.has(statusCode) || isForged)
     return { event: 'refusal', outcome: 'refused', reason: String(statusCode), ...known }
   if (statusCode >= 300 || request.method === 'GET' || !url.startsWith('/api/')) return undefined

@@ -64,7 +64,7 @@ test('a second process on a database starts with the secret of the first, and no
   await again.close()
 }, 60_000)
 
-test('of two that start at once without a secret one starts', async ({ skip }) => {
+test('one of two processes that start at once without a secret starts', async ({ skip }) => {
   skip(!server, reason)
   const join = () => joinDatabase({ url: url.href, alone: true, onError: () => {} })
   const joined = await Promise.all(Array.from({ length: 8 }, join))

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { migrate, type OpenDatabase } from '#services/database/database.ts'
-import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { joinDatabase } from '#services/database/process-lock.ts'
 import type { Config } from '../config/config.ts'
@@ -62,7 +61,27 @@ async function announceProcess(config: Config, log: FastifyBaseLogger): Promise<
   )
 }
 
-function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {
-  if (!config.databaseUrl) return openPGlite(config.dataDir)
-  return openPostgres(config.databaseUrl, (err) => log.error({ err }, 'a database connection broke'))
+async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  if (!config.databaseUrl) {
+    const { openPGlite } = await import('#services/database/pglite.ts')
+    return openPGlite(config.dataDir)
+  }
+  const onError = (err: Error) => log.error({ err }, 'a database connection broke')
+  const opened = openPostgres(config.databaseUrl, onError)
+  return config.databaseReplicaUrl ? withReplica(opened, config.databaseReplicaUrl, log) : opened
+}
+
+/** Adds the replica for public reads. They go to the primary while the replica does not answer. */
+async function withReplica(opened: OpenDatabase, url: string, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  const { openReplica } = await import('#services/database/replica.ts')
+  const onError = (err: Error) => log.error({ err }, 'the replica of the database does not answer')
+  const replica = openReplica(url, { primary: opened.db, onError })
+  return {
+    ...opened,
+    replica,
+    close: async () => {
+      await replica.close()
+      await opened.close()
+    },
+  }
 }

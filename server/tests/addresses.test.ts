@@ -49,7 +49,7 @@ test('a guest is told nobody’s email address, whatever they read', async () =>
   expect(await collectAddresses()).toEqual({})
 })
 
-test('who is signed in is told no email address but their own', async () => {
+test('a signed-in person sees no email address but their own', async () => {
   const { buyer, otherBuyer, newSeller, seller, otherSeller } = market.people
   const addressOf = async (id: UserId) =>
     (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   failToStart,
   fetchPatiently,
@@ -64,11 +64,9 @@ async function countLost(server: RunningProcess, acknowledged: Map<string, strin
   return lost
 }
 
-describe('the product as a process on a folder of its own', () => {
+describe('the product as a process on a folder of its own', async () => {
   let server: RunningProcess
-  beforeAll(async () => {
-    if (!onServer) server = await startProcess(dataDir)
-  }, 120_000)
+  if (!onServer) server = await startProcess(dataDir)
 
   test('refuses a second one on the folder with one line that says what to do, and goes on', async ({
     skip,

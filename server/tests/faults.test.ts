@@ -35,6 +35,7 @@ const faults: Fault[] = [
   crashAt('reply /create-payment-intent', 'before'),
   crashAt('findIntent', 'before'),
   crashAt('findIntent', 'after'),
+  crashAt('reply /payments/:id/hand-over', 'before'),
   crashAt('enqueue capture-payment', 'before'),
   crashAt('enqueue capture-payment', 'after', true),
   crashAt('enqueue cancel-authorization', 'after'),
@@ -69,7 +70,7 @@ const attempts = 6
 
 type Buyer = { id: BookingId; buyerId: UserId; secret?: string | undefined }
 
-describe('the books agree with the provider after', () => {
+describe('payments agree with the provider after', () => {
   let node: Node
   let passedMs = 0
   let restarts = 0
@@ -105,6 +106,16 @@ describe('the books agree with the provider after', () => {
     if (secret) await ask(`POST /booking/${id}`, buyerId, { transationId: secret.split('_secret_')[0] })
   }
 
+  /** The buyer who got the phone confirms the hand-over, again if the process died of it. */
+  async function handOver(buyers: Buyer[]) {
+    for (const { id, buyerId } of buyers) {
+      const paymentId = (await ask(`GET /booking/${id}`, buyerId, undefined))?.body['paymentId']
+      if (!paymentId) continue
+      const call = `POST /payments/${paymentId}/hand-over`
+      if (!(await ask(call, buyerId, {}))) await ask(call, buyerId, {})
+    }
+  }
+
   async function injectFault(fault: Fault) {
     const buyers = await node.tell('buildPeople', { count: 2 })
     const { bookings } = await node.tell('buildListing', { buyers })
@@ -120,11 +131,13 @@ describe('the books agree with the provider after', () => {
       await settle(buyer)
       await settle(rival)
     }
+    await handOver(bookings)
     if (fault.deliver === 'after-an-hour') {
       await pass(61)
       await node.tell('deliverWebhooks', {})
     }
     await assertFaultHappened(fault, before)
+    return bookings
   }
 
   async function armFault({ dieAt, loseRepliesTo, webhooks }: Fault) {
@@ -152,11 +165,14 @@ describe('the books agree with the provider after', () => {
     '$name',
     async (fault) => {
       const before = await node.tell('audit', {})
-      await injectFault(fault)
+      const bookings = await injectFault(fault)
       // Reconciliation would sell the phone too, so check before it runs that the messages alone have sold it.
       const isSoldByNow = fault.deliver === 'instead' && !fault.dieAt
       const { sales } = await node.tell('audit', {})
       expect(sales - before.sales).toBeGreaterThanOrEqual(isSoldByNow ? 1 : 0)
+      expect(await node.tell('reconcile', {})).toEqual([])
+      // Where the fault left nobody who knew of the sale, the buyer learns of it now.
+      await handOver(bookings)
       expect(await node.tell('reconcile', {})).toEqual([])
       const after = await node.tell('audit', {})
       expect(after).toMatchObject({

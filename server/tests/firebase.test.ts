@@ -58,7 +58,7 @@ test('a token of another project, and one of another person, let nobody in', asy
   expect((await ask(`GET /jwt?email=${email}`, { bearer })).status).toBe(403)
 })
 
-test('who an address belonged to before does not get in with another account of it', async () => {
+test('the previous owner of an address does not get in with another account of it', async () => {
   await ask('POST /users', { body: newcomer })
   await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   const bearer = await google.sign(time.now, { sub: 'somebody-else' })
@@ -93,7 +93,7 @@ test('an address that is somebody else’s here is not taken by changing to it a
   expect((await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })).status).toBe(200)
 })
 
-test('whose record was deleted here is let in no more with that account, under another address either', async () => {
+test('an account with a deleted record does not get in, under another address either', async () => {
   await ask('POST /users', { body: newcomer })
   await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   await services.db.updateTable('users').set({ removedAt: time.now }).execute()
@@ -105,7 +105,7 @@ test('whose record was deleted here is let in no more with that account, under a
   }
 })
 
-test('who signed out everywhere needs a new sign-in, though Firebase’s tokens of before are good for an hour', async () => {
+test('after signing out everywhere a new sign-in is needed, although Firebase’s earlier tokens last an hour', async () => {
   await ask('POST /users', { body: newcomer })
   const signIn = { auth_time: Math.floor(time.now.getTime() / 1000) }
   const { body } = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now, signIn) })
@@ -122,7 +122,7 @@ test('who signed out everywhere needs a new sign-in, though Firebase’s tokens 
   expect((await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })).status).toBe(200)
 })
 
-test('whoever came in just before somebody signed out everywhere is out too; the owner, by a slow clock, is told to wait', async () => {
+test('signing out everywhere ends a session that began a moment before; an owner with a slow clock is told to wait', async () => {
   await ask('POST /users', { body: newcomer })
   const { body } = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   product.pass({ minutes: 5 })
@@ -135,7 +135,7 @@ test('whoever came in just before somebody signed out everywhere is out too; the
   const renewed = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now, thief) })
   expect([renewed.status, renewed.body.detail]).toEqual([
     401,
-    'If you signed out everywhere just now, wait half a minute and log in again.',
+    'If you logged out everywhere just now, wait half a minute and log in again.',
   ])
   product.pass({ minutes: 0.5 })
   const behind = { auth_time: Math.floor(time.now.getTime() / 1000) - 20 }
@@ -210,14 +210,14 @@ test('a service account that cannot be read stops the start with one line that n
   await writeFile(path, '{"private_key":"HUSH"')
   for (const file of [path, join(folder, 'none.json')]) {
     const config = readConfig({ ...firebase, DATA_DIR: folder, FIREBASE_SERVICE_ACCOUNT: file })
-    const { database, deriveKey, jobs, keepPicture } = services
+    const { database, deriveKey, jobs, hostPicture } = services
     const { log } = product.app
     const needs = {
       database,
       deriveKey,
       jobs,
       log,
-      keepPicture,
+      hostPicture,
       clock: () => time.now,
       listeningPort: () => 0,
     }

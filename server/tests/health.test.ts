@@ -34,6 +34,7 @@ test('the configuration that browsers need holds nothing secret', async () => {
     identity: { mode: 'embedded', apiKey: 'hatbodol', projectId: 'hatbodol' },
     google: { mode: 'local' },
     payments: { mode: 'sandbox', publishableKey: 'pk_test_hatbodol' },
+    bkash: { mode: 'sandbox' },
     currency: 'bdt',
     contact: {},
     testMode: true,

@@ -47,6 +47,12 @@ async function flood(wanted: Pick<Flood, 'path' | 'count' | 'fromEverywhere'>) {
   return { answered, memory, p99: p99(took) }
 }
 
+/**
+ * How many times memory may grow during 200,000 requests: 0.6 KB left behind by each would be more. V8 and the embedded
+ * database enlarge their memory in steps, so it is never exactly flat.
+ */
+const mostGrowth = 1.25
+
 /** How many times memory has grown since the first tenth of the run. By then code is compiled and caches are full. */
 const growthOf = (memory: number[]) => Math.max(...memory.slice(2)) / (memory[2] ?? 1)
 
@@ -106,7 +112,7 @@ test.each(cases)('made-up addresses $name leave memory as it is', { timeout: lon
   expect(answered[200] ?? 0).toBeGreaterThanOrEqual(wanted.fewestPages)
   // Memory and times mean something only over a long run on a quiet machine, so `npm run test:long` alone judges them.
   if (!isLong) return
-  expect(growthOf(memory)).toBeLessThan(1.1)
+  expect(growthOf(memory)).toBeLessThan(mostGrowth)
   expect(busy / quiet).toBeLessThan(wanted.mostTimes)
 })
 

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
+import type { PaymentId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { loadModels } from '#features/models/commands.ts'
-import { authorizeInMarket, buildMarket, callers, type Market, sellInMarket } from '#test/market.ts'
+import { makeHandOverCode, mostWrongCodes } from '#features/payments/rules/hand-over.ts'
+import {
+  authorizeInMarket,
+  buildMarket,
+  callers,
+  type Market,
+  reserveInMarket,
+  sellInMarket,
+} from '#test/market.ts'
 import { sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { signUpIdentity } from '#test/sign-up.ts'
@@ -48,6 +57,21 @@ const listing = ({ image }: Market) => ({
 })
 const authorized = (market: Market) => authorizeInMarket(product, market)
 const sold = (market: Market) => sellInMarket(product, market)
+const reserved = (market: Market) => reserveInMarket(product, market)
+const locked = async (market: Market) => {
+  const paymentId = await reserved(market)
+  await product.db.updateTable('payments').set({ wrongCodes: mostWrongCodes }).execute()
+  return paymentId
+}
+const inTwoDays = () => new Date(product.time.now.getTime() + 2 * 24 * 3_600_000).toISOString()
+const proposed = async (market: Market) => {
+  const paymentId = await reserved(market)
+  const body = { place: 'Mirpur 10', at: inTwoDays() }
+  await ask(`PUT /payments/${paymentId}/meeting`, { as: market.people.buyer, body })
+  return paymentId
+}
+const codeOf = (id: string) =>
+  makeHandOverCode(product.services.codeKey, { id: id as PaymentId, codeVersion: 1 })
 const refunded = async (market: Market) => {
   const paymentId = await sold(market)
   await product.db.updateTable('payments').set({ state: 'refunded' }).execute()
@@ -60,6 +84,18 @@ const reported = async (market: Market) => {
   const call = `POST /payments/${paymentId}/problems`
   problemId = (await ask(call, { as: market.people.buyer, body: problem })).body.insertedId
   return paymentId
+}
+/** The seller's money can be paid out now. */
+const due = async (market: Market) => {
+  await sold(market)
+  const account = { method: 'bkash', number: '01712345678' }
+  await ask('PUT /account/payout-account', { as: market.people.seller, body: account })
+  product.pass({ minutes: 2 * 24 * 60 })
+}
+const claimed = async (market: Market) => {
+  await due(market)
+  await ask('POST /payouts/batches', { as: market.people.admin })
+  return product.db.selectFrom('payouts').select(['id', 'batchId']).executeTakeFirstOrThrow()
 }
 const uncollectable = async ({ people, bookingId }: Market) =>
   (await sellUncollectable(product, { id: bookingId, buyerId: people.buyer })).paymentId
@@ -106,6 +142,14 @@ const permissions: Record<string, Row> = {
     },
     statuses: admins,
   },
+  'brands.listNames': { call: () => 'GET /brands/names', statuses: everyone },
+  'brands.listAll': { call: () => 'GET /brands/all', statuses: admins },
+  'brands.create': { call: () => 'POST /brands', body: () => ({ name: 'Nokia' }), statuses: admins },
+  'brands.change': {
+    call: ({ brandId }) => `PATCH /brand/${brandId}`,
+    body: () => ({ before: null }),
+    statuses: admins,
+  },
   'brands.get': { call: ({ brandId }) => `GET /brand/${brandId}`, statuses: everyone },
 
   'items.list': { call: () => 'GET /items', statuses: everyone },
@@ -133,12 +177,92 @@ const permissions: Record<string, Row> = {
   'items.promote': { call: ({ itemId }) => `POST /items/${itemId}`, statuses: sellerAndAdmin },
 
   'payments.list': { call: () => 'GET /payments', statuses: admins },
+  'ledger.accounts': { call: () => 'GET /ledger/accounts', statuses: admins },
+  'payouts.mine': { call: () => 'GET /account/payouts', statuses: signedIn },
+  'payouts.statement': { call: () => 'GET /account/statement', statuses: signedIn },
+  'payouts.changeAccount': {
+    call: () => 'PUT /account/payout-account',
+    body: () => ({ method: 'bkash', number: '01712345678' }),
+    statuses: [401, 403, 403, 200, 200, 200, 403],
+  },
+  'payouts.removeAccount': {
+    call: () => 'DELETE /account/payout-account',
+    statuses: [401, 403, 403, 200, 200, 200, 403],
+  },
+  'payouts.listDue': { call: () => 'GET /payouts/due', statuses: admins },
+  'payouts.list': { call: () => 'GET /payouts', statuses: admins },
+  'payouts.claim': {
+    call: () => 'POST /payouts/batches',
+    prepare: async (market) => (await due(market), ''),
+    statuses: admins,
+  },
+  'payouts.download': {
+    call: ({ prepared }) => `POST /payouts/batches/${prepared}/files`,
+    prepare: async (market) => (await claimed(market)).batchId,
+    statuses: admins,
+  },
+  'payouts.markPaid': {
+    call: ({ prepared }) => `POST /payouts/${prepared}/payment`,
+    prepare: async (market) => (await claimed(market)).id,
+    statuses: admins,
+  },
+  'payouts.markFailed': {
+    call: ({ prepared }) => `POST /payouts/${prepared}/failure`,
+    body: () => ({ reason: 'No such wallet.' }),
+    prepare: async (market) => (await claimed(market)).id,
+    statuses: admins,
+  },
+  'payouts.noteResults': {
+    call: () => 'POST /payouts/results',
+    body: () => ({ results: [{ line: 2, reference: 'HBD-1', amount: '1', status: 'paid', reason: '' }] }),
+    statuses: admins,
+  },
   'payments.listReconciliations': { call: () => 'GET /payments/reconciliations', statuses: admins },
   'payments.reconcile': { call: () => 'POST /payments/reconciliations', statuses: admins },
   'payments.get': {
     call: ({ prepared }) => `GET /payments/${prepared}`,
     prepare: sold,
     statuses: partiesAndAdmin,
+  },
+  'sales.handOver by the buyer': {
+    call: ({ prepared }) => `POST /payments/${prepared}/hand-over`,
+    body: () => ({}),
+    prepare: reserved,
+    statuses: [401, 200, 404, 404, 422, 404, 403],
+  },
+  'sales.handOver with the code': {
+    call: ({ prepared }) => `POST /payments/${prepared}/hand-over`,
+    body: ({ prepared }) => ({ code: codeOf(prepared) }),
+    prepare: reserved,
+    statuses: [401, 200, 404, 404, 200, 404, 403],
+  },
+  'sales.watch': {
+    call: ({ prepared }) => `GET /payments/${prepared}/version`,
+    prepare: reserved,
+    statuses: [401, 200, 404, 404, 200, 404, 200],
+  },
+  'sales.renewCode': {
+    call: ({ prepared }) => `POST /payments/${prepared}/codes`,
+    prepare: locked,
+    statuses: [401, 200, 404, 404, 403, 404, 403],
+  },
+  'sales.cancel': {
+    call: ({ prepared }) => `POST /payments/${prepared}/cancellation`,
+    body: () => ({ reason: 'We found another.' }),
+    prepare: reserved,
+    statuses: [401, 200, 404, 404, 200, 404, 403],
+  },
+  'meetings.propose': {
+    call: ({ prepared }) => `PUT /payments/${prepared}/meeting`,
+    body: () => ({ place: 'Mirpur 10', at: inTwoDays() }),
+    prepare: reserved,
+    statuses: [401, 200, 404, 404, 200, 404, 403],
+  },
+  'meetings.accept': {
+    call: ({ prepared }) => `POST /payments/${prepared}/meeting/acceptance`,
+    body: () => ({ version: 1 }),
+    prepare: proposed,
+    statuses: [401, 409, 404, 404, 200, 404, 403],
   },
   'payments.refund': {
     call: ({ prepared }) => `POST /payments/${prepared}/refunds`,
@@ -149,8 +273,8 @@ const permissions: Record<string, Row> = {
   'saleProblems.report': {
     call: ({ prepared }) => `POST /payments/${prepared}/problems`,
     body: () => problem,
-    prepare: sold,
-    statuses: [401, 200, 404, 404, 403, 404, 403],
+    prepare: reserved,
+    statuses: [401, 200, 404, 404, 200, 404, 403],
   },
   'saleProblems.listOfPayment': {
     call: ({ prepared }) => `GET /payments/${prepared}/problems`,
@@ -225,6 +349,11 @@ const permissions: Record<string, Row> = {
     prepare: uncollectable,
     statuses: admins,
   },
+  'moderation.declineVerification': {
+    call: ({ people }) => `POST /users/sellers/${people.newSeller}/declines`,
+    body: () => ({ reason: 'The phones are not theirs.' }),
+    statuses: admins,
+  },
   'moderation.withdrawVerification': {
     call: ({ people }) => `POST /users/sellers/${people.seller}/withdrawals`,
     body: () => ({ reason: 'The phones are not theirs.' }),
@@ -246,6 +375,11 @@ const permissions: Record<string, Row> = {
 
   'account.update': { call: () => 'PATCH /account', body: () => ({ name: 'Anew' }), statuses: signedIn },
   'account.becomeSeller': { call: () => 'POST /account/seller', statuses: signedIn },
+  'account.askForVerification': {
+    call: () => 'POST /account/verification-requests',
+    body: () => ({ note: 'I sell my own phones.' }),
+    statuses: [401, 403, 403, 200, 200, 200, 403],
+  },
   'account.export': { call: () => 'GET /account/export', statuses: signedIn },
   'account.listSessions': { call: () => 'GET /account/sessions', statuses: signedIn },
   'account.endSessions': { call: () => 'DELETE /account/sessions', statuses: signedIn },

@@ -21,11 +21,18 @@ const demanding = Object.entries(routes).flatMap(([noun, table]) =>
 const sellersEmail = 'seller@example.com'
 const makeAdmin = (bearer: string) => ask(`PUT /users/sellers/${sellersEmail}`, { bearer })
 
-test('making admins, deleting people, refunding and deciding a sale problem need a recent sign-in', () => {
+test('making admins, deleting people, refunds, payouts and decisions on sale problems need a recent sign-in', () => {
   expect(demanding.map(({ name, minutes }) => `${name}: ${minutes}`)).toEqual([
     'users.makeAdmin: 10',
     'payments.refund: 10',
     'saleProblems.decide: 10',
+    'payouts.changeAccount: 10',
+    'payouts.removeAccount: 10',
+    'payouts.claim: 10',
+    'payouts.download: 10',
+    'payouts.markPaid: 10',
+    'payouts.markFailed: 10',
+    'payouts.noteResults: 10',
     'moderation.relist: 10',
     'moderation.removeBuyer: 10',
     'moderation.removeSeller: 10',
@@ -72,10 +79,10 @@ test('a changed address has to be verified again', async () => {
   const person = await join(product, 'old@example.com')
   await db.updateTable('identityAccounts').set(verifiedByOwner).execute()
   await ask('GET /jwt?email=old@example.com', { bearer: person.idToken })
-  await db.updateTable('identityAccounts').set({ email: 'new@example.com', ownerProved: false }).execute()
+  await db.updateTable('identityAccounts').set({ email: 'new@example.com', ownerVerified: false }).execute()
   await ask('GET /jwt?email=new@example.com', { bearer: person.idToken })
-  const row = await db.selectFrom('users').select(['email', 'isAddressProved']).executeTakeFirstOrThrow()
-  expect(row).toEqual({ email: 'new@example.com', isAddressProved: false })
+  const row = await db.selectFrom('users').select(['email', 'isAddressVerified']).executeTakeFirstOrThrow()
+  expect(row).toEqual({ email: 'new@example.com', isAddressVerified: false })
 })
 
 test('an admin who has a second factor signs in with it first', async () => {

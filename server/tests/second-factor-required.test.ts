@@ -5,7 +5,7 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct({ ADMIN_SECOND_FACTOR: 'required' })
 const { ask, sessions, services } = product
 
-test('where every admin needs a second factor, one without can look but not delete anybody', async () => {
+test('if admins need a second factor, an admin without one can look but not delete anybody', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const seller = await buildSeller(product)
   const remove = async (usedSecondFactor: boolean) => {

@@ -8,15 +8,15 @@ import type { Upload } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Clock } from '#lib/clock.ts'
 import { watchArrival } from './minimum-speed.ts'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
-import { createSpool, type Spooled } from './spool.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
+import { createSpool, type SenderKind, type Spooled } from './spool.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 /**
  * How many uploads may be under way at once, from the first byte to the response. The limit per address is higher
- * because carriers share addresses.
+ * because carriers share addresses. Of the guests behind one address, so many at once are believed to sign up.
  */
-export const uploadConcurrency = { perAccount: 4, perAddress: 32 }
+export const uploadConcurrency = { perAccount: 4, perAddress: 32, signUpsPerAddress: 8 }
 
 /** How many pictures are in memory at once: as many as are rendered. The others wait on the disk. */
 const rendered = 2
@@ -46,18 +46,19 @@ export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
 
   return async ({ request, reply }, sender, use) => {
     const leave = await enter(boundsOf(sender))
+    const { kind, end } = await classify(sender, enter)
     try {
       if (!leave) throw tooManyConcurrentUploads()
-      const owner = ownerOf(sender)
+      const owner = { address: sender.address, kind }
       const spooled = await readInTime(request, clock, (file) => spool(file, owner))
       try {
-        const turn = { ...owner, signal: whenGone(reply) }
+        const turn = { ...turnOf(sender, kind), signal: whenGone(reply) }
         return await inTurn(turn, async () => use({ bytes: await spooled.read() }))
       } finally {
         await spooled.discard()
       }
     } finally {
-      await leave?.()
+      await Promise.all([leave?.(), end?.()])
       // The rest of the body must still arrive, or the connection would never be free again. So read and discard it.
       request.raw.unpipe()
       request.raw.resume()
@@ -71,15 +72,22 @@ function boundsOf({ session, address }: Sender) {
   return [{ name: `account-${session.userId}`, most: uploadConcurrency.perAccount }, ofAddress]
 }
 
+type Classified = { kind: SenderKind; end?: () => Promise<void> }
+
 /**
- * Who a picture counts for in the queue. Pictures of signed-in people and of sign-ups come before the others. Anybody
- * can claim to be signing up, so the network addresses of guests still take turns.
+ * Decides what a sender is taken for. Any guest can claim to sign up, so only a few at a time are believed at one
+ * address; `end` frees the place of one of them.
  */
-function ownerOf({ session, address, purpose }: Sender) {
-  return {
-    owner: session ? `account-${session.userId}` : `address-${address}`,
-    isKnown: session !== undefined || purpose === 'sign-up',
-  }
+async function classify({ session, address, purpose }: Sender, enter: ConcurrencyLimit): Promise<Classified> {
+  if (session) return { kind: 'signed-in' }
+  if (purpose !== 'sign-up') return { kind: 'unknown' }
+  const end = await enter([{ name: `sign-up-${address}`, most: uploadConcurrency.signUpsPerAddress }])
+  return end ? { kind: 'sign-up', end } : { kind: 'unknown' }
+}
+
+/** Pictures of signed-in people and of sign-ups come before the others. */
+function turnOf({ session, address }: Sender, kind: SenderKind) {
+  return { address, sender: session?.userId ?? 'guest', isKnown: kind !== 'unknown' }
 }
 
 function tooManyConcurrentUploads(): Refusal {

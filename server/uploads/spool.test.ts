@@ -6,7 +6,7 @@ import { createSpool, type Spool, type Spooled } from './spool.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-spool-'))
 afterAll(() => rm(folder, { recursive: true }))
-const limits = { all: 10, unknown: 6, owner: 4 }
+const limits = { all: 10, guests: 8, unknown: 6, address: 4 }
 
 const open = new Set<Spooled>()
 afterEach(async () => {
@@ -31,8 +31,9 @@ function setUp(): Spool {
 async function* streamOf(...chunks: string[]): AsyncIterable<Uint8Array> {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
-const known = (owner: string) => ({ owner, isKnown: true })
-const unknown = (owner: string) => ({ owner, isKnown: false })
+const known = (address: string) => ({ address, kind: 'signed-in' as const })
+const signUp = (address: string) => ({ address, kind: 'sign-up' as const })
+const unknown = (address: string) => ({ address, kind: 'unknown' as const })
 const full = expect.objectContaining({ code: 'not-ready', retryAfterSeconds: 10 })
 
 test('an upload that arrives in pieces is read back whole, and its file has no name', async () => {
@@ -51,7 +52,7 @@ test('a full queue refuses uploads until one has left', async () => {
   await expect(spool(streamOf('c', 'cc'), known('three'))).resolves.toBeDefined()
 })
 
-test('nobody fills the queue alone', async () => {
+test('one address does not fill the queue alone', async () => {
   const spool = setUp()
   await spool(streamOf('aaaa'), known('one'))
   await expect(spool(streamOf('a'), known('one'))).rejects.toEqual(full)
@@ -63,6 +64,14 @@ test('unknown guests leave room for listings and sign-ups', async () => {
   await spool(streamOf('aaaa'), unknown('one'))
   await expect(spool(streamOf('bbb'), unknown('two'))).rejects.toEqual(full)
   await expect(spool(streamOf('cccc'), known('three'))).resolves.toBeDefined()
+})
+
+test('guests who claim to sign up leave room for listings', async () => {
+  const spool = setUp()
+  await spool(streamOf('aaaa'), signUp('one'))
+  await spool(streamOf('bbbb'), signUp('two'))
+  await expect(spool(streamOf('c'), signUp('three'))).rejects.toEqual(full)
+  await expect(spool(streamOf('cc'), known('three'))).resolves.toBeDefined()
 })
 
 test('an aborted upload leaves nothing behind', async () => {

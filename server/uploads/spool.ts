@@ -5,17 +5,22 @@ import { Refusal } from '#contract/refusal.ts'
 
 const mebibyte = 1024 * 1024
 
+/** Who sends a picture: somebody who is signed in, a guest who signs up, or another guest. */
+export type SenderKind = 'signed-in' | 'sign-up' | 'unknown'
+
 /** How many bytes of waiting pictures may be on the disk. */
 export const spoolLimits = {
   all: 256 * mebibyte,
-  /** For unknown guests. The rest is reserved for listings and sign-ups. */
+  /** For all guests. The rest is reserved for listings, because any guest can claim to sign up. */
+  guests: 192 * mebibyte,
+  /** For guests who do not sign up. */
   unknown: 128 * mebibyte,
-  /** For one account or network address. */
-  owner: 64 * mebibyte,
+  /** For one network address, with every account behind it. */
+  address: 64 * mebibyte,
 }
 export type SpoolLimits = typeof spoolLimits
 
-export type SpoolOwner = { owner: string; isKnown: boolean }
+export type SpoolOwner = { address: string; kind: SenderKind }
 
 export type Spooled = {
   /** Reads the whole file into memory. */
@@ -28,7 +33,7 @@ export type Spool = (stream: AsyncIterable<Uint8Array>, owner: SpoolOwner) => Pr
 
 /**
  * Stores uploads on the disk in files without a name, so that a process that dies leaves nothing behind. Throws
- * `not-ready` as soon as all uploads, or those of one owner, exceed `limits`.
+ * `not-ready` as soon as all uploads, those of guests or those of one address exceed `limits`.
  */
 export function createSpool(folder: string, limits: SpoolLimits = spoolLimits): Spool {
   const budget = createBudget(limits)
@@ -69,21 +74,27 @@ async function readWhole(file: FileHandle, byteLength: number): Promise<Uint8Arr
   return bytes
 }
 
-function createBudget(limits: SpoolLimits) {
-  const taken = { all: 0, unknown: 0 }
-  const byOwner = new Map<string, number>()
+/** The shares that a picture takes room of. */
+const sharesOf = {
+  'signed-in': ['all'],
+  'sign-up': ['all', 'guests'],
+  unknown: ['all', 'guests', 'unknown'],
+} as const
 
-  function add({ owner, isKnown }: SpoolOwner, bytes: number) {
-    taken.all += bytes
-    if (!isKnown) taken.unknown += bytes
-    const own = (byOwner.get(owner) ?? 0) + bytes
-    if (own > 0) byOwner.set(owner, own)
-    else byOwner.delete(owner)
+function createBudget(limits: SpoolLimits) {
+  const taken = { all: 0, guests: 0, unknown: 0 }
+  const byAddress = new Map<string, number>()
+
+  function add({ address, kind }: SpoolOwner, bytes: number) {
+    for (const share of sharesOf[kind]) taken[share] += bytes
+    const own = (byAddress.get(address) ?? 0) + bytes
+    if (own > 0) byAddress.set(address, own)
+    else byAddress.delete(address)
   }
 
-  function assertRoom({ owner, isKnown }: SpoolOwner, bytes: number) {
-    const isFull = taken.all + bytes > limits.all || (!isKnown && taken.unknown + bytes > limits.unknown)
-    if (!isFull && (byOwner.get(owner) ?? 0) + bytes <= limits.owner) return
+  function assertRoom({ address, kind }: SpoolOwner, bytes: number) {
+    const isFull = sharesOf[kind].some((share) => taken[share] + bytes > limits[share])
+    if (!isFull && (byAddress.get(address) ?? 0) + bytes <= limits.address) return
     throw new Refusal('not-ready/uploads', { retryAfterSeconds: 10 })
   }
 

@@ -9,10 +9,12 @@ function setUp() {
   const begun: string[] = []
   const gate = Promise.withResolvers<void>()
   const never = new AbortController().signal
-  const first = inTurn({ owner: 'first', isKnown: true, signal: never }, () => gate.promise)
-  const wait = (owner: string, isKnown = true, signal = never) =>
-    inTurn({ owner, isKnown, signal }, async () => void begun.push(owner))
-  return { wait, begun, first, free: () => gate.resolve() }
+  const at = (sender: string, address: string) => ({ sender, address, isKnown: true, signal: never })
+  const first = inTurn(at('first', 'first'), () => gate.promise)
+  const wait = (sender: string, isKnown = true, signal = never, address = sender) =>
+    inTurn({ ...at(sender, address), isKnown, signal }, async () => void begun.push(sender))
+  const waitAt = (address: string, sender: string) => wait(sender, true, never, address)
+  return { wait, waitAt, begun, first, free: () => gate.resolve() }
 }
 
 test('an address that sent many takes turns with the others', async () => {
@@ -22,6 +24,15 @@ test('an address that sent many takes turns with the others', async () => {
   free()
   await Promise.all(all)
   expect(begun).toEqual(['many', 'one', 'other', 'many', 'one', 'many'])
+})
+
+test('many accounts behind one address take turns among themselves, and count once beside other addresses', async () => {
+  const { waitAt, begun, free } = setUp()
+  const crowd = ['a', 'a', 'b', 'c'].map((sender) => waitAt('shared', sender))
+  const all = [...crowd, waitAt('home', 'd'), waitAt('home', 'd')]
+  free()
+  await Promise.all(all)
+  expect(begun).toEqual(['a', 'd', 'b', 'd', 'c', 'a'])
 })
 
 test('pictures of listings and sign-ups come before those of unknown guests', async () => {
@@ -44,7 +55,7 @@ test('an upload whose client has gone is skipped, and a failure frees its slot',
   expect(begun).toEqual(['stays'])
 
   const inTurn = createUploadQueue(1)
-  const turn = { owner: 'someone', isKnown: false, signal: new AbortController().signal }
+  const turn = { address: 'here', sender: 'someone', isKnown: false, signal: new AbortController().signal }
   await expect(inTurn(turn, () => Promise.reject(new Error('Broken.')))).rejects.toThrow('Broken.')
   expect(await inTurn(turn, async () => 'next')).toBe('next')
 })

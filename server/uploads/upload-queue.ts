@@ -1,21 +1,21 @@
-/** A request for a turn. `owner` is an account or a network address; each owner gets a fair share. */
-export type Turn = { owner: string; isKnown: boolean; signal: AbortSignal }
+/** A request for a turn. Each network address gets a fair share, and each sender a fair share of that. */
+export type Turn = { address: string; sender: string; isKnown: boolean; signal: AbortSignal }
 
-type Waiting = { begin: () => void; owner: string }
+type Waiting = { begin: () => void; address: string; sender: string }
 
 export type UploadQueue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs `slots` pieces of work at once. The others wait: known people's work before that of unknown guests. Within each
- * group the owners take turns, so that one owner with a hundred pictures does not delay the others. Rejects with the
- * signal's reason when it is aborted before the turn comes.
+ * group the addresses take turns, and at one address its senders, so that a hundred pictures of one of them do not delay
+ * the others. Rejects with the signal's reason when it is aborted before the turn comes.
  */
 export function createUploadQueue(slots: number): UploadQueue {
   let free = slots
   const known = createLine()
   const unknown = createLine()
 
-  const waitFor = ({ owner, isKnown, signal }: Turn) =>
+  const waitFor = ({ address, sender, isKnown, signal }: Turn) =>
     new Promise<void>((resolve, reject) => {
       const line = isKnown ? known : unknown
       const giveUp = () => {
@@ -26,7 +26,7 @@ export function createUploadQueue(slots: number): UploadQueue {
         signal.removeEventListener('abort', giveUp)
         resolve()
       }
-      const waiting: Waiting = { owner, begin }
+      const waiting: Waiting = { address, sender, begin }
       signal.addEventListener('abort', giveUp, { once: true })
       line.add(waiting)
     })
@@ -45,26 +45,34 @@ export function createUploadQueue(slots: number): UploadQueue {
   }
 }
 
-/** The waiting work, by owner. After an owner's turn, the owner goes to the end of the line. */
+/** The waiting work, by address and sender. After a turn, its address and its sender go to the end of their lines. */
 function createLine() {
-  const byOwner = new Map<string, Waiting[]>()
+  const byAddress = new Map<string, Map<string, Waiting[]>>()
   return {
     add(waiting: Waiting) {
-      const own = byOwner.get(waiting.owner)
-      if (own) own.push(waiting)
-      else byOwner.set(waiting.owner, [waiting])
+      const senders = byAddress.get(waiting.address) ?? new Map<string, Waiting[]>()
+      const own = senders.get(waiting.sender) ?? []
+      own.push(waiting)
+      senders.set(waiting.sender, own)
+      byAddress.set(waiting.address, senders)
     },
     remove(waiting: Waiting) {
-      const left = (byOwner.get(waiting.owner) ?? []).filter((each) => each !== waiting)
-      if (left.length > 0) byOwner.set(waiting.owner, left)
-      else byOwner.delete(waiting.owner)
+      const senders = byAddress.get(waiting.address)
+      const left = (senders?.get(waiting.sender) ?? []).filter((each) => each !== waiting)
+      if (left.length > 0) senders?.set(waiting.sender, left)
+      else senders?.delete(waiting.sender)
+      if (senders?.size === 0) byAddress.delete(waiting.address)
     },
     takeNext(): Waiting | undefined {
-      for (const [owner, own] of byOwner) {
-        const next = own.shift()
-        byOwner.delete(owner)
-        if (own.length > 0) byOwner.set(owner, own)
-        return next
+      for (const [address, senders] of byAddress) {
+        for (const [sender, own] of senders) {
+          const next = own.shift()
+          senders.delete(sender)
+          if (own.length > 0) senders.set(sender, own)
+          byAddress.delete(address)
+          if (senders.size > 0) byAddress.set(address, senders)
+          return next
+        }
       }
       return undefined
     },

@@ -28,8 +28,8 @@ async function send(type: string, object: object) {
   expect(status).toBe(200)
 }
 
-describe('what somebody does in the provider’s dashboard reaches our records:', () => {
-  test('a refund in full; the phone stays sold, the buyer’s booking says so, and kept pages are made anew', async () => {
+describe('an action in the provider’s dashboard reaches our records:', () => {
+  test('a refund in full; the phone stays sold, the buyer’s booking says so, and kept pages are made again', async () => {
     const { transationId } = await sell(product, booked)
     await openDashboard(product).refunds.create({ payment_intent: transationId })
     const published = new Set<Topic>()
@@ -117,7 +117,7 @@ describe('what somebody does in the provider’s dashboard reaches our records:'
     expect(await stateOf(transationId)).toBe('captured')
   })
 
-  test.each(['sold', 'captured', 'refund-failed', 'disputed'] as const)(
+  test.each(['capturing', 'captured', 'refund-failed', 'disputed'] as const)(
     'a dispute that is lost ends as such, also where our record says %s so far',
     async (state) => {
       const { transationId } = await sell(product, booked, 'pm_card_createDispute')

@@ -6,12 +6,12 @@ import { openPaymentSync } from '../jobs/payment-sync.ts'
 
 /** Handles messages from outside services. Their signature is checked before anything else. */
 export function webhookHandlers(services: Services): Handlers<typeof webhookRoutes> {
-  const books = openPaymentSync(services)
+  const paymentSync = openPaymentSync(services)
   return {
     stripe: async ({ signed, requestId }) => {
       const at = services.clock()
       const event = services.payments.readWebhook(signed.bytes, signed.signature, at)
-      await receiveWebhook(books, event, { requestId, at })
+      await receiveWebhook(paymentSync, event, { requestId, at })
       return { received: true }
     },
   }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import type { EventId } from '#contract/ids.ts'
 import { inTransaction, isMigrated, migrate } from './database.ts'
+import { openPGlite } from './pglite.ts'
 
 const { db } = await openTestDatabase()
 beforeEach(() => clearTables(db))
@@ -20,6 +21,23 @@ test('migrations are in, and applying them again changes nothing', async () => {
   expect(await isMigrated(db)).toBe(true)
   await migrate(db)
   expect(await isMigrated(db)).toBe(true)
+})
+
+test('a migration that fails keeps those before it, and the next start continues with it', async () => {
+  const { db: empty, close } = await openPGlite(undefined)
+  onTestFinished(close)
+  const first = { up: (tx: Kysely<unknown>) => tx.schema.createTable('first').execute() }
+  const second = { up: (tx: Kysely<unknown>) => tx.schema.createTable('second').execute() }
+  const failing = {
+    up: async (tx: Kysely<unknown>) => {
+      await second.up(tx)
+      await sql`select 1 / 0`.execute(tx)
+    },
+  }
+  await expect(migrate(empty, { first, second: failing })).rejects.toThrow('division by zero')
+  await migrate(empty, { first, second })
+  const { rows } = await sql`select from first, second`.execute(empty)
+  expect(rows).toEqual([])
 })
 
 test('events are written and never changed or deleted', async () => {

@@ -8,6 +8,18 @@ export type Db = Kysely<Tables>
 /** An open transaction. A plain Db in place of a Tx is a type error. */
 export type Tx = Transaction<Tables>
 
+/** A copy of the database that PostgreSQL itself keeps, always a little late. */
+export type Replica = {
+  /** For public reads. */
+  db: Db
+  /**
+   * Whether it answers and has everything that was committed before this moment of `performance.now()`, as far as was
+   * seen within the last two seconds.
+   */
+  hasAllBefore: (moment: number) => boolean
+  close: () => Promise<void>
+}
+
 export type OpenDatabase = {
   db: Db
   /**
@@ -15,6 +27,13 @@ export type OpenDatabase = {
    * statement.
    */
   reads: Db
+  /**
+   * For payments and webhooks. On a PostgreSQL server they have a few connections of their own, so that nothing else
+   * can keep them waiting.
+   */
+  payments: Db
+  /** A copy for public reads, if the installation has one. */
+  replica?: Replica | undefined
   /** How many public reads can run at the same time. */
   readersAtOnce: number
   /**
@@ -34,25 +53,27 @@ export function createDb(dialect: Dialect): Db {
 }
 
 /**
- * Applies the missing migrations. A lock makes a second process wait. Throws when a migration fails, and rolls back.
+ * Applies the missing migrations, each in a transaction of its own: one that rewrites a large table locks only what it
+ * changes itself. A lock makes a second process wait. Throws when a migration fails; those before it stay applied, and
+ * the next start continues with the one that failed.
  */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: async () => migrations },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+export async function migrate(db: Db, all = migrations): Promise<void> {
+  const migrator = createMigrator(db, all)
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error) throw error
+    if (results.length === 0) return
+  }
 }
 
 /** Returns true when every migration that this build knows has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const migrator = new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: async () => migrations },
-  })
-  const known = await migrator.getMigrations()
+  const known = await createMigrator(db, migrations).getMigrations()
   return known.every((migration) => migration.executedAt !== undefined)
+}
+
+function createMigrator(db: Db, all: typeof migrations): Migrator {
+  return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => all } })
 }
 
 /** Runs `work` in one transaction: all of it is written, or nothing. No network and no plain Db inside. */

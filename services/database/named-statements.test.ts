@@ -37,7 +37,7 @@ test.each(['select words @@ $1', 'insert into x values ($1)', 'begin'])('%s has 
   expect(query).toHaveBeenCalledWith(text, [1])
 })
 
-test('only so many statements are prepared, whatever people ask for', async () => {
+test('the number of prepared statements is limited, whatever people ask for', async () => {
   const { client, namesAsked } = connect()
   for (let nth = 0; nth < 300; nth += 1) await client.query(`select $1, ${nth}`, [1])
   expect(new Set(namesAsked().filter((name) => name !== undefined)).size).toBe(200)

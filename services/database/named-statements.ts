@@ -1,10 +1,10 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
 /** How many different statements are prepared on one connection. Each takes memory of the server. */
-const mostStatements = 200
+const maxStatements = 200
 
 /** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time. */
-const dependsOnItsValues = /@@/
+const isPlannedByValues = /@@/
 
 /** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
@@ -19,8 +19,8 @@ export function nameStatements(pool: Pick<Pool, 'on'>): void {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostStatements) return known
-    if (!text.startsWith('select') || dependsOnItsValues.test(text)) return undefined
+    if (known !== undefined || names.size >= maxStatements) return known
+    if (!text.startsWith('select') || isPlannedByValues.test(text)) return undefined
     const name = `read-${names.size}`
     names.set(text, name)
     return name

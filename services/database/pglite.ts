@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { PGliteDialect, sql } from 'kysely'
+import { PGliteDialect } from 'kysely'
 import { createDb, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { narrowWithin } from './private-folder.ts'
@@ -25,9 +25,9 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
   const db = createDb(new PGliteDialect({ pglite }))
   return {
     db,
-    // PGlite has one connection and runs on the main thread. A separate pool for reads would not help, and nobody waits
-    // for a pool.
+    // PGlite has one connection and runs on the main thread. Separate pools would not help, and nobody waits for one.
     reads: db,
+    payments: db,
     readersAtOnce: 1,
     longestWaitMs: () => 0,
     engine: 'pglite',
@@ -43,17 +43,3 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
 
 /** PGlite creates its files with its own modes and ignores the process's umask. */
 const narrow = (dataDir: string) => narrowWithin(join(dataDir, 'postgres'))
-
-/**
- * Removes what was deleted from a table from the disk: from the table's pages and from the write-ahead log, whose
- * segments would otherwise be kept for reuse. Does nothing on a PostgreSQL server, because we do not manage its files.
- */
-export async function forgetDeleted({ db, engine }: OpenDatabase, table: string): Promise<void> {
-  if (engine !== 'pglite') return
-  await sql`set wal_recycle = off`.execute(db)
-  await sql`vacuum full ${sql.table(table)}`.execute(db)
-  await sql`checkpoint`.execute(db)
-  await sql`select pg_switch_wal()`.execute(db)
-  await sql`checkpoint`.execute(db)
-  await sql`reset wal_recycle`.execute(db)
-}

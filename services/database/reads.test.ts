@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
-import { isDatabaseAway, openPostgres, type ServerDatabase } from './postgres.ts'
+import type { Db } from './database.ts'
+import { isDatabaseUnavailable, openPostgres, type ServerDatabase } from './postgres.ts'
 
 const database = await openTestDatabase()
 const reason = 'a statement of the embedded database cannot be given up: set TEST_DATABASE_URL'
@@ -25,6 +26,21 @@ test('public data can also be read through the main connection', async () => {
 })
 
 test.skipIf(database.engine !== 'postgres')(
+  `public reads are given two seconds, unless a test says otherwise [${reason}]`,
+  async () => {
+    const { connectionString = '' } = (database as ServerDatabase).pool.options
+    const opened = openPostgres(connectionString, () => {})
+    try {
+      const shown = async (db: Db) => (await sql`show statement_timeout`.execute(db)).rows
+      expect(await shown(opened.reads)).toEqual([{ statementTimeout: '2s' }])
+      expect(await shown(opened.db)).toEqual([{ statementTimeout: '0' }])
+    } finally {
+      await opened.close()
+    }
+  },
+)
+
+test.skipIf(database.engine !== 'postgres')(
   `a public read that takes too long is given up as if the database were busy, and nothing else is [${reason}]`,
   async () => {
     await withReaders(1, async ({ db, reads }) => {
@@ -32,14 +48,14 @@ test.skipIf(database.engine !== 'postgres')(
         .execute(reads)
         .catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ code: '57014' })
-      expect(isDatabaseAway(error)).toBe(true)
+      expect(isDatabaseUnavailable(error)).toBe(true)
       await expect(sleepSeconds(0.1).execute(db)).resolves.toBeDefined()
     })
   },
 )
 
 test.skipIf(database.engine !== 'postgres')(
-  `however many public reads wait, a settlement finds a connection at once [${reason}]`,
+  `a settlement finds a connection at once while many public reads wait [${reason}]`,
   async () => {
     await withReaders(2, async ({ db, reads }) => {
       let answered = 0

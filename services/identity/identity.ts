@@ -8,7 +8,7 @@ export type IdentityClaims = {
   email: string
   emailVerified: boolean
   /** Whether the holder of the account has shown that the address is theirs. */
-  ownerProved: boolean
+  ownerVerified: boolean
   name?: string
   picture?: string
   issuedAt: Date

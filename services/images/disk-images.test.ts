@@ -12,14 +12,14 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const filesIn = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-test('what is put is found again, and gone once removed', async () => {
+test('a stored picture is found, and gone once removed', async () => {
   await store.put('abc-320.webp', bytes('one'))
   expect(Buffer.from((await readStored(store, 'abc-320.webp')) ?? []).toString()).toBe('one')
   await store.remove('abc-320.webp')
   expect(await readStored(store, 'abc-320.webp')).toBeUndefined()
 })
 
-test('what is not there is not found, and removing it is no failure', async () => {
+test('a missing picture is not found, and removing it does not fail', async () => {
   expect(await readStored(store, 'nothing.jpg')).toBeUndefined()
   await store.remove('nothing.jpg')
 })

@@ -71,7 +71,7 @@ describe('nothing is asked of this machine or its networks', () => {
     'localhost',
   ])('as %s', async (host) => {
     const refusal = await refusalOf({}, `https://${host}:${port}/`)
-    expect([refusal.message, refusal.mayComeLater]).toEqual([
+    expect([refusal.message, refusal.mayRetry]).toEqual([
       expect.stringContaining('is no address of the public internet'),
       false,
     ])
@@ -111,7 +111,7 @@ test.each([
   '/images/a.jpg',
   'nonsense',
 ])('%s is not asked', async (url) => {
-  expect((await refusalOf(near, url)).mayComeLater).toBe(false)
+  expect((await refusalOf(near, url)).mayRetry).toBe(false)
   expect(connections).toBe(0)
 })
 
@@ -127,9 +127,9 @@ test.each([
   [429, true],
   [500, true],
   [503, true],
-])('an answer of %i may come right later: %s', async (status, mayComeLater) => {
+])('an answer of %i may come right later: %s', async (status, mayRetry) => {
   answer = (_, response) => response.writeHead(status).end()
-  expect((await refusalOf(near)).mayComeLater).toBe(mayComeLater)
+  expect((await refusalOf(near)).mayRetry).toBe(mayRetry)
 })
 
 test.each([
@@ -143,13 +143,21 @@ test.each([
   expect((await refusalOf({ ...near, maxBytes: 1000 })).message).toContain('more than 1000 bytes')
 })
 
-test('whoever never ends, or never begins, is given up', async () => {
+test('of a picture, five megabytes are taken and not a byte more', async () => {
+  const most = 5 * 1024 * 1024
+  answer = (_, response) => response.end(Buffer.alloc(most))
+  expect(await fetcher(near)(address)).toHaveLength(most)
+  answer = (_, response) => response.end(Buffer.alloc(most + 1))
+  expect((await refusalOf(near)).message).toContain(`more than ${most} bytes`)
+})
+
+test('a connection that never ends, or never begins, is given up', async () => {
   answer = (_, response) => void response.writeHead(200).write('a')
-  expect((await refusalOf({ ...near, timeoutMs: 300 })).mayComeLater).toBe(true)
+  expect((await refusalOf({ ...near, timeoutMs: 300 })).mayRetry).toBe(true)
   answer = () => undefined
-  expect((await refusalOf({ ...near, timeoutMs: 300 })).mayComeLater).toBe(true)
+  expect((await refusalOf({ ...near, timeoutMs: 300 })).mayRetry).toBe(true)
   const resolve = () => new Promise<never>(() => undefined)
-  expect((await refusalOf({ ...near, resolve, timeoutMs: 300 })).mayComeLater).toBe(true)
+  expect((await refusalOf({ ...near, resolve, timeoutMs: 300 })).mayRetry).toBe(true)
 })
 
 test('a certificate that nobody vouches for is not believed', async () => {
@@ -162,6 +170,6 @@ test('a name that nobody has is nobody’s later, and a resolver that fails may 
     ...near,
     resolve: async () => Promise.reject(Object.assign(new Error(code), { code })),
   })
-  expect((await refusalOf(failWith('ENOTFOUND'))).mayComeLater).toBe(false)
-  expect((await refusalOf(failWith('EAI_AGAIN'))).mayComeLater).toBe(true)
+  expect((await refusalOf(failWith('ENOTFOUND'))).mayRetry).toBe(false)
+  expect((await refusalOf(failWith('EAI_AGAIN'))).mayRetry).toBe(true)
 })

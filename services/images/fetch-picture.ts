@@ -3,21 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
-import { isPublicAddress } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
 
 /** Returns the bytes at an https address on another host. Throws PictureNotFetched. */
 export type FetchPicture = (address: string) => Promise<Uint8Array>
 
-/** The picture cannot be fetched. `mayComeLater` is true when another attempt later can help. */
+/** The picture cannot be fetched. `mayRetry` is true when another attempt later can help. */
 export class PictureNotFetched extends Error {
-  readonly mayComeLater: boolean
-  constructor(
-    reason: string,
-    { mayComeLater = false, cause }: { mayComeLater?: boolean; cause?: unknown } = {},
-  ) {
+  readonly mayRetry: boolean
+  constructor(reason: string, { mayRetry = false, cause }: { mayRetry?: boolean; cause?: unknown } = {}) {
     super(reason, { cause })
     this.name = 'PictureNotFetched'
-    this.mayComeLater = mayComeLater
+    this.mayRetry = mayRetry
   }
 }
 
@@ -108,8 +105,8 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Ui
   const { statusCode = 0, headers } = response
   try {
     if (statusCode !== 200) {
-      const mayComeLater = statusCode === 429 || statusCode >= 500
-      throw new PictureNotFetched(`It answered ${statusCode}.`, { mayComeLater })
+      const mayRetry = statusCode === 429 || statusCode >= 500
+      throw new PictureNotFetched(`It answered ${statusCode}.`, { mayRetry })
     }
     const tooLarge = () => new PictureNotFetched(`It has more than ${maxBytes} bytes.`)
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
@@ -130,5 +127,18 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Ui
 function describeFetchError(error: unknown): PictureNotFetched {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const reason = error instanceof Error ? error.message : String(error)
-  return new PictureNotFetched(reason, { mayComeLater: code !== 'ENOTFOUND', cause: error })
+  return new PictureNotFetched(reason, { mayRetry: code !== 'ENOTFOUND', cause: error })
+}
+
+/** The only range of IPv6 that is assigned to the public internet so far. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+
+/**
+ * Whether an IP address belongs to the public internet. Loopback, private and reserved addresses do not. An IPv4
+ * address in IPv6 notation is judged as IPv4. Returns false for a text that is not an IP address.
+ */
+function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
 }

@@ -26,7 +26,7 @@ async function faultOf(work: Promise<unknown>): Promise<string | undefined> {
   return error instanceof StoreUnavailable ? `${error.fault}: ${error.message}` : undefined
 }
 
-test('what is put is found again whole, and sent only once', async () => {
+test('a stored picture is found complete, and sent only once', async () => {
   const bytes = randomBytes(200_000)
   await store.put('abc-320.webp', bytes)
   expect(await store.has('abc-320.webp')).toBe(true)
@@ -44,7 +44,7 @@ test('a picture whose size is not told is read whole', async () => {
   expect(Buffer.from((await readStored(store, 'ab.jpg')) ?? '').toString()).toBe('picture')
 })
 
-test('what is removed is no longer shown; imgbb keeps it, and we keep the page on which it can be deleted', async () => {
+test('a removed picture is no longer shown; imgbb keeps it, and we keep the page on which it can be deleted', async () => {
   await store.put('ab.jpg', Buffer.from('picture'))
   await store.remove('ab.jpg')
   expect([await store.open('ab.jpg'), await store.has('ab.jpg')]).toEqual([undefined, false])

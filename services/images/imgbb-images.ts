@@ -4,7 +4,7 @@ import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import pLimit from 'p-limit'
 import * as z from 'zod'
 import type { Clock } from '#lib/clock.ts'
-import { type Db, inTransaction } from '#services/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { assertPictureName, type ImageStore, StoreUnavailable } from './image-store.ts'
 
 export type ImgbbSettings = {
@@ -99,8 +99,9 @@ export function createImgbbImages(settings: ImgbbSettings & { db: Db; clock: Clo
     has: async (name) => (await findUrl(name)) !== undefined,
     remove: async (name, tx) => {
       assertPictureName(name)
-      const removal = (tx ?? db).updateTable('storedPictures').set({ removedAt: clock() })
-      await removal.where('name', '=', name).execute()
+      const hide = (tx: Tx) =>
+        tx.updateTable('storedPictures').set({ removedAt: clock() }).where('name', '=', name).execute()
+      await (tx ? hide(tx) : inTransaction(db, hide))
     },
     // An upload without a picture shows whether the key is good, and stores nothing.
     check: async () => {

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type sharpPackage from 'sharp'
+import type { Sharp } from 'sharp'
 import { type ImageFormat, imageFormats } from '#contract/images.ts'
 
 export type PictureSize = { width: number; height: number }
@@ -28,12 +29,23 @@ export class UnreadablePicture extends Error {
 }
 
 // Encoding runs on the thread pool that also serves files and password hashes. Two encodings at a time leave two
-// threads for those. Each encoding uses one core, which leaves the event loop its share. `inMemory` limits how many
-// decoded pictures are in memory at once.
-sharp.concurrency(1)
-sharp.cache(false)
+// threads for those. `inMemory` limits how many decoded pictures are in memory at once.
 const inEncoder = pLimit(2)
 const inMemory = pLimit(2)
+
+type MakeSharp = typeof sharpPackage
+let loading: Promise<MakeSharp> | undefined
+
+/** Sharp is loaded with the first picture, because its libraries take memory that most processes never need. */
+function loadSharp(): Promise<MakeSharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Each encoding uses one core, which leaves the event loop its share.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loading
+}
 
 /** The largest height of a WebP picture, in pixels. */
 const mostHeight = 16_383
@@ -62,6 +74,7 @@ export function renderPicture(bytes: Uint8Array, limits: RenderingLimits): Promi
 
 /** Returns the width in pixels of a JPEG that we made. */
 export async function readWidth(jpeg: Uint8Array): Promise<number> {
+  const sharp = await loadSharp()
   return (await sharp(jpeg).metadata()).width
 }
 
@@ -69,12 +82,14 @@ export async function readWidth(jpeg: Uint8Array): Promise<number> {
  * Reads the upright size from the header only, so that a picture with too many pixels is refused before it is decoded.
  */
 async function measure(bytes: Uint8Array, maxPixels: number): Promise<PictureSize> {
+  const sharp = await loadSharp()
   const metadata = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (metadata.width * metadata.height > maxPixels) throw new UnreadablePicture('too-many-pixels')
   return metadata.autoOrient
 }
 
-function decode(bytes: Uint8Array, maxPixels: number, width: number): Promise<Pixels> {
+async function decode(bytes: Uint8Array, maxPixels: number, width: number): Promise<Pixels> {
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width, height: mostHeight, fit: 'inside', withoutEnlargement: true })
@@ -97,12 +112,14 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-function fromPixels({ data, width, height }: Pixels): Sharp {
+async function fromPixels({ data, width, height }: Pixels): Promise<Sharp> {
+  const sharp = await loadSharp()
   return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false })
 }
 
-function shrink(pixels: Pixels, width: number): Promise<Pixels> {
-  return inEncoder(() => toPixels(fromPixels(pixels).resize({ width })))
+async function shrink(pixels: Pixels, width: number): Promise<Pixels> {
+  const picture = await fromPixels(pixels)
+  return inEncoder(() => toPixels(picture.resize({ width })))
 }
 
 /**
@@ -117,12 +134,13 @@ const encoders = {
 }
 
 async function encode(pixels: Pixels, format: ImageFormat): Promise<PictureFile> {
-  const bytes = await inEncoder(() => encoders[format](fromPixels(pixels), pixels.width).toBuffer())
+  const picture = await fromPixels(pixels)
+  const bytes = await inEncoder(() => encoders[format](picture, pixels.width).toBuffer())
   return { width: pixels.width, format, bytes }
 }
 
 async function makePlaceholder(pixels: Pixels): Promise<string> {
-  const tiny = fromPixels(pixels).resize({ width: 16, height: 24, fit: 'inside' })
+  const tiny = (await fromPixels(pixels)).resize({ width: 16, height: 24, fit: 'inside' })
   const bytes = await inEncoder(() => tiny.webp({ quality: 30, effort: 6 }).toBuffer())
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }

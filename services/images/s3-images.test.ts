@@ -42,7 +42,7 @@ describe.each(servers)('on $title', ({ settings: given }) => {
     store = await createS3Images(settings)
   })
 
-  test('what is put is found again whole, and gone once removed', async ({ skip }) => {
+  test('a stored picture is found complete, and gone once removed', async ({ skip }) => {
     skip(!given, reason)
     const bytes = randomBytes(2_000_000)
     await store.put('abc-320.webp', bytes)

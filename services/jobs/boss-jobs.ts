@@ -127,6 +127,7 @@ const seldomJobs = new Set<JobName>([
   'move-pictures',
   'index-listings',
   'recognise-listings',
+  'keep-deadlines',
 ])
 
 /** Starts a worker for every queue. */

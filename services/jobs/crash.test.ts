@@ -9,6 +9,7 @@ import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres, type ServerDatabase } from '#services/database/postgres.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { idleJobs } from '#test/idle-jobs.ts'
+import { quickStart } from '#test/quick-start.ts'
 import { createJobs } from './boss-jobs.ts'
 
 const log = { warn: () => {}, error: (details: object) => expect.unreachable(JSON.stringify(details)) }
@@ -36,7 +37,7 @@ async function crashDuringJob(openDatabase: string): Promise<void> {
     await jobs.start({ ...others, 'capture-payment': work })
     await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'capture-payment', { paymentId: 'p1' }))
   `
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const child = spawn(process.execPath, [...quickStart, '--input-type=module', '--eval', program], {
     cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

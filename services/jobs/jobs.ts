@@ -17,29 +17,74 @@ export type JobData = {
   /** An email about changes in an account, to the address that the account had at that time. */
   'mail-change': { id: string; to: string; changes: string[]; at: string; codesLeft?: number }
   /**
-   * An email to the buyer or seller of a phone: the money was taken, was refunded or could not be taken, or the sale
-   * was undone.
+   * An email to the buyer or seller of a phone: the money was reserved, was taken, was refunded or could not be taken,
+   * the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended before the hand-over.
    */
   'mail-sale': {
     paymentId: string
     party: 'buyer' | 'seller'
-    news: 'paid' | 'given-back' | 'unpaid' | 'undone'
+    news:
+      | 'reserved'
+      | 'hand-over-due'
+      | 'code-locked'
+      | 'paid'
+      | 'given-back'
+      | 'partly-given-back'
+      | 'unpaid'
+      | 'undone'
+      | 'released'
+    /** How many hours before the end of the hand-over this reminds of it. */
+    hours?: number
+    /** The refund that the news is about. */
+    refundId?: string
   }
-  /** Queues an email to everybody who booked a phone and did not pay for it. */
-  'mail-bookers': { itemId: string; news: 'sold-to-other' | 'price-changed' }
+  /**
+   * Queues an email to everybody who booked a phone and did not pay for it. `paymentId` is the sale that the news is
+   * about.
+   */
+  'mail-bookers': {
+    itemId: string
+    news: 'sold-to-other' | 'for-sale-again' | 'price-changed'
+    paymentId?: string
+  }
+  /** An email to the buyer or seller of a phone: the other side has proposed, changed or accepted when to meet. */
+  'mail-meeting': {
+    paymentId: string
+    party: 'buyer' | 'seller'
+    news: 'proposed' | 'changed' | 'agreed'
+    version: number
+  }
   /** An email about a booking. It tells the seller about a new booking, or the buyer what happened to the phone. */
-  'mail-booking': { bookingId: string; news: 'booked' | 'sold-to-other' | 'price-changed' }
+  'mail-booking': {
+    bookingId: string
+    news: 'booked' | 'sold-to-other' | 'for-sale-again' | 'price-changed'
+    paymentId?: string
+  }
   /** An email to one person about a problem that a buyer reported with a sale. */
   'mail-problem': {
     problemId: string
     userId: string
-    news: 'reported' | 'answered' | 'declined' | 'withdrawn'
+    news: 'reported' | 'answered' | 'captured' | 'refunded' | 'declined' | 'withdrawn'
   }
   /**
    * An email that tells a seller that they may sell, may not sell, or may no longer sell. It contains the admin's
    * reason.
    */
-  'mail-standing': { userId: string; news: 'verified' | 'declined' | 'withdrawn'; reason?: string }
+  'mail-standing': {
+    userId: string
+    news: 'verified' | 'declined' | 'withdrawn'
+    reason?: string
+    /** ISO 8601. */
+    decidedAt: string
+  }
+  /** An email to a seller: they were paid, a payout failed, or where their money goes was changed. */
+  'mail-payout': {
+    sellerId: string
+    news: 'paid' | 'failed' | 'account-changed' | 'account-removed'
+    payoutId?: string
+    /** ISO 8601. */
+    at: string
+  }
   /** A change of an account that an external identity provider must be notified of. */
   'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }
   /** Copies pictures of people that are still on other hosts to our own storage. */
@@ -48,6 +93,8 @@ export type JobData = {
   'index-listings': Record<string, never>
   /** Finds the phone models of listings that were not read with the present list of models. */
   'recognise-listings': Record<string, never>
+  /** Ends sales whose hand-over was not confirmed in time, and reminds both sides of the others. */
+  'keep-deadlines': Record<string, never>
   'sweep-leftovers': Record<string, never>
 }
 export type JobName = keyof JobData

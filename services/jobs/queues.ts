@@ -21,13 +21,17 @@ export const queues: Record<JobName, QueueSettings> = {
   // The job contains an email address, perhaps of a deleted account, so it is not kept for a week as other jobs are.
   'mail-change': { ...patient, deleteAfterSeconds: 3600 },
   'mail-sale': patient,
+  'mail-meeting': patient,
   'mail-bookers': patient,
   'mail-booking': patient,
   'mail-problem': patient,
   'mail-standing': patient,
+  'mail-payout': patient,
   'change-identity': patient,
   // The schedule starts another one after ten minutes.
   'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
+  // The schedule starts another one within the next minute.
+  'keep-deadlines': { retryLimit: 0 },
   // A picture that cannot be fetched now is fetched again, for two days and at each start.
   'move-pictures': { ...patient, expireInSeconds: 3600 },
   'index-listings': { ...patient, expireInSeconds: 3600 },
@@ -38,6 +42,7 @@ export const queues: Record<JobName, QueueSettings> = {
 
 export const schedules: { name: JobName; cron: string }[] = [
   { name: 'reconcile-payments', cron: '*/10 * * * *' },
+  { name: 'keep-deadlines', cron: '* * * * *' },
   { name: 'sweep-leftovers', cron: '17 * * * *' },
 ]
 

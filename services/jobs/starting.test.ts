@@ -46,11 +46,12 @@ test('a job before the start is refused, also inside a transaction', async () =>
   await expect(enqueue(makeJobs(), 'early')).rejects.toThrow('before the jobs were started')
 })
 
-test('payments are reconciled every ten minutes and leftovers swept every hour, once at the start when hours were missed', async () => {
+test('deadlines are kept every minute, payments reconciled every ten and leftovers swept every hour, once at the start when hours were missed', async () => {
   const swept = vi.fn<Handler>(idle)
   const jobs = await startJobs({ 'sweep-leftovers': swept })
   const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual([
+    { name: 'keep-deadlines', cron: '* * * * *' },
     { name: 'reconcile-payments', cron: '*/10 * * * *' },
     { name: 'sweep-leftovers', cron: '17 * * * *' },
   ])

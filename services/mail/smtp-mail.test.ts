@@ -137,7 +137,7 @@ test('an email that takes too long in all is given up on', async () => {
   expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
 })
 
-test('where nobody listens it says so', async () => {
+test('a server that does not answer is reported', async () => {
   const { server, mail } = await open()
   server.stop()
   expect(await failure(mail.send(email))).toMatchObject({ code: 'ESOCKET' })

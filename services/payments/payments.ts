@@ -22,8 +22,18 @@ export type PaymentIntent = {
   amountRefundedMinor: number
   /** Whether the card's holder has disputed the charge with their bank, however that ended. */
   isDisputed: boolean
+  /** When the authorization ends; undefined while the card is not authorised, or when the provider does not say. */
+  captureBefore?: Date
   currency: string
-  metadata: IntentMetadata
+  /** A payment by bKash has no `buyerId` when bKash does not repeat it; the booking has only one buyer. */
+  metadata: Omit<IntentMetadata, 'buyerId'> & Partial<Pick<IntentMetadata, 'buyerId'>>
+  /**
+   * A payment that counts as `canceled` because the answer to its authorization was lost, and that may still become
+   * authorised. It has to be looked at again, and then to be cancelled.
+   */
+  isUnsure?: boolean
+  /** The provider's own page, where the buyer approves a payment by bKash. Only a new intent has it. */
+  payAt?: string
 }
 
 export type IntentMetadata = { bookingId: string; itemId: string; buyerId: string }
@@ -31,7 +41,14 @@ export type IntentMetadata = { bookingId: string; itemId: string; buyerId: strin
 /** The status of a refund, with Stripe's names. The buyer gets no money only when it is `failed` or `canceled`. */
 export type RefundState = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
 
-export type Refund = { id: string; intentId: string; state: RefundState; amountMinor: number }
+export type Refund = {
+  id: string
+  intentId: string
+  state: RefundState
+  amountMinor: number
+  /** The key it was requested with; undefined for one made in the provider's dashboard. */
+  idempotencyKey?: string
+}
 
 /**
  * An event that the provider sends to our webhook. It describes the state at `createdAt`: fetch the intent before you
@@ -51,7 +68,38 @@ export type ProviderEvent = {
   dispute?: { id: string; state: string; beganAt: Date }
 }
 
-type NewIntent = { amountMinor: number; currency: string; metadata: IntentMetadata; idempotencyKey: string }
+/**
+ * Money that entered or left our account at the provider because of one payment: negative when it left. `feeMinor` is
+ * what the provider kept for it.
+ */
+export type Movement = {
+  id: string
+  kind: 'charge' | 'refund' | 'dispute'
+  amountMinor: number
+  feeMinor: number
+}
+
+/**
+ * The provider has understood a request for a refund, and will not make it. `code` is the provider's. Everything else that
+ * a call throws says nothing about the refund.
+ */
+export class RefundRefused extends Error {
+  readonly code: string | undefined
+
+  constructor(code: string | undefined, cause: Error) {
+    super(cause.message, { cause })
+    this.code = code
+  }
+}
+
+type NewIntent = {
+  amountMinor: number
+  currency: string
+  metadata: IntentMetadata
+  idempotencyKey: string
+  /** For a payment by bKash: where its page sends the buyer back to, without a query. Such an intent is new each time. */
+  bkash?: { returnTo: string }
+}
 
 type NewRefund = {
   intentId: string
@@ -64,7 +112,7 @@ type NewRefund = {
 }
 
 /**
- * A card payment provider: Stripe, or the sandbox that speaks its protocol. Every call has a key, a time-out and a
+ * A payment provider: Stripe for cards, bKash, or the emulators that speak their protocols. Every call has a key, a time-out and a
  * limited number of retries with that key. It throws Problem `provider-unavailable` when there is still no answer, or
  * at once while the provider keeps failing. A call without an answer may have been done: repeat it with the same key.
  * Never make a call inside a transaction.
@@ -80,17 +128,25 @@ export type PaymentProvider = {
    * has no such intent.
    */
   findIntent: (id: string) => Promise<PaymentIntent | undefined>
+  /**
+   * Carries out what the buyer has approved on the provider's own page, at most once, and returns the intent. Throws
+   * Problem `payment-declined` when the wallet cannot pay. Cards are authorised from the browser, so for them it is the
+   * same as `findIntent`.
+   */
+  authorizeIntent: (id: string) => Promise<PaymentIntent | undefined>
   /** Takes the authorised money. Returns the intent, also when it was captured before. */
   captureIntent: (id: string) => Promise<PaymentIntent>
   /** Releases an authorization, so that nothing is charged. Returns the intent, also when it was cancelled before. */
   cancelIntent: (id: string) => Promise<PaymentIntent>
   /**
-   * Refunds captured money. When everything was refunded before, also by hand in the provider's dashboard, returns that
-   * refund and makes no new one.
+   * Refunds captured money. Without an amount, when everything was refunded before, also by hand in the provider's
+   * dashboard, returns that refund and makes no new one. Throws RefundRefused, for example when the amount is more than is left.
    */
   refundIntent: (refund: NewRefund) => Promise<Refund>
   /** Returns every refund of an intent, newest first, also those made in the provider's dashboard. */
   listRefunds: (intentId: string) => Promise<Refund[]>
+  /** Returns every movement of money of an intent, also failed refunds and disputes that were won, with its fees. */
+  listMovements: (intentId: string) => Promise<Movement[]>
   /**
    * Reads a webhook from its raw body, byte for byte, and its `Stripe-Signature` header. Throws Problem `bad-signature`
    * when it was not signed with our secret, or was signed more than five minutes before `now`.

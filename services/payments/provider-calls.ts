@@ -34,6 +34,21 @@ export function retryPolicyOf(timeoutMs: number): RetryPolicy {
   return { retries: 2, pauseMs: timeoutMs / 40, failuresUntilRest: 10, restMs: timeoutMs / 2 }
 }
 
+/**
+ * A provider without an SDK of its own did not answer, or could not do the work now. `isBusy`: another request is doing
+ * the same work. `mayRepeat` is false when the lost call may have been done and would do harm twice.
+ */
+export class ProviderOutage extends Error {
+  readonly isBusy: boolean
+  readonly mayRepeat: boolean
+
+  constructor(message: string, more: { isBusy?: boolean; mayRepeat?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: more.cause })
+    this.isBusy = more.isBusy ?? false
+    this.mayRepeat = more.mayRepeat ?? true
+  }
+}
+
 export type Ask = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
@@ -82,6 +97,7 @@ function unavailable(cause: unknown, retryAfterSeconds?: number): Refusal {
 /** The connection broke, the provider failed, or it has too many requests (429, also for `lock_timeout`). */
 function isOutage(error: unknown): boolean {
   return (
+    error instanceof ProviderOutage ||
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError
@@ -93,6 +109,7 @@ function isOutage(error: unknown): boolean {
  */
 function isBusy(error: unknown): boolean {
   if (!isOutage(error)) return false
+  if (error instanceof ProviderOutage) return error.isBusy
   const { statusCode, code } = error as Stripe.errors.StripeError
   return statusCode === 409 || code === 'lock_timeout'
 }
@@ -101,8 +118,9 @@ function isDown(error: unknown): boolean {
   return isOutage(error) && !isBusy(error)
 }
 
-/** False when Stripe says that it would only return the same failure again. */
+/** False when the provider would only return the same failure again, or when the call must not be made twice. */
 function mayHelpToRetry(error: unknown): boolean {
+  if (error instanceof ProviderOutage) return isDown(error) && error.mayRepeat
   return isDown(error) && headerOf(error, 'stripe-should-retry') !== 'false' && !isRemembered(error)
 }
 

@@ -29,7 +29,13 @@ function readCharge({ latest_charge: charge }: Stripe.PaymentIntent) {
   return {
     amountRefundedMinor: Math.max(0, charge.amount_refunded - uncapturedAmount),
     isDisputed: charge.disputed,
+    ...readCaptureEnd(charge),
   }
+}
+
+function readCaptureEnd({ payment_method_details: details }: Stripe.Charge): { captureBefore?: Date } {
+  const seconds = details?.card?.capture_before
+  return seconds ? { captureBefore: new Date(seconds * 1000) } : {}
 }
 
 export function isRefusal(error: unknown, code: string): boolean {

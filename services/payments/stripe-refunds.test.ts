@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { startTestSandbox, testKeys } from './embedded/start-test-sandbox.ts'
+import { RefundRefused } from './payments.ts'
 import { createStripePayments } from './stripe.ts'
 
 const { db } = await openTestDatabase()
@@ -42,6 +43,7 @@ test('captured money is given back, and the intent tells so', async () => {
     intentId,
     state: 'succeeded',
     amountMinor,
+    idempotencyKey: 'refund-b1',
   })
   expect(await payments.findIntent(intentId)).toMatchObject({
     status: 'succeeded',
@@ -64,7 +66,21 @@ test('a cancelled authorization is no refund', async () => {
 test('a dispute shows on the intent, and forbids a refund', async () => {
   const intentId = await sell('pm_card_createDispute')
   expect(await payments.findIntent(intentId)).toMatchObject({ isDisputed: true })
-  await expect(refund(intentId)).rejects.toMatchObject({ code: 'charge_disputed' })
+  const refused = refund(intentId)
+  await expect(refused).rejects.toBeInstanceOf(RefundRefused)
+  await expect(refused).rejects.toMatchObject({ code: 'charge_disputed' })
+})
+
+test('wrong keys are no refusal of the refund', async () => {
+  const intentId = await sell()
+  const unknown = createStripePayments({
+    secretKey: 'sk_test_of_nobody',
+    webhookSecret: 'whsec_test',
+    timeoutMs: 5000,
+    connection: () => connection,
+  })
+  const refused = unknown.refundIntent({ intentId, reason: '', idempotencyKey: 'k' })
+  await expect(refused).rejects.not.toBeInstanceOf(RefundRefused)
 })
 
 describe('one key gives one refund', () => {

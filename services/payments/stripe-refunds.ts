@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { callWithNumberedKeys } from './call-keys.ts'
-import type { PaymentProvider, Refund, RefundState } from './payments.ts'
+import { type PaymentProvider, type Refund, RefundRefused, type RefundState } from './payments.ts'
 import { isRefusal, type Line } from './stripe-intents.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
@@ -30,11 +30,17 @@ export async function refundIntent(line: Line, refund: NewRefund): Promise<Refun
     )
     return toRefund(made)
   } catch (error) {
-    if (!isRefusal(error, 'charge_already_refunded')) throw error
-    const [newest] = (await listAll(line, intentId)).filter(returnsMoney)
-    if (!newest) throw error
+    if (!isRefused(error)) throw error
+    const isAllBack = amountMinor === undefined && isRefusal(error, 'charge_already_refunded')
+    const newest = isAllBack ? (await listAll(line, intentId)).find(returnsMoney) : undefined
+    if (!newest) throw new RefundRefused(error.code, error)
     return toRefund(newest)
   }
+}
+
+/** Not when Stripe does not know the intent: then our keys are those of another account. */
+function isRefused(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'resource_missing'
 }
 
 /** Every refund of an intent, newest first. */
@@ -58,10 +64,12 @@ function returnsMoney({ status }: Stripe.Refund): boolean {
 
 function toRefund(refund: Stripe.Refund): Refund {
   const intent = refund.payment_intent
+  const key = refund.metadata?.['idempotencyKey']
   return {
     id: refund.id,
     intentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
     state: refund.status as RefundState,
     amountMinor: refund.amount,
+    ...(key !== undefined && { idempotencyKey: key }),
   }
 }

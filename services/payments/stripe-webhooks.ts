@@ -18,7 +18,7 @@ const Moment = z
   .max(253_402_300_799)
   .transform((seconds) => new Date(seconds * 1000))
 /** PostgreSQL cannot store a null character in text. */
-const DrawnName = z
+const StorableText = z
   .string()
   .min(1)
   .max(255)
@@ -29,12 +29,12 @@ const DrawnName = z
  * too.
  */
 const SignedEvent = z.object({
-  id: DrawnName,
-  type: DrawnName,
+  id: StorableText,
+  type: StorableText,
   created: Moment,
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
-const SignedDispute = z.object({ id: DrawnName, status: DrawnName, created: Moment })
+const SignedDispute = z.object({ id: StorableText, status: StorableText, created: Moment })
 
 /**
  * Reads a webhook; see PaymentProvider. Throws Problem `bad-signature`, or `malformed-request` when it is not an event.
@@ -98,8 +98,8 @@ function verify(
 function readIntentId(about: Record<string, unknown>): { intentId?: string } {
   const named = about['object'] === 'payment_intent' ? about['id'] : about['payment_intent']
   if (named === null || named === undefined) return {}
-  if (typeof named === 'string') return { intentId: readAs(DrawnName, named) }
-  return { intentId: readAs(z.object({ id: DrawnName }), named).id }
+  if (typeof named === 'string') return { intentId: readAs(StorableText, named) }
+  return { intentId: readAs(z.object({ id: StorableText }), named).id }
 }
 
 function readDispute(about: Record<string, unknown>) {

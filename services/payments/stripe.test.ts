@@ -81,7 +81,7 @@ describe('with a provider that answers', () => {
     expect(await payments.captureIntent(id)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('what was captured is not cancelled, and what was cancelled not captured', async () => {
+  test('a captured intent is not cancelled, and a cancelled one not captured', async () => {
     const sold = await payments.createIntent(newIntent)
     await authorize(sold.id)
     await payments.captureIntent(sold.id)

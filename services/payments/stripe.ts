@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { type KeyedCall, callWithKey } from './call-keys.ts'
 import type { PaymentIntent, PaymentProvider } from './payments.ts'
 import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
+import { listMovements } from './stripe-movements.ts'
 import { isRefusal, type Line, toIntent } from './stripe-intents.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
@@ -37,6 +38,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
   return {
     createIntent: (intent) => createIntent(line, intent),
     findIntent: (id) => findIntent(line, id),
+    authorizeIntent: (id) => findIntent(line, id),
     captureIntent: (id) =>
       completeIntent(line, id, 'succeeded', `capture-${id}`, (options) =>
         line.stripe().paymentIntents.capture(id, withCharge, options),
@@ -47,6 +49,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       ),
     refundIntent: (refund) => refundIntent(line, refund),
     listRefunds: (intentId) => listRefunds(line, intentId),
+    listMovements: (intentId) => listMovements(line, intentId),
     readWebhook: (rawBody, signature, now) => readWebhook(rawBody, signature, now, settings.webhookSecret),
   }
 }

@@ -14,7 +14,7 @@ export type Judged = {
 export function findFault(asked: Judged, answer: Answer): string | undefined {
   const { status, text, headers } = answer
   if (status === 0) return 'nothing was answered'
-  if (status >= 500 && status !== 503) return `it is ${status}`
+  if (status >= 500) return `it is ${status}`
   const leak = findLeak(text) ?? findStranger(asked, text)
   if (leak || status < 400) return leak
   if (!headers['x-request-id']) return 'it has no request id'

@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
-import { makeMigratedDataDir } from '../process.ts'
+import { cleanUpLater, makeMigratedDataDir } from '../process.ts'
 import type { Orders } from './target.ts'
 
 /** Makes the target do something that has no HTTP call. */
@@ -11,9 +10,9 @@ export type Tell = <Name extends keyof Orders>(
   ...order: Parameters<Orders[Name]>
 ) => ReturnType<Orders[Name]>
 
-/** Starts the product for the walk and stops it after the file's last test. */
+/** Starts the product for the walk and stops it at the end of the test. */
 export async function startTarget(): Promise<Tell> {
-  const { PATH } = process.env
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = fork(join(import.meta.dirname, 'target.ts'), {
     env: {
       PATH,
@@ -21,12 +20,13 @@ export async function startTarget(): Promise<Tell> {
       PAYMENTS: 'sandbox',
       DATA_DIR: await makeMigratedDataDir(),
       DEMO_DATA: 'off',
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  afterAll(async () => {
+  cleanUpLater(async () => {
     child.disconnect()
     await ended
   })

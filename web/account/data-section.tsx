@@ -4,7 +4,7 @@ import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 

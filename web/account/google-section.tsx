@@ -10,7 +10,6 @@ import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
-import { findGoogleAddress, hasWayBesidesGoogle } from './sign-in-methods.ts'
 
 /** The linked Google account, or a button that links one. Empty if Google sign-in is off and no account is linked. */
 export function GoogleSection({ user }: { user: SignedInUser }) {
@@ -48,7 +47,7 @@ function Unlink({ user, onDone }: { user: SignedInUser; onDone: () => void }) {
     onDone()
   }
 
-  if (!hasWayBesidesGoogle(user)) return <p className={styles.soft}>{texts.isOnlyWay}</p>
+  if (!hasOtherSignInMethod(user)) return <p className={styles.soft}>{texts.isOnlyMethod}</p>
   return (
     <>
       <Button variant="secondary" className={styles.alone} busy={busy} onClick={() => void run(unlink)}>
@@ -89,4 +88,15 @@ function LinkAccount({ onDone }: { onDone: () => void }) {
       {dialog}
     </>
   )
+}
+
+/** Whether the account has another sign-in method than Google. */
+function hasOtherSignInMethod({ providerData }: SignedInUser): boolean {
+  return providerData.some(({ providerId }) => providerId !== 'google.com')
+}
+
+/** The email address of the linked Google account; undefined if none is linked. */
+function findGoogleAddress(user: SignedInUser): string | undefined {
+  const google = user.providerData.find(({ providerId }) => providerId === 'google.com')
+  return google ? (google.email ?? user.email) : undefined
 }

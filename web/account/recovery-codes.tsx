@@ -11,7 +11,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './account.module.css'
 import own from './recovery-codes.module.css'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { useAccountAction } from './use-account-action.ts'
 
 type Props = {

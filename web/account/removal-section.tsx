@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AccountRemains, accountRoutes } from '#contract/account.ts'
+import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -12,6 +13,7 @@ import { useSession } from '#web/session/session.tsx'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
@@ -32,7 +34,7 @@ export function RemovalSection() {
     <Section title={texts.title} tone="danger">
       {data ? (
         <>
-          <Remains remains={data} />
+          <DeletionSummary remains={data} />
           <DeleteAccount />
         </>
       ) : isPending ? (
@@ -46,11 +48,11 @@ export function RemovalSection() {
   )
 }
 
-function Remains({ remains }: { remains: AccountRemains }) {
+function DeletionSummary({ remains }: { remains: AccountRemains }) {
   const { removal: texts } = useAccountMessages().account
   const { data: config } = useQuery(configQuery)
   return (
-    <div className={styles.remains}>
+    <Stack className={styles.remains}>
       <div>
         <h3>{texts.goes}</h3>
         <ul>
@@ -65,10 +67,11 @@ function Remains({ remains }: { remains: AccountRemains }) {
         <ul>
           <li>{describeWhatStays(remains, texts)}</li>
           {remains.openProblems > 0 && <li>{texts.openProblem}</li>}
+          {remains.balance > 0 && <li>{texts.balance(formatTaka(remains.balance))}</li>}
           <li>{texts.log}</li>
         </ul>
       </div>
-    </div>
+    </Stack>
   )
 }
 

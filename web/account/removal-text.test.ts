@@ -3,7 +3,7 @@ import { account } from '#web/messages/en/account.ts'
 import { listWhatIsDeleted, describeWhatStays } from './removal-text.ts'
 
 const texts = account.removal
-const nothing = { openListings: 0, openBookings: 0, sales: 0, purchases: 0, openProblems: 0 }
+const nothing = { openListings: 0, openBookings: 0, sales: 0, purchases: 0, openProblems: 0, balance: 0 }
 
 describe('what is said before an account is deleted', () => {
   it('names the phones that are withdrawn and the bookings that are cancelled, where there are any', () => {

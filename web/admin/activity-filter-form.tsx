@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormSync } from '#web/ui/use-form-sync.ts'
+import { Row } from '#web/ui/stack.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type ActivityFilters, isFiltered, longest, writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-filter-form.module.css'
@@ -76,16 +78,16 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
           }))}
           onChange={choose}
         />
-        <div className={styles.actions}>
+        <Row gap="2" className={styles.actions}>
           <Button type="submit" variant="secondary">
             {activity.apply}
           </Button>
           {isFiltered(filters) && (
-            <Link to="?" replace preventScrollReset className={styles.clear}>
+            <TouchLink to="?" replace preventScrollReset>
               {activity.clearFilters}
-            </Link>
+            </TouchLink>
           )}
-        </div>
+        </Row>
         <OtherSide filters={filters} />
       </Card>
     </Form>
@@ -97,16 +99,16 @@ function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }
   const { activity } = useDashboardMessages()
   if (actor && !subject) {
     return (
-      <Link className={styles.other} to={writeActivityFilters({ subject: actor })} preventScrollReset>
+      <TouchLink className={styles.other} to={writeActivityFilters({ subject: actor })} preventScrollReset>
         {activity.doneTo(actor)}
-      </Link>
+      </TouchLink>
     )
   }
   if (!actor && subject.includes('@')) {
     return (
-      <Link className={styles.other} to={writeActivityFilters({ actor: subject })} preventScrollReset>
+      <TouchLink className={styles.other} to={writeActivityFilters({ actor: subject })} preventScrollReset>
         {activity.doneBy(subject)}
-      </Link>
+      </TouchLink>
     )
   }
   return null

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowName } from '#web/ui/row-focus.ts'
+import { Row } from '#web/ui/stack.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-list.module.css'
 import { describeEvent, describeKind, listDetails, nameSubject } from './describe-event.ts'
@@ -44,7 +46,7 @@ function OneEvent({ event }: { event: EventOnRecord }) {
         aria-controls={detailsId}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="chevron-down" size="small" />
+        <Icon name="chevron-down" size="small" turned={open} />
       </IconButton>
       <div id={detailsId} className={styles.opened} hidden={!open}>
         {open && <Details event={event} />}
@@ -58,30 +60,25 @@ function Details({ event }: { event: EventOnRecord }) {
   const { actor, subject, requestId } = event
   return (
     <>
-      <p className={styles.links}>
+      <Row as="p" gap="3">
         {actor && (
-          <Link to={writeActivityFilters({ actor: actor.email })}>{activity.byThem(actor.name)}</Link>
+          <TouchLink to={writeActivityFilters({ actor: actor.email })}>
+            {activity.byThem(actor.name)}
+          </TouchLink>
         )}
-        <Link to={writeActivityFilters({ subject: subject.id })}>
+        <TouchLink to={writeActivityFilters({ subject: subject.id })}>
           {activity.aboutIt(nameSubject(event, activity))}
-        </Link>
-      </p>
-      <dl className={styles.details}>
+        </TouchLink>
+      </Row>
+      <FactList className={styles.details}>
         {listDetails(event).map(({ name, value }) => (
-          <Detail key={name} name={name} value={value} />
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-        <Detail name={activity.id} value={subject.id} />
-        {requestId && <Detail name={activity.requestId} value={requestId} />}
-      </dl>
+        <Fact name={activity.id}>{subject.id}</Fact>
+        {requestId && <Fact name={activity.requestId}>{requestId}</Fact>}
+      </FactList>
     </>
-  )
-}
-
-function Detail({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { useSaleProblems } from './use-sale-problems.ts'
 /** Three numbers: how many sellers, reported listings and sale problems wait for an admin. */
 export function AdminFigures() {
   const { dashboard } = useDashboardMessages()
-  const sellers = useSellers({ onlyUnverified: true })
+  const sellers = useSellers({ only: 'waiting' })
   const reported = useReported('')
   const problems = useSaleProblems('open')
   return (
@@ -17,7 +17,7 @@ export function AdminFigures() {
           label: dashboard.sellersToVerify,
           count: sellers.data?.length,
           isAtLeast: sellers.hasNextPage,
-          to: '/dashboard/sellers?verify=false',
+          to: '/dashboard/sellers?verification=waiting',
         },
         {
           label: dashboard.reportedListings,

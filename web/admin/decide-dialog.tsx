@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
-import { formatTaka } from '#lib/money.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { formatTaka, parseTaka } from '#lib/money.ts'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { readRefund, RefundAmount } from './refund-amount.tsx'
 import { useDecide } from './use-sale-problems.ts'
 
 type Props = {
@@ -23,28 +24,56 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
     if (isDone) next.current = findNextRowName(problem.id)
     onClose()
   })
-  const amount = formatTaka(problem.amount)
-  const buyer = problem.buyer.name
-  const texts =
-    outcome === 'refund'
-      ? {
-          title: admin.refundTitle(amount, buyer),
-          text: admin.refundText,
-          confirm: admin.refundConfirm(amount),
-        }
-      : { title: admin.declineTitle, text: admin.declineText(buyer), confirm: admin.declineConfirm }
+  const left = problem.amount - problem.refundedAmount
+  const [typed, setTyped] = useState(String(left))
+  const isRefund = outcome === 'refund'
+  const amount = formatTaka(isRefund ? (parseTaka(typed) ?? left) : left)
   return (
     <ReasonDialog
-      {...texts}
+      {...writeTexts[outcome](admin, problem, amount)}
       id={problem.id}
       reasons={reasons}
       onClose={onClose}
       request={RefundRequest}
       help={admin.reasonHelp}
-      onSend={(reason) => run({ problem, reason })}
+      {...(isRefund && {
+        readValues: (form: FormData) => readRefund(form, left),
+        fields: <RefundAmount left={left} typed={typed} onType={setTyped} />,
+      })}
+      onSend={(body) => run({ problem, ...body })}
       busy={busy}
       dialog={dialog}
       finalFocus={() => next.current}
     />
   )
+}
+
+type Texts = DashboardMessages['saleProblems']['admin']
+type Write = (
+  texts: Texts,
+  problem: SaleProblem,
+  amount: string,
+) => { title: string; text: string; confirm: string }
+
+const writeTexts: Record<SaleProblemDecision['outcome'], Write> = {
+  capture: (texts, { seller }, amount) => ({
+    title: texts.captureTitle(amount, seller.name),
+    text: texts.captureText,
+    confirm: texts.captureConfirm,
+  }),
+  release: (texts, { buyer }, amount) => ({
+    title: texts.releaseTitle(amount, buyer.name),
+    text: texts.releaseText,
+    confirm: texts.releaseConfirm,
+  }),
+  refund: (texts, { buyer }, amount) => ({
+    title: texts.refundTitle(amount, buyer.name),
+    text: texts.refundText,
+    confirm: texts.refundConfirm(amount),
+  }),
+  decline: (texts, { buyer }) => ({
+    title: texts.declineTitle,
+    text: texts.declineText(buyer.name),
+    confirm: texts.declineConfirm,
+  }),
 }

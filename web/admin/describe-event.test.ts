@@ -28,6 +28,7 @@ describe('an event in a sentence', () => {
     const nobody = { actor: undefined, subject: phone }
     expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
     expect(say({ ...nobody, kind: 'payment-captured' })).toBe('Hatbodol collected the money for iPhone 13')
+    expect(say({ ...nobody, kind: 'item-sold' })).toBe('iPhone 13 was sold')
     expect(say({ actor: undefined, kind: 'user-made-admin', detail: { by: 'command' } })).toBe(
       'The operator, by command, made Karim an admin',
     )

@@ -9,13 +9,17 @@ const guestKinds = new Set<string>(['item-reported', 'user-created'] satisfies E
 
 /** Describes an event in a sentence; also works for kinds that only an earlier or later version writes. */
 export function describeEvent(event: EventOnRecord, texts: Texts): string {
-  const who = nameActor(event, texts)
   const what = nameSubject(event, texts)
   const sentence = isKnown(event.kind, texts)
-    ? texts.sentences[event.kind](who, what)
-    : texts.otherwise(who, describeKind(event.kind, texts), what)
+    ? writeSentence({ ...event, kind: event.kind }, texts, what)
+    : texts.otherwise(nameActor(event, texts), describeKind(event.kind, texts), what)
   // A name keeps its capitalization; a word such as "somebody" gets a capital letter at the beginning of the sentence.
   return event.subject.name === undefined ? capitalize(sentence) : sentence
+}
+
+function writeSentence(event: EventOnRecord & { kind: EventKind }, texts: Texts, what: string): string {
+  const withoutActor = event.actor ? undefined : texts.sentencesWithoutActor[event.kind]
+  return withoutActor?.(what) ?? texts.sentences[event.kind](nameActor(event, texts), what)
 }
 
 /** The text for a kind, such as "Put up for sale"; for an unknown kind its name in words, such as "Refund asked". */

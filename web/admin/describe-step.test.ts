@@ -12,7 +12,19 @@ describe('a step of a payment', () => {
   it('has words for each state there is, and for the beginning', () => {
     const states = paymentStates.filter((state) => state !== 'open')
     const problems = saleProblemStates.filter((state) => state !== 'open').map((state) => `problem-${state}`)
-    const kinds = ['opened', 'partly-refunded', ...states, 'problem-reported', ...problems]
+    // Earlier versions wrote `sold`.
+    const kinds = [
+      'opened',
+      'sold',
+      'code-locked',
+      'code-renewed',
+      'meeting-proposed',
+      'meeting-agreed',
+      'partly-refunded',
+      ...states,
+      'problem-reported',
+      ...problems,
+    ]
     expect(Object.keys(adminPayments.steps).toSorted()).toEqual(kinds.toSorted())
     expect(say({ kind: 'captured' })).toBe('Money taken')
   })

@@ -6,6 +6,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './last-reconciliation.module.css'
@@ -13,13 +14,13 @@ import { useLastReconciliation, useReconcile } from './use-payments.ts'
 
 /** The findings of the last reconciliation, and a button that starts one now. */
 export function LastReconciliation() {
-  const { books } = useDashboardMessages().adminPayments
+  const { reconciliation } = useDashboardMessages().adminPayments
   const reconcile = useReconcile()
   return (
-    <Card as="section" className={styles.books} aria-labelledby="books">
-      <div className={styles.head}>
-        <Text id="books" as="h2" size="body">
-          {books.title}
+    <Card as="section" gap="1" aria-labelledby="reconciliation">
+      <Row gap="2" justify="between" className={styles.head}>
+        <Text id="reconciliation" as="h2" size="body">
+          {reconciliation.title}
         </Text>
         <Button
           variant="secondary"
@@ -27,9 +28,9 @@ export function LastReconciliation() {
           busy={reconcile.busy}
           onClick={() => reconcile.run(undefined)}
         >
-          {books.run}
+          {reconciliation.run}
         </Button>
-      </div>
+      </Row>
       <Last />
     </Card>
   )
@@ -37,11 +38,11 @@ export function LastReconciliation() {
 
 function Last() {
   const messages = useDashboardMessages()
-  const { books } = messages.adminPayments
+  const { reconciliation } = messages.adminPayments
   const { data, error, isPending, isFetching, refetch } = useLastReconciliation()
   if (isPending) {
     return (
-      <LoadingState label={books.loading}>
+      <LoadingState label={reconciliation.loading}>
         <SkeletonLines count={2} />
       </LoadingState>
     )
@@ -53,29 +54,30 @@ function Last() {
   if (data === null)
     return (
       <Text size="small" soft numeric typed>
-        {books.never}
+        {reconciliation.never}
       </Text>
     )
   return <Found run={data} />
 }
 
 function Found({ run }: { run: Reconciliation }) {
-  const { books } = useDashboardMessages().adminPayments
-  const asker = run.name ? books.byAdmin(run.name) : books.causes[run.cause]
+  const { reconciliation } = useDashboardMessages().adminPayments
+  const asker = run.name ? reconciliation.byAdmin(run.name) : reconciliation.causes[run.cause]
   const sorted = run.findings.toSorted((a, b) => Number(b.needsAdmin) - Number(a.needsAdmin))
   return (
     <>
       <Text size="small" soft numeric typed>
-        {books.last}: <time dateTime={run.finishedAt}>{formatMoment(new Date(run.finishedAt))}</time> {asker}
-        {run.compared > 0 && ` · ${books.compared(run.compared)}`}
+        {reconciliation.last}: <time dateTime={run.finishedAt}>{formatMoment(new Date(run.finishedAt))}</time>{' '}
+        {asker}
+        {run.compared > 0 && ` · ${reconciliation.compared(run.compared)}`}
       </Text>
       {sorted.length === 0 ? (
-        <p className={styles.agree}>
+        <Row as="p" gap="inline" align="start" unbroken className={styles.agree}>
           <Icon name="check" size="small" />
-          {run.compared > 0 ? books.agree : books.agreeStill}
-        </p>
+          {run.compared > 0 ? reconciliation.agree : reconciliation.agreeStill}
+        </Row>
       ) : (
-        <ul className={styles.findings} aria-label={books.findings}>
+        <ul className={styles.findings} aria-label={reconciliation.findings}>
           {/* The findings of a run never change, and two of them may have the same text: so the key has the index. */}
           {sorted.map((finding, place) => (
             <OneFinding key={`${run.id} ${place}`} finding={finding} />
@@ -87,13 +89,21 @@ function Found({ run }: { run: Reconciliation }) {
 }
 
 function OneFinding({ finding: { needsAdmin, sentence, intentId, amount } }: { finding: Finding }) {
-  const { books } = useDashboardMessages().adminPayments
+  const { reconciliation } = useDashboardMessages().adminPayments
   return (
-    <li className={styles.finding} data-needs-admin={needsAdmin || undefined}>
+    <Row
+      as="li"
+      gap="inline"
+      align="start"
+      unbroken
+      className={styles.finding}
+      data-needs-admin={needsAdmin || undefined}
+    >
       <Icon name={needsAdmin ? 'warning' : 'check'} size="small" />
       <div>
         <p>
-          <span className={styles.kind}>{needsAdmin ? books.needsYou : books.put}:</span> {sentence}
+          <span className={styles.kind}>{needsAdmin ? reconciliation.needsYou : reconciliation.put}:</span>{' '}
+          {sentence}
         </p>
         {intentId && (
           <Text size="small" soft numeric typed>
@@ -102,6 +112,6 @@ function OneFinding({ finding: { needsAdmin, sentence, intentId, amount } }: { f
           </Text>
         )}
       </div>
-    </li>
+    </Row>
   )
 }

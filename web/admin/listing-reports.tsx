@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import type { ReportOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -6,6 +5,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { rowName } from '#web/ui/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { SkeletonLines } from '#web/ui/states.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AdminList } from './admin-list.tsx'
 import styles from './listing-reports.module.css'
@@ -33,7 +33,9 @@ export function ListingReports({ listing }: { listing: Listing }) {
       </AdminList>
       {isSold && (
         <p className={styles.payment}>
-          <Link to={`/dashboard/payments?${new URLSearchParams({ item: id })}`}>{reported.payment}</Link>
+          <TouchLink to={`/dashboard/payments?${new URLSearchParams({ item: id })}`}>
+            {reported.payment}
+          </TouchLink>
         </p>
       )}
     </>

@@ -12,8 +12,9 @@ import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './payment-row.module.css'
-import { PaymentMark } from './payment-mark.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
+import { RowActions } from './row-actions.tsx'
+import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 
 type Props = { payment: Payment; onRefund: () => void; onRelist: () => void }
 
@@ -26,12 +27,11 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   return (
     <Card as="li" className={styles.card}>
       <Facts payment={payment} />
-      <div className={styles.actions}>
+      <RowActions>
         <Button
           variant="quiet"
           size="small"
-          className={styles.toggle}
-          icon={<Icon name="chevron-down" size="small" />}
+          icon={<Icon name="chevron-down" size="small" turned={open} />}
           aria-label={adminPayments.timelineOf(phone)}
           aria-expanded={open}
           aria-controls={timelineId}
@@ -69,7 +69,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
             {adminPayments.relist}
           </Button>
         )}
-      </div>
+      </RowActions>
       <div id={timelineId} className={styles.timeline} hidden={!open}>
         {open && <PaymentTimeline id={payment.id} phone={phone} />}
       </div>

@@ -1,12 +1,13 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentStep } from '#contract/payments.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatTaka } from '#lib/money.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
 import { describeMover, describeStep } from './describe-step.ts'
-import styles from './payment-timeline.module.css'
 import { usePaymentSteps } from './use-payments.ts'
 
 /** The steps of one payment, from its beginning to its present state. */
@@ -26,30 +27,28 @@ export function PaymentTimeline({ id, phone }: { id: PaymentId; phone: string })
     return <FailedState text={text} retrying={isFetching} onRetry={() => void refetch()} />
   }
   return (
-    <>
-      <ol className={styles.steps} aria-label={adminPayments.timelineOf(phone)}>
+    <Stack gap="1">
+      <Timeline label={adminPayments.timelineOf(phone)}>
         {data.steps.map((step) => (
           <Step key={`${step.at} ${step.kind}`} step={step} />
         ))}
-      </ol>
-      <p className={styles.transaction}>
+      </Timeline>
+      <Text size="small" soft typed>
         {adminPayments.transaction}: {data.intentId}
-      </p>
-    </>
+      </Text>
+    </Stack>
   )
 }
 
 function Step({ step }: { step: PaymentStep }) {
   const { adminPayments } = useDashboardMessages()
-  const mover = describeMover(step, adminPayments)
   return (
-    <li className={styles.step}>
-      <Text strong>{describeStep(step, adminPayments)}</Text>
-      <p className={styles.facts}>
-        <time dateTime={step.at}>{formatMoment(new Date(step.at))}</time>
-        {mover && ` · ${mover}`}
-      </p>
-      {step.reason && <p>{step.reason}</p>}
-    </li>
+    <TimelineStep
+      icon="card"
+      title={describeStep(step, adminPayments)}
+      at={step.at}
+      by={describeMover(step, adminPayments)}
+      text={[step.amount && formatTaka(step.amount), step.reason].filter(Boolean).join(' · ')}
+    />
   )
 }

@@ -43,7 +43,7 @@ function Payments() {
       <AdminList
         pages={pages}
         texts={adminPayments}
-        filters={listing ? <OfOneListing /> : <StateFilter state={state} />}
+        filters={listing ? <FilteredByListing /> : <StateFilter state={state} />}
         empty={<NoPayments state={state} />}
       >
         {(rows) => (
@@ -72,7 +72,7 @@ function useChosen(): { state?: PaymentState | undefined; listing?: ListingId | 
 }
 
 /** Replaces the filter by state: says that only one phone's payments are shown, and links to all of them. */
-function OfOneListing() {
+function FilteredByListing() {
   const { adminPayments } = useDashboardMessages()
   return (
     <p>

@@ -11,7 +11,7 @@ import { PeopleTable } from './people-table.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
 import { UrlFilter } from './url-filter.tsx'
 import type { AdminPages } from './use-admin-pages.ts'
-import { type PeopleKind, useBuyers, useSellers } from './use-people.ts'
+import { type PeopleKind, type SellersOf, useBuyers, useSellers } from './use-people.ts'
 
 const SellerVerification = lazyComponent(() =>
   import('./seller-verification.tsx').then((file) => file.SellerVerification),
@@ -32,25 +32,37 @@ function Buyers() {
   return <People kind="buyers" texts={buyers} pages={useBuyers(useSearchWords())} />
 }
 
-/** All sellers, or with `?verify=false` those who wait for an admin. */
+/** All sellers, or with `?verification=` those who wait for an admin, whom an admin denied it, or who cancel often. */
 function Sellers() {
   const { sellers } = useDashboardMessages().admin
   const [params] = useSearchParams()
   const words = useSearchWords()
-  const value = params.get('verify') === 'false' ? 'false' : ''
+  const only = readFilter(params)
   const options = [
     { value: '', label: sellers.filterAll },
-    { value: 'false', label: sellers.filterUnverified },
+    { value: 'waiting', label: sellers.filterWaiting },
+    { value: 'denied', label: sellers.filterDenied },
+    { value: 'cancels-often', label: sellers.filterCancelsOften },
   ]
-  const filter = <UrlFilter label={sellers.filter} name="verify" value={value} options={options} />
+  const filter = <UrlFilter label={sellers.filter} name="verification" value={only ?? ''} options={options} />
+  const empty = {
+    waiting: sellers.noneWaiting,
+    denied: sellers.noneDenied,
+    'cancels-often': sellers.noneCancelsOften,
+  }
   return (
     <People
       kind="sellers"
-      texts={value ? { ...sellers, empty: sellers.noneUnverified } : sellers}
-      pages={useSellers({ words, onlyUnverified: value === 'false' })}
+      texts={only ? { ...sellers, empty: empty[only] } : sellers}
+      pages={useSellers({ words, only })}
       filters={filter}
     />
   )
+}
+
+function readFilter(params: URLSearchParams): SellersOf | undefined {
+  const value = params.get('verification')
+  return value === 'waiting' || value === 'denied' || value === 'cancels-often' ? value : undefined
 }
 
 type Props = {

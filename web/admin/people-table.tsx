@@ -70,12 +70,17 @@ function describeColumns(
   ]
 }
 
-/** Whether a seller waits for an admin, or is one. What is usual needs no mark. */
-function State({ person: { may, isAdmin } }: { person: Person }) {
+/** Whether a seller waits for an admin, was declined, or is an admin. What is usual needs no mark. */
+function State({ person: { may, isAdmin, denial } }: { person: Person }) {
   const { people } = useDashboardMessages().admin
   return (
     <Row className={styles.marks}>
-      {may.includes('verify') && (
+      {denial && (
+        <Badge icon="flag" tone="off">
+          {people.denials[denial.kind]}
+        </Badge>
+      )}
+      {!denial && may.includes('verify') && (
         <Badge icon="clock" tone="warm">
           {people.waits}
         </Badge>
@@ -91,7 +96,7 @@ function State({ person: { may, isAdmin } }: { person: Person }) {
 
 function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
   const { people } = useDashboardMessages().admin
-  const { id, name, email, image, since } = person
+  const { id, name, email, image, since, denial } = person
   return (
     <div className={styles.who}>
       <span aria-hidden="true">
@@ -111,6 +116,7 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
         <p className={styles.rest}>
           {people.since} <time dateTime={since}>{formatDay(new Date(since))}</time>
         </p>
+        {denial && <p className={styles.rest}>{people.denialReason(denial.reason)}</p>}
       </div>
     </div>
   )

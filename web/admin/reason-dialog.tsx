@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Payment, RefundRequest } from '#contract/payments.ts'
-import type { RelistRequest } from '#contract/moderation.ts'
+import type * as z from 'zod/mini'
+import type { Payment } from '#contract/payments.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
@@ -16,18 +16,24 @@ type Asked = {
 
 export type AskedProps = Asked & { payment: Payment }
 
-type Props = Asked & {
+type Request = z.ZodMiniObject<{ reason: z.ZodMiniString }>
+
+type Props<R extends Request> = Asked & {
   /** The id of the row that the dialog is about. */
   id: string
   title: string
   text: string
   confirm: string
   /** Validates the reason; has the message for an empty one. */
-  request: typeof RefundRequest | typeof RelistRequest
+  request: R
+  /** The values to check, if they are not the text of the fields. */
+  readValues?: (typed: FormData) => unknown
+  /** More fields, above the reason. */
+  fields?: ReactNode
   /** Says who reads the reason, and how long it may be. */
   help: string
   /** Starts the action; `busy` is true until it has ended. */
-  onSend: (reason: string) => void
+  onSend: (values: z.output<R>) => void
   busy: boolean
   /** Asks the admin to reauthenticate, if that is needed. */
   dialog: ReactNode
@@ -50,12 +56,12 @@ export function useEnd(id: string, onClose: () => void) {
 }
 
 /** Asks why before an admin does something that cannot be undone. */
-export function ReasonDialog(props: Props) {
+export function ReasonDialog<R extends Request>(props: Props<R>) {
   const { id, reasons, onClose, title, text, confirm, request, help, finalFocus, children } = props
-  const { onSend, busy, dialog } = props
+  const { readValues, fields, onSend, busy, dialog } = props
   const { adminPayments } = useDashboardMessages()
   const [reason, setReason] = useState(reasons.get(id) ?? '')
-  const form = useForm({ schema: request, onSubmit: (typed) => onSend(typed.reason) })
+  const form = useForm({ schema: request, ...(readValues && { readValues }), onSubmit: onSend })
 
   function type(typed: string) {
     reasons.set(id, typed)
@@ -75,6 +81,7 @@ export function ReasonDialog(props: Props) {
     >
       {children}
       <Form control={form}>
+        {fields}
         <TextAreaField
           name="reason"
           label={adminPayments.why}

@@ -1,26 +1,35 @@
+import { useState } from 'react'
 import { RefundRequest } from '#contract/payments.ts'
-import { formatTaka } from '#lib/money.ts'
+import { formatTaka, parseTaka } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { type AskedProps, ReasonDialog, useEnd } from './reason-dialog.tsx'
+import { readRefund, RefundAmount } from './refund-amount.tsx'
 import { useRefund } from './use-payments.ts'
 
-/** Asks for a reason before the whole amount of a payment is refunded. */
-export function RefundDialog(asked: AskedProps) {
+/** Asks how much of a payment is given back, and why. Reserved money can only be released. */
+export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
   const { adminPayments } = useDashboardMessages()
-  const { end, finalFocus } = useEnd(asked.payment.id, asked.onClose)
-  const amount = formatTaka(asked.payment.amount)
+  const { end, finalFocus } = useEnd(payment.id, onClose)
+  const left = payment.amount - payment.refundedAmount
+  const [typed, setTyped] = useState(String(left))
+  const isReserved = payment.state === 'reserved'
+  const amount = formatTaka(isReserved ? left : (parseTaka(typed) ?? left))
   const { run, busy, dialog } = useRefund(end)
   return (
     <ReasonDialog
-      id={asked.payment.id}
-      reasons={asked.reasons}
-      onClose={asked.onClose}
-      title={adminPayments.refundTitle(amount, asked.payment.buyer.name)}
-      text={adminPayments.refundText}
+      id={payment.id}
+      reasons={reasons}
+      onClose={onClose}
+      title={adminPayments.refundTitle(amount, payment.buyer.name)}
+      text={isReserved ? adminPayments.releaseText : adminPayments.refundText}
       confirm={adminPayments.refundConfirm(amount)}
       request={RefundRequest}
-      help={adminPayments.whyHelp}
-      onSend={(reason) => run({ payment: asked.payment, reason })}
+      help={isReserved ? adminPayments.whyReleaseHelp : adminPayments.whyHelp}
+      {...(!isReserved && {
+        readValues: (form: FormData) => readRefund(form, left),
+        fields: <RefundAmount left={left} typed={typed} onType={setTyped} />,
+      })}
+      onSend={(body) => run({ payment, ...body })}
       busy={busy}
       dialog={dialog}
       finalFocus={finalFocus}

@@ -23,7 +23,7 @@ export function RelistDialog(asked: AskedProps) {
       confirm={adminPayments.relistConfirm}
       request={RelistRequest}
       help={adminPayments.whyHelp}
-      onSend={(reason) => run({ payment: asked.payment, reason })}
+      onSend={({ reason }) => run({ payment: asked.payment, reason })}
       busy={busy}
       dialog={dialog}
       finalFocus={finalFocus}

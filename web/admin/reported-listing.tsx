@@ -11,6 +11,7 @@ import { rowLink } from '#web/ui/row-focus.ts'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListingReports } from './listing-reports.tsx'
+import { RowActions } from './row-actions.tsx'
 import styles from './reported-listing.module.css'
 
 type Props = { listing: Listing; onKeep: () => void; onDelete: () => void }
@@ -39,10 +40,10 @@ export function ReportedListing({ listing, onKeep, onDelete }: Props) {
             {reported.times(listing.reportedBy ?? 1)}
             <Hidden>{reported.whoAndWhy}</Hidden>
           </span>
-          <Icon name="chevron-down" size="small" />
+          <Icon name="chevron-down" size="small" turned={open} />
         </button>
       </Text>
-      <div className={styles.actions}>
+      <RowActions className={styles.actions}>
         <LinkButton
           variant="quiet"
           size="small"
@@ -62,7 +63,7 @@ export function ReportedListing({ listing, onKeep, onDelete }: Props) {
         >
           {admin.people.remove}
         </Button>
-      </div>
+      </RowActions>
       <div id={reportsId} className={styles.reports} hidden={!open}>
         {open && <ListingReports listing={listing} />}
       </div>

@@ -3,23 +3,27 @@ import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.t
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ProblemHistory } from '#web/sale-problems/problem-history.tsx'
 import { ProblemMark } from '#web/sale-problems/problem-mark.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { rowLink } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RowActions } from './row-actions.tsx'
 import styles from './sale-problem-card.module.css'
 
 type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['outcome']) => void }
 
-/** One problem with a sale as admins see it: the phone, both parties, what they say, and the two possible decisions. */
+/** One problem with a sale as admins see it: the phone, both parties, what they say, and the possible decisions. */
 export function SaleProblemCard({ problem, onDecide }: Props) {
   const { saleProblems } = useDashboardMessages()
   const { admin } = saleProblems
   const { id, listingId, model, amount, buyer, seller, may, decision } = problem
   return (
-    <Card as="article" className={styles.card} aria-label={model}>
+    <Card as="article" gap="2" aria-label={model}>
       <Stack as="header" gap="inline">
         <Row as="p" gap="2" justify="between">
           <Link className={styles.phone} to={`/item/${listingId}`} {...rowLink(id)}>
@@ -32,24 +36,49 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
             {saleProblems.reasons[problem.reason]}
           </Text>
           <ProblemMark state={problem.state} />
+          {problem.isOverdue && (
+            <Badge icon="clock" tone="critical">
+              {admin.overdue} <PostedAt iso={problem.reportedAt} />
+            </Badge>
+          )}
         </Row>
       </Stack>
-      <dl className={styles.parties}>
+      <FactList layout="wide-columns" className={styles.parties}>
         <Party name={admin.buyer} party={buyer} />
         <Party name={admin.seller} party={seller} />
-      </dl>
+      </FactList>
       <ProblemHistory problem={problem} />
       {decision?.name && (
         <Text size="small" soft>
           {admin.by(decision.name)}
         </Text>
       )}
-      {may.includes('decline') && !may.includes('refund') && (
+      {may.includes('decline') && !may.includes('refund') && !may.includes('release') && (
         <Text size="small" soft>
           {admin.noRefund}
         </Text>
       )}
-      <div className={styles.actions}>
+      <RowActions>
+        {may.includes('capture') && (
+          <Button
+            variant="soft"
+            size="small"
+            aria-label={admin.captureOf(model)}
+            onClick={() => onDecide('capture')}
+          >
+            {admin.capture}
+          </Button>
+        )}
+        {may.includes('release') && (
+          <Button
+            variant="soft"
+            size="small"
+            aria-label={admin.releaseOf(model)}
+            onClick={() => onDecide('release')}
+          >
+            {admin.release}
+          </Button>
+        )}
         {may.includes('refund') && (
           <Button
             variant="soft"
@@ -78,7 +107,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
         >
           {admin.payment}
         </LinkButton>
-      </div>
+      </RowActions>
     </Card>
   )
 }
@@ -86,13 +115,14 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
 function Party({ name, party }: { name: string; party: SaleProblem['buyer'] }) {
   const { admin } = useDashboardMessages().saleProblems
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {party.name}
-        {party.hasLeft && ` (${admin.hasLeft})`}
-        {party.email && <span className={styles.email}>{party.email}</span>}
-      </dd>
-    </div>
+    <Fact name={name}>
+      {party.name}
+      {party.hasLeft && ` (${admin.hasLeft})`}
+      {party.email && (
+        <Text as="span" size="small" soft className={styles.email}>
+          {party.email}
+        </Text>
+      )}
+    </Fact>
   )
 }

@@ -1,9 +1,11 @@
-import type { SellerHistory as History } from '#contract/moderation.ts'
+import type { SellerHistory as History, VerificationStep } from '#contract/moderation.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { Person } from '#contract/users.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay, formatMoment } from '#lib/dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { PostedAt } from '#web/ui/posted-at.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -29,31 +31,32 @@ export function SellerHistory({ person }: { person: Person }) {
   }
   return (
     <Stack>
-      <Facts person={person} history={data} />
+      <AboutSeller person={person} history={data} />
       <Counts counts={data.counts} />
+      <Steps steps={data.steps} />
       <Listings listings={data.listings} />
     </Stack>
   )
 }
 
-function Facts({ person, history }: { person: Person; history: History }) {
+function AboutSeller({ person, history }: { person: Person; history: History }) {
   const texts = useDashboardMessages().admin.people.history
-  const { since, isAddressVerified, phoneNumbers } = history
+  const { since, isAddressVerified, phoneNumbers, note } = history
   return (
-    <dl className={styles.facts}>
-      <dt>{texts.joined}</dt>
-      <dd>
-        <time dateTime={since}>{formatDay(new Date(since))}</time>
-      </dd>
-      <dt>{texts.address}</dt>
-      <dd>
+    <FactList>
+      <Fact name={texts.joined}>
+        <time dateTime={since}>{formatDay(new Date(since))}</time>{' '}
+        <Text as="span" size="label" soft>
+          <PostedAt iso={since} />
+        </Text>
+      </Fact>
+      <Fact name={texts.address}>
         {person.email}{' '}
         <Text as="span" size="label" soft>
           {isAddressVerified ? texts.verified : texts.unverified}
         </Text>
-      </dd>
-      <dt>{texts.phones}</dt>
-      <dd>
+      </Fact>
+      <Fact name={texts.phones}>
         {phoneNumbers.length === 0 ? (
           <Text as="span" size="label" soft>
             {texts.noPhoneNumbers}
@@ -66,25 +69,51 @@ function Facts({ person, history }: { person: Person; history: History }) {
             </Text>
           </>
         )}
-      </dd>
-    </dl>
+      </Fact>
+      {note !== undefined && (
+        <Fact name={texts.note}>
+          <span className={styles.note}>{note}</span>
+        </Fact>
+      )}
+    </FactList>
   )
 }
 
-const shown = ['forSale', 'sold', 'refunded', 'reports', 'cancelled'] as const
+/** What admins decided before, and why, the latest first. */
+function Steps({ steps }: { steps: VerificationStep[] }) {
+  const texts = useDashboardMessages().admin.people.history
+  if (steps.length === 0) return null
+  return (
+    <section aria-label={texts.steps}>
+      <h3 className={styles.title}>{texts.steps}</h3>
+      <ol className={styles.steps}>
+        {steps.map(({ kind, by, reason, at }) => (
+          <li key={at + kind}>
+            {texts.step[kind]} {by && texts.by(by)}
+            {reason && `: ${reason}`}
+            <time className={styles.at} dateTime={at}>
+              {formatMoment(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const shown = ['forSale', 'sold', 'refunded', 'reports', 'bought', 'cancelled'] as const
 
 function Counts({ counts }: { counts: History['counts'] }) {
   const texts = useDashboardMessages().admin.people.history
   return (
     <div>
-      <dl className={styles.counts}>
+      <FactList layout="narrow-columns" className={styles.counts}>
         {shown.map((name) => (
-          <div key={name}>
-            <dt>{texts.counts[name]}</dt>
-            <dd>{counts[name]}</dd>
-          </div>
+          <Fact key={name} name={texts.counts[name]}>
+            {counts[name]}
+          </Fact>
         ))}
-      </dl>
+      </FactList>
       {counts.cancelled > 0 && (
         <Text size="label" soft>
           {texts.countsHelp}
@@ -104,7 +133,9 @@ function Listings({ listings }: { listings: History['listings'] }) {
     )
   return (
     <section aria-label={texts.listings}>
-      <h3 className={styles.title}>{texts.listings}</h3>
+      <Text as="h3" size="body">
+        {texts.listings}
+      </Text>
       <ul className={styles.listings}>
         {listings.map(({ id, image, model, price, state, reports }) => (
           <li key={id} className={styles.listing}>

@@ -1,24 +1,29 @@
 import { useRef, useState } from 'react'
-import { WithdrawalRequest } from '#contract/moderation.ts'
+import { DenialRequest } from '#contract/moderation.ts'
 import type { Person } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
 import { SellerHistory } from './seller-history.tsx'
-import { useVerifySeller, useWithdrawVerification } from './use-people.ts'
+import { useDenyVerification, useVerifySeller } from './use-people.ts'
 
 type Props = { person: Person; onClose: () => void }
 
-/** Shows what we know about a seller, and asks whether to verify them or to withdraw their verification. */
-export function SellerVerification(props: Props) {
-  // The value when the dialog was opened: the decision changes the row behind it.
-  const [wasVerified] = useState(props.person.isVerified === true)
-  return wasVerified ? <Withdraw {...props} /> : <Verify {...props} />
+/** Shows what we know about a seller, and asks whether to verify them, to decline, or to withdraw their verification. */
+export function SellerVerification({ person, onClose }: Props) {
+  // The state when the dialog was opened: the decision changes the row behind it.
+  const [{ isVerified, may }] = useState(person)
+  const [isDeclining, setIsDeclining] = useState(false)
+  if (isVerified) return <Deny kind="withdrawn" person={person} onClose={onClose} />
+  if (isDeclining) return <Deny kind="declined" person={person} onClose={onClose} />
+  const onDecline = may.includes('decline-verification') ? () => setIsDeclining(true) : undefined
+  return <Verify person={person} onClose={onClose} onDecline={onDecline} />
 }
 
-function Verify({ person, onClose }: Props) {
+function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void) | undefined }) {
   const { people } = useDashboardMessages().admin
   const { end, finalFocus } = useEnd(onClose)
   const verify = useVerifySeller(end)
@@ -33,37 +38,43 @@ function Verify({ person, onClose }: Props) {
       finalFocus={finalFocus}
     >
       <SellerHistory person={person} />
+      {onDecline && (
+        <Button variant="quiet" disabled={verify.busy} onClick={onDecline}>
+          {people.declineInstead}
+        </Button>
+      )}
       {verify.dialog}
     </ConfirmDialog>
   )
 }
 
-function Withdraw({ person, onClose }: Props) {
+function Deny({ kind, person, onClose }: Props & { kind: 'declined' | 'withdrawn' }) {
   const { people } = useDashboardMessages().admin
+  const texts = people.denying[kind]
   const { end, finalFocus } = useEnd(onClose)
-  const withdraw = useWithdrawVerification(end)
+  const deny = useDenyVerification(kind, end)
 
   const form = useForm({
-    schema: WithdrawalRequest,
-    onSubmit: ({ reason }) => withdraw.run({ person, reason }),
+    schema: DenialRequest,
+    onSubmit: ({ reason }) => deny.run({ person, reason }),
   })
 
   return (
     <ConfirmDialog
-      title={people.verifiedTitle(person.name)}
-      text={people.verifiedText}
-      confirm={people.withdraw}
+      title={texts.title(person.name)}
+      text={texts.text}
+      confirm={texts.confirm}
       tone="danger"
       form={form.id}
-      busy={withdraw.busy}
+      busy={deny.busy}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       <SellerHistory person={person} />
       <Form control={form}>
-        <TextAreaField name="reason" label={people.withdrawReason} help={people.withdrawHelp} rows={3} />
+        <TextAreaField name="reason" label={texts.reason} help={texts.help} rows={3} />
       </Form>
-      {withdraw.dialog}
+      {deny.dialog}
     </ConfirmDialog>
   )
 }

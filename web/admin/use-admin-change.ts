@@ -10,8 +10,8 @@ type Change<Subject, Answer> = {
   /** The route that `send` calls. It says what is fetched again. */
   route: Changing
   send: (subject: Subject) => Promise<Answer>
-  /** The toast after success. It may depend on the answer, which is undefined when the subject was already deleted. */
-  said: string | ((answer: Answer | undefined) => string)
+  /** The toast after success. The answer is undefined when the subject was already deleted. */
+  said: string | ((answer: Answer | undefined, subject: Subject) => string)
   /** True for a removal. A subject that is already deleted then counts as success. */
   removes?: boolean
   /** Called first, after success or refusal. Closes the question that asked for the change. */
@@ -47,7 +47,7 @@ export function useAdminChange<Subject, Answer = unknown>({
     const answer = await send(subject).catch(ignoreNotFound)
     onEnd?.(subject, true)
     show(client, subject)
-    showToast(typeof said === 'string' ? said : said(answer))
+    showToast(typeof said === 'string' ? said : said(answer, subject))
     refetch()
   }
 
@@ -68,12 +68,16 @@ export function useAdminChange<Subject, Answer = unknown>({
     throw error
   }
 
+  const runToEnd = (subject: Subject): Promise<void> =>
+    run(
+      () => change(subject),
+      (error) => endRefused(subject, error),
+    )
+
   return {
-    run: (subject: Subject) =>
-      void run(
-        () => change(subject),
-        (error) => endRefused(subject, error),
-      ),
+    run: (subject: Subject) => void runToEnd(subject),
+    /** The same, for who waits until it has ended and its alert, if any, is closed. */
+    runToEnd,
     busy,
     dialog,
   }

@@ -42,6 +42,12 @@ export function useAdminPages<Row>(
   })
 }
 
+/** The rows of the cached list under `key`, as they are now. */
+export function readRows<Row>(client: QueryClient, key: string[]): Row[] {
+  const known = client.getQueryData<InfiniteData<Page<Row>>>(keyOf(key))
+  return known ? known.pages.flatMap(({ rows }) => rows) : []
+}
+
 /** Changes the rows of every cached list under `key` at once. */
 export function changeRows<Row>(client: QueryClient, key: string[], change: (rows: Row[]) => Row[]) {
   client.setQueriesData<InfiniteData<Page<Row>>>(

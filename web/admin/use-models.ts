@@ -21,7 +21,7 @@ export const rowKeyOf = ({ brand, model }: UnrecognisedModel) => `${brand} ${mod
 export const dropRow = (rows: UnrecognisedModel[], taught: UnrecognisedModel) =>
   rows.filter((row) => rowKeyOf(row) !== rowKeyOf(taught))
 
-type Lesson = { row: UnrecognisedModel; name: string; known: Model | undefined }
+type TeachRequest = { row: UnrecognisedModel; name: string; known: Model | undefined }
 
 type End = {
   /** Called after success, before the row is removed. */
@@ -33,7 +33,7 @@ type End = {
 /** Adds a spelling to a model that we know, or a model that we do not know yet. */
 export function useTeachModel({ onDone, explain }: End) {
   const { models } = useDashboardMessages()
-  return useAdminChange<Lesson>({
+  return useAdminChange<TeachRequest>({
     route: modelRoutes.teach,
     send: ({ row, name, known }) =>
       known

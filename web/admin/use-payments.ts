@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import { moderationRoutes, type Relisted } from '#contract/moderation.ts'
-import { type Payment, paymentRoutes, type PaymentState } from '#contract/payments.ts'
+import { type Payment, paymentRoutes, type PaymentState, type RefundRequest } from '#contract/payments.ts'
+import { toMinor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchTopics } from '#web/api/refetch-changed.ts'
@@ -33,7 +34,8 @@ export function usePayments(state: PaymentState | undefined, listingId: ListingI
 }
 
 function isMoving({ state, changedAt }: Payment): boolean {
-  return (state === 'sold' || state === 'refunding') && Date.now() - Date.parse(changedAt) < soonMs
+  const isUnderWay = state === 'capturing' || state === 'refunding' || state === 'refunding-part'
+  return isUnderWay && Date.now() - Date.parse(changedAt) < soonMs
 }
 
 /** One payment with its steps. Fetched only when an admin opens it. */
@@ -49,14 +51,16 @@ type Asked = { payment: Payment; reason: string }
 
 export function useRefund(onEnd: (isDone: boolean) => void) {
   const { adminPayments } = useDashboardMessages()
-  return useAdminChange<Asked>({
+  return useAdminChange<{ payment: Payment } & RefundRequest>({
     route: paymentRoutes.refund,
-    send: ({ payment, reason }) =>
-      callApi(paymentRoutes.refund, { params: { id: payment.id }, body: { reason } }),
+    send: ({ payment, ...body }) => callApi(paymentRoutes.refund, { params: { id: payment.id }, body }),
     said: adminPayments.refundBegun,
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment, reason }) =>
-      changePayment(client, payment, { state: 'refunding', refundReason: reason, may: [] }),
+    show: (client, { payment, reason, amountMinor }) => {
+      const left = toMinor(payment.amount - payment.refundedAmount)
+      const state = amountMinor === undefined || amountMinor === left ? 'refunding' : 'refunding-part'
+      changePayment(client, payment, { state, refundReason: reason, may: [] })
+    },
   })
 }
 
@@ -96,7 +100,7 @@ export function useReconcile() {
   return useAdminChange<undefined>({
     route: paymentRoutes.reconcile,
     send: () => callApi(paymentRoutes.reconcile, {}),
-    said: adminPayments.books.done,
+    said: adminPayments.reconciliation.done,
     show: () => {},
   })
 }

@@ -16,15 +16,20 @@ const removals = { sellers: moderationRoutes.removeSeller, buyers: moderationRou
 
 const keyOf = (person: Person) => ({ params: { key: person.id as UserId } })
 
+/**
+ * Which sellers are listed: those who wait for an admin, or whom an admin declined or withdrew the verification, or who
+ * have cancelled several sales.
+ */
+export type SellersOf = 'waiting' | 'denied' | 'cancels-often'
+type SellerSearch = { words?: string; only?: SellersOf | undefined }
+
 /** The sellers whose name or email address contains the searched words, page by page. */
-export function useSellers({ words = '', onlyUnverified = false }) {
-  return useAdminPages<Person>(
-    ['sellers', onlyUnverified ? 'unverified' : 'all', words],
-    listSellers,
-    (cursor) =>
-      callPage(listSellers, {
-        query: { q: words || undefined, ...(onlyUnverified && { onlyUnverified }), cursor },
-      }),
+export function useSellers({ words = '', only }: SellerSearch) {
+  const filter = only === 'cancels-often' ? { cancelsOften: true as const } : { verification: only }
+  return useAdminPages<Person>(['sellers', only ?? 'all', words], listSellers, (cursor) =>
+    callPage(listSellers, {
+      query: { q: words || undefined, ...filter, cursor },
+    }),
   )
 }
 
@@ -51,29 +56,43 @@ export function useVerifySeller(onEnd: (person: Person, isDone: boolean) => void
     send: (person) => callApi(moderationRoutes.verifySeller, keyOf(person)),
     said: people.verified,
     onEnd,
-    show: (client, person) => showVerified(client, person, true),
+    show: (client, person) => showDecision(client, person, { isVerified: true, denial: undefined }),
   })
 }
 
-type Withdrawal = { person: Person; reason: string }
+type Denial = { person: Person; reason: string }
 
-export function useWithdrawVerification(onEnd: (person: Person, isDone: boolean) => void) {
+const denialRoutes = {
+  declined: moderationRoutes.declineVerification,
+  withdrawn: moderationRoutes.withdrawVerification,
+}
+
+/** Declines to verify a seller, or withdraws the verification, for a reason that the seller reads. */
+export function useDenyVerification(
+  kind: 'declined' | 'withdrawn',
+  onEnd: (person: Person, isDone: boolean) => void,
+) {
   const { people } = useDashboardMessages().admin
-  return useAdminChange<Withdrawal>({
-    route: moderationRoutes.withdrawVerification,
-    send: ({ person, reason }) =>
-      callApi(moderationRoutes.withdrawVerification, { ...keyOf(person), body: { reason } }),
-    said: people.withdrawn,
+  const route = denialRoutes[kind]
+  return useAdminChange<Denial>({
+    route,
+    send: ({ person, reason }) => callApi(route, { ...keyOf(person), body: { reason } }),
+    said: people.denying[kind].done,
     onEnd: ({ person }, isDone) => onEnd(person, isDone),
-    show: (client, { person }) => showVerified(client, person, false),
+    show: (client, { person, reason }) =>
+      showDecision(client, person, { isVerified: false, denial: { kind, reason } }),
   })
 }
 
-function showVerified(client: QueryClient, { id }: Person, isVerified: boolean) {
-  const now = isVerified ? 'withdraw-verification' : 'verify'
-  changeSeller(client, id, (row) => ({
-    isVerified,
-    may: row.may.map((action) => (action === 'verify' || action === 'withdraw-verification' ? now : action)),
+const verificationActions = new Set(['verify', 'decline-verification', 'withdraw-verification'])
+
+function showDecision(client: QueryClient, { id }: Person, now: Pick<Person, 'isVerified' | 'denial'>) {
+  changeSeller(client, id, ({ may }) => ({
+    ...now,
+    may: [
+      now.isVerified ? 'withdraw-verification' : 'verify',
+      ...may.filter((action) => !verificationActions.has(action)),
+    ],
   }))
 }
 

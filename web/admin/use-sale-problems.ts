@@ -19,15 +19,20 @@ export function useSaleProblems(shown: Shown) {
 }
 
 type Outcome = SaleProblemDecision['outcome']
-const states: Record<Outcome, SaleProblemState> = { refund: 'refunded', decline: 'declined' }
+const states = {
+  capture: 'captured',
+  release: 'released',
+  refund: 'refunded',
+  decline: 'declined',
+} as const satisfies Record<Outcome, SaleProblemState>
 
 export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
   const { admin } = useDashboardMessages().saleProblems
-  return useAdminChange<{ problem: SaleProblem; reason: string }>({
+  return useAdminChange<{ problem: SaleProblem; reason: string; amountMinor?: number | undefined }>({
     route: saleProblemRoutes.decide,
-    send: ({ problem, reason }) =>
-      callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, reason } }),
-    said: outcome === 'refund' ? admin.refunded : admin.declined,
+    send: ({ problem, ...body }) =>
+      callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, ...body } }),
+    said: admin[states[outcome]],
     onEnd: (_, isDone) => onEnd(isDone),
     show: (client, { problem, reason }) => {
       const closed = {

@@ -20,7 +20,7 @@ async function cacheAll() {
 }
 
 test.each(topics)(
-  'what shows %s is fetched again after a write that changes it, the rest is not',
+  'queries that show %s are fetched again after a write that changes it, others are not',
   async (topic) => {
     const client = await cacheAll()
     await refetchChanged(client, { changes: [topic] })
@@ -31,7 +31,7 @@ test.each(topics)(
   },
 )
 
-test('what a write changes is forgotten where nobody looks at it, the rest stays', async () => {
+test('changed data that is not on screen is dropped, the rest stays', async () => {
   const client = await cacheAll()
   forgetChanged(client, routes.account.endSession)
   const gone = reads.filter(({ path }) => client.getQueryData([path]) === undefined)

@@ -25,7 +25,7 @@ export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Pr
   return client.invalidateQueries({ predicate: showsAny(topics) })
 }
 
-/** Removes what is cached and not on the screen. It is loaded anew when it is opened, and never shown as it was. */
+/** Removes what is cached and not on the screen. It is loaded again when it is opened, and never shown as it was. */
 export function forgetChanged(client: QueryClient, { changes }: Changing): void {
   // A query that a page's loader is fetching has no component yet. We let it finish.
   client.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: showsAny(changes) })

@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './booking-dialog.module.css'
 import {
@@ -112,12 +113,12 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
       description={before ? undefined : bookings.dialogText}
       initialFocus={wantsFocus() ? firstField : undefined}
       actions={
-        <div className={styles.footer}>
+        <Stack gap="1" className={styles.footer}>
           {failure !== undefined && readFormErrors(failure).length === 0 && (
-            <p className={styles.failure} role="alert">
+            <Row as="p" align="start" unbroken className={styles.failure} role="alert">
               <Icon name="warning" size="small" />
               {describe(failure).sentence}
-            </p>
+            </Row>
           )}
           {before ? (
             <LinkButton to="/mybooking" replace wide>
@@ -128,7 +129,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
           ) : (
             <Action listing={listing} draft={draft} formId={form.id} busy={busy} />
           )}
-        </div>
+        </Stack>
       }
     >
       <BookingFacts listing={listing} />

@@ -5,7 +5,6 @@ import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/sugg
 import { Suggestions, TextField } from '#web/ui/fields.tsx'
 import { Form, type FormControl } from '#web/ui/form.tsx'
 import type { BookingDraft } from './booking-draft.ts'
-import styles from './booking-dialog.module.css'
 
 type Props = {
   control: FormControl
@@ -23,7 +22,7 @@ export function BookingFields({ control, phoneLocation, draft, firstField, onDra
   const near = findDistrict(phoneLocation)
   const other = findOtherDistrict(draft.meetLocation, near)
   return (
-    <Form control={control} className={styles.form}>
+    <Form control={control}>
       <div>
         <TextField
           ref={firstField}

@@ -1,44 +1,55 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './booking-standing.module.css'
-import { describeStanding, type Standing } from './describe-sale.ts'
+import { nameBookingState, type BookingStateKey } from './describe-sale.ts'
 
-const looks: Record<Standing, BadgeLook> = {
+const looks: Record<BookingStateKey, BadgeLook> = {
   notPaid: { icon: 'clock' },
   withdrawn: { icon: 'close' },
   paidByOther: { icon: 'close' },
   paidByYou: { icon: 'check', tone: 'good' },
-  refundingToYou: { icon: 'clock', tone: 'active' },
-  refundedToYou: { icon: 'arrow-left', tone: 'active' },
 }
 
 /** The state of a booking, of the buyer's own report about it, and what the buyer can expect or do next. */
 export function BookingStanding({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
-  const standing = describeStanding(booking)
+  const standing = nameBookingState(booking)
+  const { paymentState } = booking
   const problem = booking.refunded ? undefined : booking.problem
   return (
     <Stack gap="1">
       <Row>
-        <Badge {...looks[standing]}>
-          {booking.paid ? (
-            <Link className={styles.state} to={`/payment/${booking.id}`}>
-              {bookings[standing]}
-            </Link>
-          ) : (
-            bookings[standing]
-          )}
-        </Badge>
+        <SaleMark booking={booking} />
         <ProblemMark booking={booking} />
       </Row>
       <Text size="label" soft>
-        {(problem && bookings.nextOfProblem[problem]) ?? bookings.next[standing]}
+        {(problem && bookings.nextOfProblem[problem]) ??
+          (paymentState && bookings.nextOfSale[paymentState]) ??
+          bookings.next[standing]}
       </Text>
     </Stack>
+  )
+}
+
+/** The state of the sale, in the words of its page, or of the booking before it. */
+function SaleMark({ booking }: { booking: Booking }) {
+  const { bookings } = useBuyingMessages()
+  const { paymentId, paymentState } = booking
+  const standing = nameBookingState(booking)
+  if (!paymentId || !paymentState) return <Badge {...looks[standing]}>{bookings[standing]}</Badge>
+  return (
+    <PaymentMark state={paymentState}>
+      {(words) => (
+        <Link className={styles.state} to={`/receipt/${paymentId}`}>
+          {words}
+        </Link>
+      )}
+    </PaymentMark>
   )
 }
 

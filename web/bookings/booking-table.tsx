@@ -7,7 +7,7 @@ import { PostedAt } from '#web/ui/posted-at.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { BookingStanding } from './booking-standing.tsx'
 import styles from './booking-table.module.css'
-import { nameSale } from './describe-sale.ts'
+import { nameSoldLabel } from './describe-sale.ts'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
 
@@ -74,7 +74,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
       <NextStep booking={booking} />
       {booking.isSold && (
         <Button variant="quiet" disabled className={styles.state}>
-          {bookings[nameSale(booking)]}
+          {bookings[nameSoldLabel(booking)]}
         </Button>
       )}
       {booking.may.includes('delete') && (

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import { type Booking, bookingRoutes } from '#contract/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
@@ -9,7 +9,12 @@ import { PagedList, WaitingList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { BookingTable } from './booking-table.tsx'
-import { useDeleteBooking, useMyBookings } from './use-my-bookings.ts'
+import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Problem } from '#contract/errors.ts'
+import type { BookingId } from '#contract/ids.ts'
+import { callApi, callPage } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
 
 /** One person's bookings, with loading, error and empty states. */
 export function MyBookings({ email }: { email: string }) {
@@ -83,4 +88,30 @@ function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
 export function WaitingBookings() {
   const { bookings } = useBuyingMessages()
   return <WaitingList label={bookings.loading} />
+}
+
+/** The bookings of the person with this email address, page by page. */
+function useMyBookings(email: string) {
+  return useInfiniteQuery({
+    queryKey: ownKey('bookings', email),
+    queryFn: ({ pageParam }) => callPage(bookingRoutes.list, { query: { email, cursor: pageParam } }),
+    meta: metaOf(bookingRoutes.list),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }) => pages.flatMap((page) => page.rows),
+  })
+}
+
+/** Deletes a booking and fetches the lists with it again. Throws Problem or NetworkFailure. */
+function useDeleteBooking() {
+  const queryClient = useQueryClient()
+  return async (id: BookingId) => {
+    try {
+      await callApi(bookingRoutes.remove, { params: { id } })
+    } catch (error) {
+      // Already deleted, in another tab or by an earlier try whose answer was lost.
+      if (!(error instanceof Problem) || error.code !== 'not-found') throw error
+    }
+    await refetchChanged(queryClient, bookingRoutes.remove)
+  }
 }

@@ -3,6 +3,7 @@ import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { onFirstPress } from '#web/ui/on-first-press.ts'
+import { Row, Stack } from '#web/ui/stack.tsx'
 import styles from './booking-dialog.module.css'
 
 type Props = { busy: boolean; onUse: () => void; onChange: () => void }
@@ -15,11 +16,11 @@ export function NumberQuestion({ busy, onUse, onChange }: Props) {
   useEffect(() => first.current?.focus(), [])
   // These buttons are where the button that books was.
   return (
-    <div className={styles.question} role="alert">
-      <p>
+    <Stack role="alert">
+      <Row as="p" align="start" unbroken className={styles.question}>
         <Icon name="warning" size="small" />
         {bookings.askNumber}
-      </p>
+      </Row>
       <div className={styles.answers}>
         <Button ref={first} variant="secondary" disabled={busy} onClick={onFirstPress(onChange)}>
           {bookings.changeNumber}
@@ -28,6 +29,6 @@ export function NumberQuestion({ busy, onUse, onChange }: Props) {
           {bookings.useNumber}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { listingRoutes } from '#contract/listings.ts'
 import type { Call } from '#contract/route.ts'
 
 /** How many brands the home page shows. */
-export const listingCount = 3
+export const brandsOnHome = 3
 /** As many promoted listings as a visitor is likely to look through. */
 export const promotedInput = { query: { limit: 12 } }
 

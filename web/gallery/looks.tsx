@@ -2,6 +2,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
 import { Figures } from '#web/ui/figures.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,10 +10,13 @@ import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
 import { Example } from './example.tsx'
 
 const sizes = ['small', 'label', 'body', 'lead', 'title', 'display'] as const
+const layouts = ['beside', 'narrow-columns', 'wide-columns'] as const
 const variants = ['primary', 'soft', 'secondary', 'quiet', 'danger'] as const
 const here = '/dev/ui'
 const picture = { url: '/icon.svg', width: 4, height: 5, placeholder: '/icon.svg' }
@@ -118,6 +122,35 @@ export function Looks() {
           </IconButton>
         </Row>
         <Button wide>wide</Button>
+      </Example>
+      <Example name="FactList">
+        {layouts.map((layout) => (
+          <FactList key={layout} layout={layout}>
+            <Fact name="Seller">Shathi Begum</Fact>
+            <Fact name="Meeting place">Dhanmondi 27, in front of the library</Fact>
+            <Fact name="Sold">4</Fact>
+          </FactList>
+        ))}
+      </Example>
+      <Example name="Timeline">
+        <Timeline label="A problem">
+          <TimelineStep
+            icon="flag"
+            title="Reported"
+            at="2026-11-20T09:00:00Z"
+            by="Karim"
+            text="It does not charge."
+          />
+          <TimelineStep icon="clock" title="The seller answers next" />
+        </Timeline>
+      </Example>
+      <Example name="TouchLink">
+        <p>
+          <TouchLink to={here}>
+            <Icon name="arrow-left" size="small" />
+            stands alone
+          </TouchLink>
+        </p>
       </Example>
       <Example name="PhotoLine">
         <PhotoLine photo={picture} name="Redmi Note 12" taka={14_500} to={here} rowKey="a">

@@ -5,7 +5,6 @@ import { Drawer } from './drawer.tsx'
 import styles from './dashboard-layout.module.css'
 import { Navigation } from './navigation.tsx'
 import frame from './public-layout.module.css'
-import { NameOutlines } from './drawn-name.tsx'
 
 /** The navigation bar, and the page beside a drawer with the screens that the person may open. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -15,7 +14,6 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       <a className={frame.skip} href="#page">
         {layout.skip}
       </a>
-      <NameOutlines />
       <Navigation />
       <div className={styles.beside}>
         <Drawer />

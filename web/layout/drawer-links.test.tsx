@@ -19,14 +19,20 @@ function listEntries(record: Pick<User, 'role' | 'isAdmin'> | undefined): string
 }
 
 const overview = 'Overview /dashboard'
-const selling = ['Add Phone /dashboard/addphone', 'Manage items /dashboard/managemylist']
+const selling = [
+  'Add Phone /dashboard/addphone',
+  'Manage items /dashboard/managemylist',
+  'My money /dashboard/payouts',
+]
 const admins = [
   'All Sellers /dashboard/sellers',
   'All Buyers /dashboard/buyers',
   'Reported Items /dashboard/reportitem',
   'Sale problems /dashboard/problems',
+  'Brands /dashboard/brands',
   'Phone models /dashboard/models',
   'Payments /dashboard/payments',
+  'Payouts /dashboard/allpayouts',
 ]
 
 describe('the drawer', () => {

@@ -12,12 +12,15 @@ export const describeEntries = (layout: Messages['layout']): Entry[] => [
   { to: '/dashboard', label: layout.overview, icon: 'home', needs: 'either' },
   { to: '/dashboard/addphone', label: layout.addListing, icon: 'plus', needs: 'seller' },
   { to: '/dashboard/managemylist', label: layout.manageListings, icon: 'list', needs: 'seller' },
+  { to: '/dashboard/payouts', label: layout.myMoney, icon: 'card', needs: 'seller' },
   { to: '/dashboard/sellers', label: layout.allSellers, icon: 'shield', needs: 'admin' },
   { to: '/dashboard/buyers', label: layout.allBuyers, icon: 'person', needs: 'admin' },
   { to: '/dashboard/reportitem', label: layout.reportedListings, icon: 'flag', needs: 'admin' },
   { to: '/dashboard/problems', label: layout.saleProblems, icon: 'warning', needs: 'admin' },
+  { to: '/dashboard/brands', label: layout.brands, icon: 'tag', needs: 'admin' },
   { to: '/dashboard/models', label: layout.models, icon: 'list', needs: 'admin' },
   { to: '/dashboard/payments', label: layout.payments, icon: 'card', needs: 'admin' },
+  { to: '/dashboard/allpayouts', label: layout.payouts, icon: 'card', needs: 'admin' },
   { to: '/dashboard/activity', label: layout.activity, icon: 'clock', needs: 'admin' },
 ]
 

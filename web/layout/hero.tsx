@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './hero.module.css'
 import { useSellPath } from './use-sell-path.ts'
-import { DrawnName } from './drawn-name.tsx'
+import { BanglaName } from './bangla-name.tsx'
 
 /** One sentence, the links to the phones, and our name as a drawing, hung on its line. */
 export function Hero({ forSale }: { forSale: number }) {
@@ -28,7 +28,7 @@ export function Hero({ forSale }: { forSale: number }) {
           </p>
         </div>
         <p className={styles.entry}>
-          <DrawnName className={styles.word} endless />
+          <BanglaName className={styles.word} endless />
           <span className={styles.meaning}>
             <i>{home.word}</i> {home.meaning}
           </span>

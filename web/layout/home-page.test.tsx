@@ -39,6 +39,8 @@ describe('the home page', () => {
     const html = sectionOf(render(['One', 'Two', 'Three', 'Four'].map(brand)), 'Choose your brand')
     const doors = [...html.matchAll(/href="\/brand\/(?<id>\w+)"/g)].map(({ groups }) => groups?.['id'])
     expect(doors).toEqual(['One', 'Two', 'Three'])
+    expect(html).toMatch(/href="\/search"[^>]*>.*See all brands/)
+    expect(render(['One', 'Two', 'Three'].map(brand))).not.toContain('See all brands')
   })
 
   it('leads from Buy Now to the brands below', () => {

@@ -4,7 +4,6 @@ import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './public-layout.module.css'
-import { NameOutlines } from './drawn-name.tsx'
 
 /** Navigation, page and footer. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -14,7 +13,6 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#page">
         {layout.skip}
       </a>
-      <NameOutlines />
       <Navigation />
       <main id="page" tabIndex={-1}>
         <ScriptNeeded>{common.scriptNeeded}</ScriptNeeded>

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
-import { RoleRefusal } from './role-refusal.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { hasRole, type RequiredRole, ownRecordQuery } from '#web/session/own-record.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
+import { useMessages } from '#web/messages/messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHead } from './page-head.tsx'
+import styles from './require-role.module.css'
 
 type Props = {
   needs: RequiredRole
@@ -36,4 +40,29 @@ function RoleGate({ email, needs, waiting, children }: Props & { email: string }
   if (isError && !data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   // A cached record may not include a role that was given since, so wait for the fresh one.
   return data && !isFetching ? <RoleRefusal needs={needs} record={data} /> : waiting
+}
+
+/**
+ * Shown instead of a page that is for other people: who the page is for, which account the person is signed in with,
+ * and a link to continue.
+ */
+function RoleRefusal({ needs, record }: { needs: RequiredRole; record: User }) {
+  const { layout } = useMessages()
+  return (
+    <div className={styles.refusal}>
+      <PageHead title={layout.refusedTitle} />
+      <Icon name="shield" size="large" />
+      <h1>{layout.refusedTitle}</h1>
+      <p className={styles.text}>
+        {layout.refused[needs]} {layout.signedInAs(record.name)}
+      </p>
+      {hasRole(record, 'either') ? (
+        <LinkButton to="/dashboard">{layout.toDashboard}</LinkButton>
+      ) : needs !== 'admin' ? (
+        <LinkButton to="/sell">{layout.sell}</LinkButton>
+      ) : (
+        <LinkButton to="/">{layout.backToHomepage}</LinkButton>
+      )}
+    </div>
+  )
 }

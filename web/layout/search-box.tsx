@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,13 +13,19 @@ type Props = {
   focus?: boolean
 }
 
-type Suggest = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
+type Suggest = ComponentType<{
+  field: RefObject<HTMLInputElement | null>
+  searched: readonly (string | undefined)[]
+}>
 
 /** The search field, in a plain form that leads to /search. */
 export function SearchBox({ words = '', focus = false }: Props) {
   const { search } = useMessages()
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggest>()
+  /** The text of the search that was started here last. Its results may not have loaded yet. */
+  const [sent, setSent] = useState<string>()
   useFormSync(form, { q: words })
 
   /** Their code loads when somebody is about to type. */
@@ -29,6 +35,11 @@ export function SearchBox({ words = '', focus = false }: Props) {
       // Without a network, the field works without them. The next focus tries again.
       () => undefined,
     )
+  // The field may have the focus before this code has loaded.
+  const onLoad = useEffectEvent(() => {
+    if (document.activeElement === field.current) loadSuggestions()
+  })
+  useEffect(() => onLoad(), [])
 
   return (
     <Form
@@ -38,9 +49,11 @@ export function SearchBox({ words = '', focus = false }: Props) {
       action="/search"
       className={styles.box}
       aria-label={search.label}
+      onSubmit={() => setSent(field.current?.value)}
     >
       <Icon name="search" />
       <input
+        ref={field}
         className={styles.field}
         type="search"
         name="q"
@@ -55,7 +68,7 @@ export function SearchBox({ words = '', focus = false }: Props) {
         autoFocus={focus}
       />
       <Button type="submit">{search.go}</Button>
-      {Suggestions && <Suggestions form={form} />}
+      {Suggestions && <Suggestions field={field} searched={[words, sent]} />}
     </Form>
   )
 }

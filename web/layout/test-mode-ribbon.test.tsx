@@ -18,7 +18,7 @@ function render(config: Pick<PublicConfig, 'testMode' | 'payments'> | undefined)
   )
 }
 
-test('where no real money moves the page says so, and nowhere else', () => {
+test('the page says that no real money moves, only if that is so', () => {
   expect(render({ testMode: true, payments: sandbox })).toContain('Test mode: no real money moves')
   const tested = { mode: 'stripe' as const, publishableKey: 'pk_test_1' }
   expect(render({ testMode: true, payments: tested })).toContain('Test mode: no real money moves')
@@ -26,7 +26,7 @@ test('where no real money moves the page says so, and nowhere else', () => {
   expect(render(undefined)).toBe('')
 })
 
-test('where money is real and only a mailbox or an account chooser stands in, the page says no more than that', () => {
+test('with real money and a mailbox or account chooser of ours, the page says only that', () => {
   const live = { mode: 'stripe' as const, publishableKey: 'pk_live_1' }
   expect(render({ testMode: true, payments: live })).toMatch(/>Test mode</)
 })

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
-import { describeSale } from '#web/bookings/describe-sale.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { BeingPaid } from './being-paid.tsx'
 import { BookAction } from './book-action.tsx'
 import { useListingDialogs } from './listing-dialogs.tsx'
@@ -65,15 +66,18 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
  */
 function Sold({ listing, text }: { listing: Listing; text: string }) {
   const { bookings, payments } = useBuyingMessages()
+  const states = usePaymentStateMessages()
   const { user } = useSession()
   const booking = useBookingOfListing(user?.email ?? '', listing.id)
   if (!booking?.paid) return <p className={styles.sold}>{text}</p>
   return (
     <div className={styles.sold}>
-      <p className={styles.bought}>
+      <Row as="p" gap="inline" unbroken className={styles.bought}>
         <Icon name={booking.refunded ? 'arrow-left' : 'check'} size="small" />
-        <Link to={`/payment/${booking.id}`}>{bookings[describeSale(booking)]}</Link>
-      </p>
+        <TouchLink to={booking.paymentId ? `/receipt/${booking.paymentId}` : `/payment/${booking.id}`}>
+          {booking.paymentState ? states[booking.paymentState] : bookings.paidByYou}
+        </TouchLink>
+      </Row>
       {booking.paymentId && (
         <LinkButton variant="secondary" size="small" to={`/receipt/${booking.paymentId}`}>
           {payments.seeReceipt}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ContentField, Listing } from '#contract/listings.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
 import styles from './listing-facts.module.css'
 
@@ -24,34 +27,34 @@ const rows: Record<Exclude<ContentField, PlacedField>, (props: Props) => ReactNo
 export function ListingFacts({ listing }: Props) {
   const { listings } = useMarketMessages()
   return (
-    <div className={styles.facts}>
+    <Stack>
       <p className={styles.price}>
         <Price taka={listing.price} size="large" />
       </p>
-      <dl className={styles.list}>
+      <FactList>
         {Object.entries(rows).map(([field, Field]) => (
           <Field key={field} listing={listing} />
         ))}
-        <dt>{listings.posted}</dt>
-        <dd className={styles.line}>
-          <Icon name="clock" size="small" />
-          <PostedAt iso={listing.postedAt} />
-        </dd>
-      </dl>
-    </div>
+        <Fact name={listings.posted}>
+          <Row as="span" gap="inline" unbroken>
+            <Icon name="clock" size="small" />
+            <PostedAt iso={listing.postedAt} />
+          </Row>
+        </Fact>
+      </FactList>
+    </Stack>
   )
 }
 
 function ConditionRow({ listing: { condition } }: Props) {
   const { listings } = useMarketMessages()
   return (
-    <>
-      <dt>{listings.condition}</dt>
-      <dd>
-        <ConditionBadge condition={condition} />
-        <span className={styles.meaning}>{listings.conditionMeanings[condition]}</span>
-      </dd>
-    </>
+    <Fact name={listings.condition}>
+      <ConditionBadge condition={condition} />
+      <Text size="label" soft>
+        {listings.conditionMeanings[condition]}
+      </Text>
+    </Fact>
   )
 }
 
@@ -68,23 +71,17 @@ function StorageRow({ listing: { storageGb } }: Props) {
 function SizeRow({ name, gigabytes }: { name: string; gigabytes: number | null }) {
   const { listings } = useMarketMessages()
   if (gigabytes === null) return null
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{listings.gigabytes(gigabytes)}</dd>
-    </>
-  )
+  return <Fact name={name}>{listings.gigabytes(gigabytes)}</Fact>
 }
 
 function PlaceRow({ listing: { location } }: Props) {
   const { listings } = useMarketMessages()
   return (
-    <>
-      <dt>{listings.place}</dt>
-      <dd className={styles.line}>
+    <Fact name={listings.place}>
+      <Row as="span" gap="inline" unbroken>
         <Icon name="pin" size="small" />
-        {location}
-      </dd>
-    </>
+        <span>{location}</span>
+      </Row>
+    </Fact>
   )
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { brandNames } from '#contract/brands.ts'
 import { conditions } from '#contract/listings.ts'
-import { highestCount, type SearchSummary, type ValueCount } from '#contract/search.ts'
+import { type SearchSummary, type ValueCount } from '#contract/search.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -23,15 +22,15 @@ type Props = {
   search: SearchTerms
   /** Undefined until the counts have loaded. */
   counts: SearchSummary['counts'] | undefined
-  /** True to show a choice of brands too. */
-  withBrands?: boolean
+  /** The brands to choose from; undefined where the brand is fixed. */
+  brandNames?: readonly string[]
 }
 
 /**
  * The filters: a column beside the results on a wide screen, a row of chips above them on a narrow one. The URL stores
  * all of them.
  */
-export function ListingFilterForm({ search, counts, withBrands = false }: Props) {
+export function ListingFilterForm({ search, counts, brandNames }: Props) {
   const { brands, listings } = useMarketMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -61,12 +60,12 @@ export function ListingFilterForm({ search, counts, withBrands = false }: Props)
   return (
     <Form ref={form} method="get" className={styles.filters} aria-label={brands.filters} onSubmit={apply}>
       {search.q !== undefined && <input type="hidden" name="q" defaultValue={search.q} />}
-      {withBrands && (
+      {brandNames && (
         <Chips
           legend={listings.brand}
           name="brand"
           any={brands.anyBrand}
-          choices={brandNames.map((name) => [name, name])}
+          choices={withChosen(brandNames, search.name).map((name) => [name, name])}
           counted={counts?.brand}
           chosen={search.name}
           onChoose={chooseAtOnce}
@@ -153,6 +152,10 @@ export function ListingFilterForm({ search, counts, withBrands = false }: Props)
   )
 }
 
+/** A link may have chosen a brand that is hidden by now. Its phones are still for sale. */
+const withChosen = (names: readonly string[], chosen: string | undefined) =>
+  chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
+
 /** An error in a field must be visible, so the panel with the fields must be open. */
 const needsPanel = (search: SearchTerms) => search.wrong !== undefined || isInverted(search)
 
@@ -171,8 +174,9 @@ type ChipsProps = {
 function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: ChipsProps) {
   /** How many listings have a value. Its place is kept free until that is known. */
   function describeCount(value: string): string {
-    const count = counted && (counted.find((one) => one.value === value)?.count ?? 0)
-    return count === undefined ? '' : `${count}${count === highestCount ? '+' : ''}`
+    if (!counted) return ''
+    const { count = 0, isMore = false } = counted.find((one) => one.value === value) ?? {}
+    return `${count}${isMore ? '+' : ''}`
   }
 
   return (

@@ -8,7 +8,7 @@ import styles from './listing-grid.module.css'
 const sizes = '(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 41vw'
 
 /** As many cards as a phone's screen shows at once. */
-const inSight = 2
+const visibleAtFirst = 2
 
 type Props = { listings: Listing[]; headingLevel?: 'h2' | 'h3' }
 
@@ -25,7 +25,7 @@ export function ListingGrid({ listings, headingLevel }: Props) {
             <ListingCard
               listing={listing}
               sizes={sizes}
-              eager={index < inSight}
+              eager={index < visibleAtFirst}
               headingLevel={headingLevel}
             />
           </li>

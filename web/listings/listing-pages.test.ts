@@ -12,7 +12,7 @@ test('the server asks for one page of the brand with every chosen filter', async
   expect(asked).toEqual([{ query: { ...query, isSold: false, limit: 24 } }])
 })
 
-test('what was typed for a price and is none is not asked for', () => {
+test('a text that is no price is not sent', () => {
   const search = { sort: 'newest', wrong: { minPrice: 'cheap' } } as const
   expect(queryOf(search, { name: 'Iphone' })).toEqual({ name: 'Iphone', sort: 'newest' })
 })

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings.ts'
 import type { Page } from '#contract/route.ts'
+import type { SearchSummary } from '#contract/search.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.ts'
-import { isFiltered, isInverted, type SearchTerms } from './search-terms.ts'
+import { isInverted, type SearchTerms } from './search-terms.ts'
 import { NoResults } from './no-results.tsx'
 import { PagedListings } from './paged-listings.tsx'
 
@@ -11,14 +12,16 @@ type Props = {
   search: SearchTerms
   within: ListingScope
   firstPage: Page<Listing>
-  /** How many phones there are without any filter, if that is known. */
-  all?: number
+  /** How many phones match, if that is known. */
+  total?: SearchSummary['total'] | undefined
   /** The text when there are no phones although no filter is chosen. */
   noneText: string
   /** Listings to show when nothing matches. */
   instead?: Listing[]
   /** A brand that was searched for and that nobody can sell here. */
   unsoldBrand?: string
+  /** The brands that are sold here, where a text is searched for. */
+  brandNames?: readonly string[]
   /** The heading level of each card. */
   headingLevel?: 'h2' | 'h3'
   /** True while the results for another filter load. */
@@ -27,7 +30,7 @@ type Props = {
 
 /** The phones that match a search, page by page. */
 export function ListingResults(props: Props) {
-  const { search, within, firstPage, all, noneText, instead = [], headingLevel, waiting } = props
+  const { search, within, firstPage, total, noneText, instead = [], headingLevel, waiting } = props
   const { brands } = useMarketMessages()
   const pages = useInfiniteQuery({
     ...listingPagesQuery(queryOf(search, within)),
@@ -39,7 +42,8 @@ export function ListingResults(props: Props) {
   function describeCount(): string {
     if (isInverted(search)) return ''
     if (!pages.hasNextPage) return brands.count(count)
-    return isFiltered(search) || all === undefined ? brands.countAtLeast(count) : brands.countOf(count, all)
+    if (total === undefined || total.count <= count) return brands.countAtLeast(count)
+    return total.isMore ? brands.countOfMany(count, total.count) : brands.countOf(count, total.count)
   }
 
   return (
@@ -47,7 +51,13 @@ export function ListingResults(props: Props) {
       pages={pages}
       count={describeCount()}
       empty={
-        <NoResults search={search} noneText={noneText} instead={instead} unsoldBrand={props.unsoldBrand} />
+        <NoResults
+          search={search}
+          noneText={noneText}
+          instead={instead}
+          unsoldBrand={props.unsoldBrand}
+          brandNames={props.brandNames}
+        />
       }
       headingLevel={headingLevel}
       waiting={waiting}

@@ -33,7 +33,7 @@ test('the only phone of its brand has none like it', async () => {
   expect((await loadListing(serve([fakeListing('p1', 500)]), 'p1')).rest.similar).toEqual([])
 })
 
-test('what somebody sold who has left stays readable, without them', async () => {
+test('a sale by somebody who has left stays readable, without their name', async () => {
   const { listing, rest } = await loadListing(serve([fakeListing('p1', 500)], false), 'p1')
   expect([listing.id, rest.seller]).toEqual(['p1', undefined])
 })

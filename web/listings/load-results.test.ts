@@ -19,13 +19,13 @@ function openShop() {
   return { asked, load }
 }
 
-test('what fits is all there is, where anything does', async () => {
+test('matching phones are shown alone', async () => {
   const { asked, load } = openShop()
   const { firstPage, instead } = await load('')
   expect([firstPage.rows.length, instead, asked.length]).toEqual([24, [], 1])
 })
 
-test('where nothing fits, the newest phones are there instead', async () => {
+test('without a match, the newest phones are shown instead', async () => {
   const { asked, load } = openShop()
   for (const results of [await load('q=nokia&minPrice=5'), await load('', 'Huawei')]) {
     expect(results.firstPage.rows).toEqual([])

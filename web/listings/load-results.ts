@@ -4,7 +4,7 @@ import { type ListListings, queryOf, type ListingScope } from './listing-pages.t
 import { isInverted, type SearchTerms } from './search-terms.ts'
 
 /** As many as a visitor looks through before they search again. */
-const insteadCount = 8
+const alternativeCount = 8
 
 export type Results = {
   firstPage: Page<Listing>
@@ -22,5 +22,5 @@ export async function loadResults(
   const firstPage = await listListings(queryOf(search, within))
   if (firstPage.rows.length > 0) return { firstPage, instead: [] }
   const newest = await listListings({ sort: 'newest' })
-  return { firstPage, instead: newest.rows.slice(0, insteadCount) }
+  return { firstPage, instead: newest.rows.slice(0, alternativeCount) }
 }

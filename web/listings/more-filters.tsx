@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { highestCount, type SearchSummary, type ValueCount } from '#contract/search.ts'
+import { type SearchSummary, type ValueCount } from '#contract/search.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import styles from './more-filters.module.css'
@@ -87,13 +87,13 @@ function CountedSelect({ chosen, onChoose, ...select }: SelectProps) {
   )
 }
 
-type Counted = (name: string, count: number, isMost: boolean) => string
+type Counted = (name: string, count: number, isMore: boolean) => string
 
 /** The values with their counts; the chosen one stays a choice when nothing has it. */
 function listOptions(values: ValueCount[], chosen: string | number | undefined, counted: Counted) {
-  const options = values.map(({ value, name, count }) => ({
+  const options = values.map(({ value, name, count, isMore }) => ({
     value,
-    label: counted(name, count, count === highestCount),
+    label: counted(name, count, isMore),
   }))
   const isListed = chosen === undefined || values.some(({ value }) => value === String(chosen))
   return isListed ? options : [{ value: String(chosen), label: String(chosen) }, ...options]

@@ -13,7 +13,7 @@ export function nameFilters(search: SearchTerms, { brands, listings }: MarketMes
     ['minPrice', minPrice === undefined ? undefined : brands.from(formatTaka(minPrice))],
     ['maxPrice', maxPrice === undefined ? undefined : brands.upTo(formatTaka(maxPrice))],
     ['location', location && brands.near(location)],
-    ['district', district && brands.near(district)],
+    ['district', district && brands.inDistrict(district)],
     ['modelId', search.modelId && brands.ofModel(search.modelId)],
     ['storageGb', storageGb === undefined ? undefined : brands.storageOf(storageGb)],
     ['ramGb', ramGb === undefined ? undefined : brands.ramOf(ramGb)],

@@ -1,4 +1,3 @@
-import { brandNames } from '#contract/brands.ts'
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
@@ -24,10 +23,12 @@ type Props = {
   instead: Listing[]
   /** A brand that was searched for and that nobody can sell here. */
   unsoldBrand?: string
+  /** The brands that are sold here, where a text is searched for. */
+  brandNames?: readonly string[]
 }
 
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
-export function NoResults({ search, noneText, instead, unsoldBrand }: Props) {
+export function NoResults({ search, noneText, instead, unsoldBrand, brandNames = [] }: Props) {
   const { brands } = useMarketMessages()
   if (isInverted(search)) return <InvertedPrices search={search} />
   const noneForFilters = search.q === undefined ? brands.noneForFilters : brands.noneForBoth
@@ -36,7 +37,11 @@ export function NoResults({ search, noneText, instead, unsoldBrand }: Props) {
   const text = isFiltered(search) ? noneForFilters : noneText
   return (
     <>
-      <EmptyState title={title} icon="search" action={<WayOn search={search} />}>
+      <EmptyState
+        title={title}
+        icon="search"
+        action={<NextSearches search={search} brandNames={brandNames} />}
+      >
         {unsoldBrand === undefined ? text : brands.notSoldHereText(unsoldBrand, brandNames.join(', '))}
       </EmptyState>
       {instead.length > 0 && (
@@ -50,7 +55,7 @@ export function NoResults({ search, noneText, instead, unsoldBrand }: Props) {
 }
 
 /** What to try next: the same search without one of its filters, or the phones of one brand. */
-function WayOn({ search }: { search: SearchTerms }) {
+function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames: readonly string[] }) {
   const messages = useMarketMessages()
   const { brands } = messages
   if (!isFiltered(search)) {

@@ -11,7 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import styles from './report-dialog.module.css'
 
 type Reason = (typeof reportReasons)[number]
 type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) => void }
@@ -63,7 +62,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
         </>
       }
     >
-      <Form control={form} className={styles.form}>
+      <Form control={form}>
         <ChoiceField
           legend={listings.reason}
           name="reason"

@@ -1,4 +1,4 @@
-import { brandNames } from '#contract/brands.ts'
+import { longestBrandName } from '#contract/brands.ts'
 import { type Condition, conditions, listingSorts } from '#contract/listings.ts'
 import { highestPriceFilter, parseTaka } from '#lib/money.ts'
 
@@ -9,7 +9,7 @@ export type Bound = (typeof bounds)[number]
 export type SearchTerms = {
   q?: string
   /** The brand. The URL calls it `brand`. */
-  name?: (typeof brandNames)[number]
+  name?: string
   condition?: Condition
   minPrice?: number
   maxPrice?: number
@@ -38,7 +38,7 @@ export function readSearchTerms(params: URLSearchParams): SearchTerms {
   const q = readText(params.get('q'), longestText)
   return {
     q,
-    name: brandNames.find((brand) => brand === params.get('brand')),
+    name: readText(params.get('brand'), longestBrandName),
     condition: conditions.find((condition) => condition === params.get('condition')),
     minPrice: minPrice.taka,
     maxPrice: maxPrice.taka,

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonLines } from '#web/ui/states.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
 import styles from './seller-card.module.css'
-import { SellerFacts } from './seller-facts.tsx'
+import { formatMonth } from '#lib/dates.ts'
 
 type Props = {
   listing: Listing
@@ -44,5 +44,19 @@ export function SellerCard({ listing, seller, waiting }: Props) {
       </div>
       {seller && <Icon name="arrow-right" />}
     </Card>
+  )
+}
+
+/** Facts about a seller that build trust, in one line. */
+function SellerFacts({ seller }: { seller: Seller }) {
+  const { listings } = useMarketMessages()
+  return (
+    <ul className={styles.facts}>
+      <li>{seller.verified ? listings.verified : listings.notVerified}</li>
+      <li>
+        <time dateTime={seller.since}>{listings.memberSince(formatMonth(new Date(seller.since)))}</time>
+      </li>
+      <li>{listings.soldCount(seller.sold)}</li>
+    </ul>
   )
 }

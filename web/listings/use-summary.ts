@@ -5,11 +5,13 @@ import { metaOf } from '#web/api/refetch-changed.ts'
 import { freshForMs, type ListingScope, queryOf } from './listing-pages.ts'
 import { isInverted, type SearchTerms } from './search-terms.ts'
 
+type Summary = Partial<SearchSummary> & Pick<SearchSummary, 'counts'>
+
 /**
  * How a search was understood, and the counts of its filters. They load after the results; undefined until then. The
- * counts of the search before stay until the new ones arrive, but not how it was understood.
+ * counts of the search before stay until the new ones arrive, and nothing else of it.
  */
-export function useSummary(search: SearchTerms, within: ListingScope): SearchSummary | undefined {
+export function useSummary(search: SearchTerms, within: ListingScope): Summary | undefined {
   const { sort: _, ...query } = queryOf(search, within)
   const { data, isPlaceholderData } = useQuery({
     queryKey: [searchRoutes.summarise.path, query],
@@ -19,5 +21,5 @@ export function useSummary(search: SearchTerms, within: ListingScope): SearchSum
     staleTime: freshForMs,
     enabled: !isInverted(search),
   })
-  return data && isPlaceholderData ? { ...data, understood: null, unsoldBrand: null } : data
+  return data && isPlaceholderData ? { counts: data.counts } : data
 }

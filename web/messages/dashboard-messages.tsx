@@ -3,6 +3,7 @@ import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
 import { adminPayments } from './en/admin-payments.ts'
 import { dashboard } from './en/dashboard.ts'
+import { adminBrands } from './en/admin-brands.ts'
 import { listings } from './en/listings.ts'
 import { models } from './en/models.ts'
 import { payments } from './en/payments.ts'
@@ -15,6 +16,7 @@ const english = {
   activity,
   admin,
   adminPayments,
+  adminBrands,
   dashboard,
   listings,
   models,

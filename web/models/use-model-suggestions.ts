@@ -5,7 +5,7 @@ import { modelRoutes } from '#contract/models.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keyOf } from '#web/api/cached-call.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
-import type { Suggestion } from '#web/ui/suggest-field.tsx'
+import type { Suggestion } from '#web/ui/suggest-list.tsx'
 
 const pauseMs = 200
 
@@ -30,7 +30,7 @@ export function useModelAnswer(typed: string, brand: string) {
     enabled: brand !== '' && q.length <= 100,
   })
   return {
-    answer: brand !== '' && data ? data : { recognised: null, models: [] },
+    answer: brand !== '' && data ? data : { recognised: null, ofOtherBrand: null, models: [] },
     isOld: q !== typed.trim() || isPlaceholderData || isLoading,
   }
 }

@@ -4,6 +4,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useBlogMessages } from '#web/messages/blog-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from '#web/layout/article.module.css'
 
@@ -27,16 +28,13 @@ export default function BlogPage() {
         </section>
       ))}
       <h2>{blog.wordsTitle}</h2>
-      <dl className={styles.texts}>
+      <FactList>
         {conditions.map((condition) => (
-          <div key={condition}>
-            <dt>
-              <ConditionBadge condition={condition} />
-            </dt>
-            <dd>{listings.conditionMeanings[condition]}</dd>
-          </div>
+          <Fact key={condition} name={<ConditionBadge condition={condition} />}>
+            {listings.conditionMeanings[condition]}
+          </Fact>
         ))}
-      </dl>
+      </FactList>
       <p className={styles.act}>
         <LinkButton to="/#brands">{blog.action}</LinkButton>
       </p>

@@ -1,6 +1,5 @@
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useNavigation,
@@ -12,7 +11,7 @@ import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { callWithCachedBrands, loadBrand, readBrandSearch } from '#web/brands/load-brand.ts'
 import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
-import { writeSearchTerms } from '#web/listings/search-terms.ts'
+import { isFiltered, writeSearchTerms } from '#web/listings/search-terms.ts'
 import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
 import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
 import { useSummary } from '#web/listings/use-summary.ts'
@@ -21,6 +20,8 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './brand.module.css'
 
 export const handle: PageHandle = { search: (params) => writeSearchTerms(readBrandSearch(params)) }
@@ -53,13 +54,20 @@ export default function BrandPage() {
         title={brands.title(brand.name)}
         description={brands.description(brand.name, brand.forSale)}
       />
-      <Link to="/" className={page.back}>
+      <TouchLink to="/" className={page.back}>
         <Icon name="arrow-left" size="small" />
         <span>
           {brands.backTo} {brands.backToHome}
         </span>
-      </Link>
+      </TouchLink>
       <h1 className={styles.heading}>{brand.name}</h1>
+      {brand.hidden && (
+        <div className={styles.notice}>
+          <Notice icon="tag" title={brands.hiddenTitle(brand.name)}>
+            {brands.hiddenText}
+          </Notice>
+        </div>
+      )}
       <div className={page.besideFilters}>
         <ListingFilterForm search={search} counts={summary?.counts} />
         <div>
@@ -69,8 +77,8 @@ export default function BrandPage() {
             within={{ name: brand.name }}
             firstPage={firstPage}
             instead={instead}
-            all={brand.forSale}
-            noneText={brands.noneForSale}
+            total={isFiltered(search) ? summary?.total : { count: brand.forSale, isMore: false }}
+            noneText={brand.hidden ? brands.noneForHidden : brands.noneForSale}
             waiting={waiting}
           />
         </div>

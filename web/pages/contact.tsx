@@ -7,6 +7,7 @@ import { runLoader } from '#web/api/run-loader.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useLegalMessages } from '#web/messages/legal-messages.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '#web/layout/article.module.css'
 
@@ -28,12 +29,12 @@ export default function ContactPage() {
       {email || phone ? (
         <>
           <p className={styles.lead}>{texts.lead}</p>
-          <dl className={styles.texts}>
+          <FactList>
             {email && <ContactMethod name={texts.email} href={`mailto:${email}`} shown={email} />}
             {phone && (
               <ContactMethod name={texts.phone} href={phoneLink(phone)} shown={formatPhoneNumber(phone)} />
             )}
-          </dl>
+          </FactList>
         </>
       ) : (
         <Notice icon="call" title={texts.none}>
@@ -57,11 +58,8 @@ export default function ContactPage() {
 
 function ContactMethod({ name, href, shown }: { name: string; href: string; shown: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <a href={href}>{shown}</a>
-      </dd>
-    </div>
+    <Fact name={name}>
+      <a href={href}>{shown}</a>
+    </Fact>
   )
 }

@@ -1,11 +1,11 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { brandRoutes } from '#contract/brands.ts'
 import { listingRoutes } from '#contract/listings.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { BrandLinks } from '#web/brands/brand-links.tsx'
-import { promotedInput, listingCount, loadHome } from '#web/brands/load-home.ts'
+import { promotedInput, brandsOnHome, loadHome } from '#web/brands/load-home.ts'
 import { ListingRow } from '#web/listings/listing-row.tsx'
 import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
@@ -15,6 +15,7 @@ import { PasswordReset } from '#web/session/screens/password-reset.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './home.module.css'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -41,15 +42,21 @@ export default function HomePage() {
           <div className={styles.heading}>
             <h2 id="adverts">{home.promoted}</h2>
             {promoted.length > 0 && (
-              <Link to="/promoted" className={styles.all} aria-label={home.seeAllPromoted} prefetch="intent">
+              <TouchLink
+                to="/promoted"
+                className={styles.all}
+                aria-label={home.seeAllPromoted}
+                prefetch="intent"
+              >
                 {home.seeAll}
                 <Icon name="arrow-right" size="small" />
-              </Link>
+              </TouchLink>
             )}
           </div>
           <p className={styles.under}>{home.promotedText}</p>
           {promoted.length > 0 ? (
             <ListingRow
+              atTop
               label={home.shelf}
               listings={promoted}
               end={
@@ -67,7 +74,12 @@ export default function HomePage() {
       </section>
       <section id="brands" className={styles.section} aria-labelledby="brands-title" tabIndex={-1}>
         <h2 id="brands-title">{home.chooseBrand}</h2>
-        <BrandLinks brands={brands.slice(0, listingCount)} />
+        <BrandLinks brands={brands.slice(0, brandsOnHome)} />
+        {brands.length > brandsOnHome && (
+          <LinkButton to="/search" variant="secondary" className={styles.more}>
+            {home.moreBrands}
+          </LinkButton>
+        )}
       </section>
       <section className={styles.section} aria-labelledby="why">
         <h2 id="why">{home.whyUs}</h2>

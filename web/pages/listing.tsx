@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ListingId } from '#contract/ids.ts'
 import { listingRoutes } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
@@ -25,6 +25,7 @@ import page from '#web/layout/page.module.css'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './listing.module.css'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -60,10 +61,10 @@ export default function ListingPage() {
         type="product"
       />
       <StructuredData listing={listing} />
-      <Link to={`/brand/${listing.brandId}`} className={page.back}>
+      <TouchLink to={`/brand/${listing.brandId}`} className={page.back}>
         <Icon name="arrow-left" size="small" />
         {listings.backTo(listing.name)}
-      </Link>
+      </TouchLink>
       {/* The key resets the state for each listing: it starts at its first photo, with its own dialogs. */}
       <div className={styles.columns} key={listing.id}>
         <Gallery photos={listing.photos} model={listing.model} />

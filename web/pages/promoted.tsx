@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PagedListings } from '#web/listings/paged-listings.tsx'
@@ -10,6 +10,7 @@ import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './promoted.module.css'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -44,12 +45,12 @@ export default function PromotedPage() {
   return (
     <div className={page.wide}>
       <PageHead title={home.promotedTitle} description={home.promotedDescription} />
-      <Link to="/" className={page.back}>
+      <TouchLink to="/" className={page.back}>
         <Icon name="arrow-left" size="small" />
         <span>
           {brands.backTo} {brands.backToHome}
         </span>
-      </Link>
+      </TouchLink>
       <h1 className={styles.heading}>{home.promotedHeading}</h1>
       <p className={styles.text}>{home.promotedIntro}</p>
       <PagedListings

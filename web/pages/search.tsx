@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,6 +7,8 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { brandRoutes } from '#contract/brands.ts'
+import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -21,24 +24,25 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { writeSearchTerms, readSearchTerms } from '#web/listings/search-terms.ts'
 import { loadSearch } from '#web/search/load-search.ts'
 import { SearchBox } from '#web/layout/search-box.tsx'
+import { rememberSearch } from '#web/layout/recent-searches.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './search.module.css'
 
 export const handle: PageHandle = { search: (params) => writeSearchTerms(readSearchTerms(params)) }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  return runLoader(() =>
-    loadSearch(listListingsBy(context.get(apiContext).callPage), new URL(request.url).searchParams),
-  )
+  const { call, callPage } = context.get(apiContext)
+  return runLoader(() => loadSearch(call, listListingsBy(callPage), new URL(request.url).searchParams))
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return runLoader(() => loadSearch(listListingsFromCache, new URL(request.url).searchParams))
+  return runLoader(() => loadSearch(cachedCall, listListingsFromCache, new URL(request.url).searchParams))
 }
 
 export default function SearchPage() {
   const messages = useMessages()
-  const { search, firstPage, instead } = useLoaderData<typeof loader>()
+  const { search, firstPage, instead, ...loaded } = useLoaderData<typeof loader>()
+  const brandNames = useLoaded(brandRoutes.listNames, {}, loaded.brands).map(({ name }) => name)
   const { q } = search
   const summary = useSummary(search, { name: search.name })
   const { state, location } = useNavigation()
@@ -46,6 +50,7 @@ export default function SearchPage() {
   const navigationType = useNavigationType()
   // Not after Back: a phone's keyboard would open over the page.
   const isBack = isHydrated && navigationType === NavigationType.Pop
+  useEffect(() => rememberSearch(q ?? ''), [q])
   const waiting = state === 'loading' && location.pathname === '/search'
 
   return (
@@ -60,7 +65,7 @@ export default function SearchPage() {
       </div>
       <div className={page.besideFilters}>
         {/* The key resets the filters for each search text: they start from the new URL. */}
-        <ListingFilterForm key={q} search={search} counts={summary?.counts} withBrands />
+        <ListingFilterForm key={q} search={search} counts={summary?.counts} brandNames={brandNames} />
         <div>
           <ChosenFilters search={search} />
           {q !== undefined && <Understood words={summary?.understood} />}
@@ -68,8 +73,10 @@ export default function SearchPage() {
             search={search}
             within={{ name: search.name }}
             firstPage={firstPage}
+            total={summary?.total}
             instead={instead}
             unsoldBrand={summary?.unsoldBrand ?? undefined}
+            brandNames={brandNames}
             noneText={q === undefined ? messages.search.noneAtAll : messages.search.none}
             waiting={waiting}
           />

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserId } from '#contract/ids.ts'
 import { listingRoutes } from '#contract/listings.ts'
+import { cancelledSalesDays, oftenCancelledSales } from '#contract/users.ts'
 import { formatMonth } from '#lib/dates.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
@@ -14,6 +14,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
 import styles from './seller.module.css'
 
@@ -46,14 +47,19 @@ export default function SellerPage() {
             {seller.name} {seller.verified && <VerifiedTick />}
           </h1>
           <p className={styles.standing}>{seller.verified ? listings.verifiedText : listings.notVerified}</p>
+          {seller.cancelledSales >= oftenCancelledSales && (
+            <p className={styles.standing}>
+              {listings.cancelledSales(seller.cancelledSales, cancelledSalesDays)}
+            </p>
+          )}
         </div>
-        <dl className={styles.facts}>
+        <FactList layout="narrow-columns" className={styles.facts}>
           <Fact name={listings.since}>
             <time dateTime={seller.since}>{formatMonth(new Date(seller.since))}</time>
           </Fact>
           <Fact name={listings.soldHere}>{seller.sold}</Fact>
           <Fact name={listings.forSale}>{seller.forSale}</Fact>
-        </dl>
+        </FactList>
       </Card>
       <h2 className={styles.heading}>{listings.sellersListings}</h2>
       <ListingResults
@@ -62,20 +68,11 @@ export default function SellerPage() {
         search={search}
         within={{ sellerId: id }}
         firstPage={firstPage}
-        all={seller.forSale}
+        total={{ count: seller.forSale, isMore: false }}
         noneText={listings.sellerHasNone}
         headingLevel="h3"
         waiting={false}
       />
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { type FormEvent, useId } from 'react'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useCardStyle } from './card-style.ts'
-import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
 import type { CardPayment } from './use-card-payment.ts'
+import { HoldClock } from './hold-clock.tsx'
 
 /**
  * The card field, with the provider's error below it. The Pay button is disabled until the provider and the client
@@ -29,7 +29,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
   }
 
   return (
-    <Card as="form" pad="large" raised className={styles.form} noValidate onSubmit={submit}>
+    <Card as="form" pad="large" raised gap="2" noValidate onSubmit={submit}>
       {heldUntil !== undefined && <HoldClock until={heldUntil} />}
       <Stack gap="inline">
         <Text as="label" size="label" strong htmlFor={cardId}>
@@ -42,22 +42,22 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
             onChange={payment.clearFailure}
           />
         </div>
-        <p className={styles.failure} role="alert">
+        <Row as="p" gap="inline" align="start" unbroken className={styles.failure} role="alert">
           {payment.failure && (
             <>
               <Icon name="warning" size="small" />
               {payment.failure}
             </>
           )}
-        </p>
+        </Row>
       </Stack>
       <Button type="submit" wide busy={payment.isRunning} disabled={!payment.isReady}>
         {payment.isSettling ? payments.settling : payment.isRunning ? payments.paying : payments.pay}
       </Button>
-      <div className={styles.promise}>
+      <Stack gap="half" className={styles.promise}>
         <p>{payments.nothingYet}</p>
         <p>{payments.moneyBack}</p>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/stack.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
 import styles from './payment.module.css'
 
@@ -10,19 +11,19 @@ export function HoldClock({ until }: { until: number }) {
   return (
     <div>
       {seconds > 0 && (
-        <p className={styles.hold} role="timer" aria-live="off">
+        <Row as="p" gap="inline" align="start" unbroken className={styles.hold} role="timer" aria-live="off">
           <Icon name="clock" size="small" />
           {payments.keptForYou(formatClock(seconds))}
-        </p>
+        </Row>
       )}
-      <output className={styles.hold}>
+      <Row as="output" gap="inline" align="start" unbroken className={styles.hold}>
         {seconds === 0 && (
           <>
             <Icon name="clock" size="small" />
             {payments.keptNoLonger}
           </>
         )}
-      </output>
+      </Row>
     </div>
   )
 }

@@ -5,7 +5,10 @@ import { formatTaka } from '#lib/money.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
 import styles from './payment.module.css'
 import type { Wait } from './use-payment-intent.ts'
@@ -19,8 +22,8 @@ type NoticeProps = {
   action?: ReactNode
 }
 
-/** Replaces the card form: says why there is none, and what to do next. */
-function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) {
+/** Replaces the form: says why there is none, and what to do next. */
+export function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) {
   const { payments } = useBuyingMessages()
   const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -30,16 +33,16 @@ function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) 
   return (
     <div className={styles.notice} data-tone={tone}>
       <Icon name={icon} size="large" />
-      <h2 ref={titleRef} tabIndex={-1} className={styles.noticeTitle}>
+      <Text as="h2" ref={titleRef} tabIndex={-1} size="lead" className={styles.noticeTitle}>
         {title}
-      </h2>
-      <div className={styles.noticeText}>{children}</div>
-      <div className={styles.noticeActions}>
+      </Text>
+      <Stack className={styles.noticeText}>{children}</Stack>
+      <Row justify="center">
         {action}
         <LinkButton to="/mybooking" variant={tone === 'good' ? 'primary' : 'secondary'}>
           {payments.back}
         </LinkButton>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -54,6 +57,7 @@ export function PaymentDone({ booking }: { booking: Booking }) {
         </p>
       )}
       <p>{payments.doneText(booking.meetLocation)}</p>
+      <p>{payments.doneCode}</p>
       <p>
         {payments.doneAdvice}{' '}
         {booking.paymentId && (
@@ -94,10 +98,9 @@ function ToReceipt({ booking }: { booking: Booking }) {
 export function Transaction({ id }: { id: string }) {
   const { payments } = useBuyingMessages()
   return (
-    <dl className={styles.transaction}>
-      <dt>{payments.transaction}</dt>
-      <dd>{id}</dd>
-    </dl>
+    <FactList layout="wide-columns" className={styles.transaction}>
+      <Fact name={payments.transaction}>{id}</Fact>
+    </FactList>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { BookingId } from '#contract/ids.ts'
@@ -17,6 +16,7 @@ import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { CardForm } from './card-form.tsx'
 import { stripeQuery } from './load-stripe.ts'
 import {
@@ -30,6 +30,7 @@ import {
   Unsettled,
   Waiting,
 } from './payment-notices.tsx'
+import { PayByBkash, TestWallets, WayChoice, type WayToPay } from './pay-by-bkash.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import styles from './payment.module.css'
 import { TestCards } from './test-cards.tsx'
@@ -67,12 +68,13 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   if (booking.isSold) return <SoldToOther />
   if (booking.withdrawn) return <ListingRemoved />
   if (now !== price) return <PriceChanged before={price} now={now} onAccept={() => setPrice(now)} />
-  return <PayByCard key={price} booking={booking} price={price} user={user} />
+  return <Pay key={price} booking={booking} price={price} user={user} />
 }
 
-function PayByCard({ booking, price, user }: { booking: Booking; price: number; user: SignedInUser }) {
+function Pay({ booking, price, user }: { booking: Booking; price: number; user: SignedInUser }) {
   const messages = useBuyingMessages()
   const { payments } = messages
+  const [way, setWay] = useState<WayToPay>('card')
   const intent = usePaymentIntent(booking.id, price)
   const { data: config } = useQuery(configQuery)
   const provider = useProvider(config)
@@ -84,6 +86,7 @@ function PayByCard({ booking, price, user }: { booking: Booking; price: number; 
     user,
     stripe: provider.data,
     clientSecret: intent.data?.clientSecret,
+    authorizedId: intent.data?.authorizedId,
   })
   const { settle } = payment
 
@@ -102,21 +105,30 @@ function PayByCard({ booking, price, user }: { booking: Booking; price: number; 
     const text = describeFailure(blocked, payments.errors, messages)
     return <FailedState text={text} retrying={intent.isFetching} onRetry={() => void intent.refetch()} />
   }
-  if (provider.error) {
+  if (provider.error && way === 'card') {
     const { cardFormFailed, cardFormFailedText } = payments
     return (
       <FailedState title={cardFormFailed} text={cardFormFailedText} onRetry={() => void provider.refetch()} />
     )
   }
+  const heldUntil = readOwnHoldEnd(intent.data)
   return (
-    <Elements stripe={provider.data ?? null}>
-      <CardForm payment={payment} heldUntil={readOwnHoldEnd(intent.data)} />
-      <Link to="/mybooking" className={styles.back}>
+    <>
+      {config && config.bkash.mode !== 'off' && <WayChoice value={way} onChoose={setWay} />}
+      {way === 'card' ? (
+        <Elements stripe={provider.data ?? null}>
+          <CardForm payment={payment} heldUntil={heldUntil} />
+        </Elements>
+      ) : (
+        <PayByBkash booking={booking} price={price} heldUntil={heldUntil} onAuthorized={settle.mutate} />
+      )}
+      <TouchLink to="/mybooking" className={styles.back}>
         <Icon name="arrow-left" size="small" />
         {payments.back}
-      </Link>
-      {config?.payments.mode === 'sandbox' && <TestCards />}
-    </Elements>
+      </TouchLink>
+      {way === 'card' && config?.payments.mode === 'sandbox' && <TestCards />}
+      {way === 'bkash' && config?.bkash.mode === 'sandbox' && <TestWallets />}
+    </>
   )
 }
 

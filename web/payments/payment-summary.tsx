@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#lib/money.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './payment.module.css'
@@ -29,19 +30,13 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
 function Meeting({ booking: { seller, meetLocation } }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   return (
-    <dl className={styles.meeting}>
+    <FactList className={styles.meeting}>
       {seller && (
-        <div>
-          <dt>{bookings.seller}</dt>
-          <dd>
-            <SellerName seller={seller} />
-          </dd>
-        </div>
+        <Fact name={bookings.seller}>
+          <SellerName seller={seller} />
+        </Fact>
       )}
-      <div>
-        <dt>{bookings.meetLocation}</dt>
-        <dd>{meetLocation ?? bookings.noMeetLocation}</dd>
-      </div>
-    </dl>
+      <Fact name={bookings.meetLocation}>{meetLocation ?? bookings.noMeetLocation}</Fact>
+    </FactList>
   )
 }

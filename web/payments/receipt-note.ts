@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
@@ -11,10 +11,12 @@ export function findReceiptNote(
   texts: Texts,
 ): string | undefined {
   if (state === 'refunded')
-    return texts.refunded(formatTaka(refundedAmount), formatMoment(new Date(changedAt)))
+    return texts.refunded(formatTaka(refundedAmount), formatMinute(new Date(changedAt)))
   if (state === 'lost') return texts.lost
   if (state === 'refunding') return texts.refunding
-  if (state === 'sold') return texts.sold
+  if (state === 'refunding-part') return texts.refundingPart
+  if (state === 'reserved') return texts.reserved
+  if (state === 'capturing') return texts.capturing
   if (state === 'uncollectable') return texts.uncollectable
   if (state === 'disputed') return texts.disputed
   return refundedAmount > 0 ? texts.partlyRefunded(formatTaka(refundedAmount)) : undefined

@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import { type Payment, paymentRoutes } from '#contract/payments.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { type Payment, paymentRoutes, type PaymentWithSteps } from '#contract/payments.ts'
+import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
@@ -13,54 +13,89 @@ import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
+import { useLiveSale } from '#web/sales/use-live-sale.ts'
+import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { findReceiptNote } from './receipt-note.ts'
 import styles from './receipt.module.css'
 
 /**
- * The receipt of a payment that bought a phone. Shows "not found" for other payments, and to people who may not see it.
+ * The sale that a payment made, and its receipt. Shows "not found" for other payments, and to people who may not see it.
  */
 export function ReceiptOfPayment({ id }: { id: PaymentId }) {
+  const [isOn, setOn] = useState(false)
+  const isHeard = useLiveSale(id, isOn)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ownKey('payments', 'one', id),
     queryFn: () => callApi(paymentRoutes.get, { params: { id } }),
     meta: metaOf(paymentRoutes.get),
+    refetchInterval: ({ state: { data: shown } }) =>
+      isChanging(shown) ? lookAgainMs[isHeard ? 'heard' : 'alone'] : false,
   })
+  // The page changes only while the two meet, and the stream is open only then.
+  if (isOn !== isChanging(data)) setOn(isChanging(data))
   if (error instanceof Problem && error.status === 404) return <NotFound />
-  if (data) return data.soldAt ? <Receipt payment={data} soldAt={data.soldAt} /> : <NotFound />
+  if (data && !data.sale) return <NotFound />
+  if (data?.sale)
+    return (
+      <>
+        <SaleOfPayment payment={data} sale={data.sale} />
+        {data.soldAt && <Receipt payment={data} soldAt={data.soldAt} />}
+      </>
+    )
   if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
   return <WaitingReceipt />
 }
 
-function Receipt({ payment, soldAt }: { payment: Payment; soldAt: string }) {
+/**
+ * While both sides meet, each sees what the other one did: at once if the server is heard, otherwise the page looks by
+ * itself. It also looks because time passes.
+ */
+const lookAgainMs = { heard: 30_000, alone: 2000 }
+
+const isChanging = (payment: Payment | undefined) =>
+  payment?.state === 'reserved' || payment?.state === 'capturing'
+
+function Receipt({ payment, soldAt }: { payment: PaymentWithSteps; soldAt: string }) {
   const { receipt } = useBuyingMessages().payments
   const note = findReceiptNote(payment, receipt.notes)
+  const isReserved = payment.state === 'reserved' || payment.state === 'capturing'
   return (
     <>
-      <Card as="article" pad="large" raised className={styles.sheet} aria-labelledby="receipt">
+      <Card as="article" pad="large" raised gap="2" className={styles.sheet} aria-labelledby="receipt">
         <Row as="header" gap="2" justify="between">
           <Wordmark />
-          <Text id="receipt" as="h1" size="title">
+          <Text id="receipt" as="h2" size="lead">
             {receipt.title}
           </Text>
         </Row>
         <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
-          <span>{receipt.paid}</span>
+          <span>{(isReserved ? receipt.reserved : receipt.paid)[payment.provider]}</span>
           <span className={styles.amount}>{formatTaka(payment.amount)}</span>
         </Row>
         {note && <p className={styles.note}>{note}</p>}
-        <dl className={styles.facts}>
-          <Fact name={receipt.phone} value={<Link to={`/item/${payment.listingId}`}>{payment.model}</Link>} />
-          <Fact name={receipt.brand} value={payment.brandName} />
-          <Fact name={receipt.buyer} value={payment.buyer.name} />
-          <Fact name={receipt.seller} value={payment.seller.name} />
-          <Fact name={receipt.when} value={formatMoment(new Date(soldAt))} at={soldAt} />
-          <Fact name={receipt.transaction} value={payment.intentId} />
-        </dl>
+        <FactList layout="wide-columns">
+          <Fact name={receipt.phone}>
+            <Link to={`/item/${payment.listingId}`}>{payment.model}</Link>
+          </Fact>
+          <Fact name={receipt.brand}>{payment.brandName}</Fact>
+          <Fact name={receipt.buyer}>{payment.buyer.name}</Fact>
+          <Fact name={receipt.seller}>{payment.seller.name}</Fact>
+          {payment.sale?.paidOutFrom && (
+            <Fact name={receipt.paidOutFrom}>
+              <Link to="/dashboard/payouts">{formatAppointment(new Date(payment.sale.paidOutFrom))}</Link>
+            </Fact>
+          )}
+          <Fact name={receipt.when}>
+            <time dateTime={soldAt}>{formatMinute(new Date(soldAt))}</time>
+          </Fact>
+          <Fact name={receipt.transaction}>{payment.intentId}</Fact>
+        </FactList>
         <Text size="small" soft>
           {receipt.small}
         </Text>
@@ -72,15 +107,6 @@ function Receipt({ payment, soldAt }: { payment: Payment; soldAt: string }) {
       </p>
       <ProblemsOfSale payment={payment} />
     </>
-  )
-}
-
-function Fact({ name, value, at }: { name: string; value: ReactNode; at?: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{at ? <time dateTime={at}>{value}</time> : value}</dd>
-    </div>
   )
 }
 

@@ -20,6 +20,8 @@ type Parts = {
   user: SignedInUser
   stripe: Stripe | undefined
   clientSecret: string | undefined
+  /** A payment of an earlier visit that is authorised already, also by bKash. */
+  authorizedId: string | undefined
 }
 
 export type CardPayment = ReturnType<typeof useCardPayment>
@@ -27,7 +29,7 @@ export type CardPayment = ReturnType<typeof useCardPayment>
 /**
  * Confirms the card with the provider, then notifies our server. Continues by itself where an earlier visit stopped.
  */
-export function useCardPayment({ booking, price, user, stripe, clientSecret }: Parts) {
+export function useCardPayment({ booking, price, user, stripe, clientSecret, authorizedId }: Parts) {
   const messages = useBuyingMessages()
   const queryClient = useQueryClient()
   const settle = useSettle(booking, price)
@@ -66,7 +68,7 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret }: P
   }
 
   const { mutate: settleIt } = settle
-  const found = earlier.data?.kind === 'authorized' ? earlier.data.transactionId : undefined
+  const found = earlier.data?.kind === 'authorized' ? earlier.data.transactionId : authorizedId
   useEffect(() => {
     if (found) settleIt(found)
   }, [found, settleIt])

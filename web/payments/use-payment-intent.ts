@@ -15,8 +15,14 @@ const longestHoldMs = 10 * 60_000
  * The client secret to pay with, or the refusal. A refusal counts as data, so that it stays visible while we ask again.
  */
 export type Asked =
-  | { clientSecret: string; heldUntil: string; refusal?: undefined; askedAt: number }
-  | { clientSecret?: undefined; refusal: Problem; askedAt: number }
+  | {
+      clientSecret: string
+      heldUntil: string
+      authorizedId?: string | undefined
+      refusal?: undefined
+      askedAt: number
+    }
+  | { clientSecret?: undefined; authorizedId?: undefined; refusal: Problem; askedAt: number }
 
 /**
  * Holds the phone for this buyer and returns the client secret that confirms the card. Asking twice gives the same one.

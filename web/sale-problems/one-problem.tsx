@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { type SaleProblem, saleProblemRoutes } from '#contract/sale-problems.ts'
+import { type SaleProblem, saleProblemRoutes, SaleProblemAnswer } from '#contract/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { Row } from '#web/ui/stack.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { AnswerForm } from './answer-form.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
 import styles from './sale-problem.module.css'
 import { useProblemAction } from './use-sale-problems.ts'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
 
 type Props = {
   problem: SaleProblem
@@ -24,7 +25,7 @@ export function OneProblem({ problem, onDone }: Props) {
   const { saleProblems } = useSaleProblemMessages()
   const { may } = problem
   return (
-    <article className={styles.problem} aria-label={saleProblems.reasons[problem.reason]}>
+    <Stack as="article" className={styles.problem} aria-label={saleProblems.reasons[problem.reason]}>
       <Row as="header" gap="2" justify="between">
         <Text as="h3" size="body">
           {saleProblems.reasons[problem.reason]}
@@ -39,7 +40,7 @@ export function OneProblem({ problem, onDone }: Props) {
           {saleProblems.decide}
         </LinkButton>
       )}
-    </article>
+    </Stack>
   )
 }
 
@@ -75,5 +76,33 @@ function Withdrawal({ problem, onDone }: Props) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** The form for the seller's only answer. */
+function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => void }) {
+  const { saleProblems } = useSaleProblemMessages()
+  const showToast = useToast()
+  const { run, busy, dialog } = useProblemAction()
+  const form = useForm({ schema: SaleProblemAnswer, onSubmit: send })
+
+  function send(body: { text: string }) {
+    void run(
+      () => callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }),
+      () => {
+        showToast(saleProblems.answered)
+        onSent()
+      },
+    )
+  }
+
+  return (
+    <Form control={form} className={styles.form}>
+      <TextAreaField name="text" label={saleProblems.answerLabel} help={saleProblems.answerHelp} rows={4} />
+      <Button type="submit" busy={busy}>
+        {saleProblems.answer}
+      </Button>
+      {dialog}
+    </Form>
   )
 }

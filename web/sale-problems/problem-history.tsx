@@ -1,63 +1,47 @@
-import type { ReactNode } from 'react'
 import type { SaleProblem } from '#contract/sale-problems.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatTaka } from '#lib/money.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Text } from '#web/ui/text.tsx'
-import styles from './problem-history.module.css'
+import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
 
 /** The steps of a problem in order, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
   const { history, steps } = useSaleProblemMessages().saleProblems
-  const { buyer, seller, text, reportedAt, answer, closedAt } = problem
+  const { text, reportedAt, answer, closedAt } = problem
+  const { reporter, other } = nameSides(problem)
   return (
-    <ol className={styles.steps} aria-label={history}>
-      <Step icon="flag" title={steps.reported(buyer.name)} at={reportedAt} text={text} />
-      {answer && <Step icon="person" title={steps.answered(seller.name)} at={answer.at} text={answer.text} />}
-      {!answer && !closedAt && <Step icon="clock" title={steps.awaitsAnswer(seller.name)} isNext />}
+    <Timeline label={history}>
+      <TimelineStep icon="flag" title={steps.reported(reporter)} at={reportedAt} text={text} />
+      {answer && (
+        <TimelineStep icon="person" title={steps.answered(other)} at={answer.at} text={answer.text} />
+      )}
+      {!answer && !closedAt && <TimelineStep icon="clock" title={steps.awaitsAnswer(other)} />}
       {closedAt ? (
         <Ending problem={problem} at={closedAt} />
       ) : (
-        <Step icon="shield" title={steps.awaitsDecision} isNext />
+        <TimelineStep icon="shield" title={steps.awaitsDecision} />
       )}
-    </ol>
+    </Timeline>
   )
+}
+
+function nameSides({ buyer, seller, reportedBy }: SaleProblem) {
+  const [reporter, other] = reportedBy === 'buyer' ? [buyer, seller] : [seller, buyer]
+  return { reporter: reporter.name, other: other.name }
 }
 
 function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   const { steps } = useSaleProblemMessages().saleProblems
-  const { state, buyer, decision } = problem
+  const { state, decision } = problem
   const text = decision?.reason
-  if (state === 'refunded') return <Step icon="check" title={steps.refunded} at={at} text={text} />
-  if (state === 'declined') return <Step icon="close" title={steps.declined} at={at} text={text} />
-  if (state === 'withdrawn') return <Step icon="arrow-left" title={steps.withdrawn(buyer.name)} at={at} />
-  return <Step icon="arrow-left" title={steps.undone} at={at} />
-}
-
-type StepProps = {
-  icon: IconName
-  title: ReactNode
-  at?: string
-  text?: string | undefined
-  /** Whether this step is still to come. */
-  isNext?: boolean
-}
-
-function Step({ icon, title, at, text, isNext }: StepProps) {
-  return (
-    <li className={styles.step} data-next={isNext}>
-      <span className={styles.dot}>
-        <Icon name={icon} size="small" />
-      </span>
-      <div className={styles.said}>
-        <p className={styles.title}>{title}</p>
-        {at && (
-          <Text size="small" soft numeric>
-            <time dateTime={at}>{formatMoment(new Date(at))}</time>
-          </Text>
-        )}
-        {text && <p className={styles.text}>{text}</p>}
-      </div>
-    </li>
-  )
+  if (state === 'refunded') {
+    const title =
+      decision?.amount === undefined ? steps.refunded : steps.refundedAmount(formatTaka(decision.amount))
+    return <TimelineStep icon="check" title={title} at={at} text={text} />
+  }
+  if (state === 'captured') return <TimelineStep icon="check" title={steps.captured} at={at} text={text} />
+  if (state === 'released') return <TimelineStep icon="check" title={steps.released} at={at} text={text} />
+  if (state === 'declined') return <TimelineStep icon="close" title={steps.declined} at={at} text={text} />
+  if (state === 'withdrawn')
+    return <TimelineStep icon="arrow-left" title={steps.withdrawn(nameSides(problem).reporter)} at={at} />
+  return <TimelineStep icon="arrow-left" title={steps.undone} at={at} />
 }

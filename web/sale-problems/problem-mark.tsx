@@ -5,6 +5,8 @@ import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 const looks: Record<SaleProblemState, BadgeLook> = {
   open: { icon: 'flag', tone: 'active' },
   answered: { icon: 'flag', tone: 'active' },
+  captured: { icon: 'check', tone: 'plain' },
+  released: { icon: 'arrow-left', tone: 'good' },
   refunded: { icon: 'check', tone: 'good' },
   declined: { icon: 'close', tone: 'plain' },
   withdrawn: { icon: 'arrow-left', tone: 'plain' },

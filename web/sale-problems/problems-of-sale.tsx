@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Payment } from '#contract/payments.ts'
-import { formatDay } from '#lib/dates.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { formatMinute } from '#lib/dates.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
@@ -21,8 +23,8 @@ const ReportProblemDialog = lazyComponent(() =>
 const noDraft: ReportDraft = { reason: undefined, text: '' }
 
 /**
- * Stands under a receipt. Shows the problems that the buyer reported, their state and what the reader can do, or lets the
- * buyer report one.
+ * Stands under a receipt. Shows the problems that either side reported, their state and what the reader can do, or lets
+ * the reader report one.
  */
 export function ProblemsOfSale({ payment }: { payment: Payment }) {
   const { saleProblems } = useSaleProblemMessages()
@@ -40,29 +42,38 @@ export function ProblemsOfSale({ payment }: { payment: Payment }) {
     if (!isError) return <LoadingState label={saleProblems.loading} />
     return <FailedState title={saleProblems.failed} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const { problems, mayReport, reportUntil } = data
-  if (problems.length === 0 && !mayReport) return null
+  const { problems, reportAs, reportUntil } = data
+  if (problems.length === 0 && !reportAs) return null
+  const isFrozen = payment.state === 'reserved' && problems.some(({ closedAt }) => closedAt === undefined)
   const focusHeading = () => headingRef.current?.focus()
   return (
     <section className={styles.section} aria-labelledby="problem">
       <h2 ref={headingRef} id="problem" tabIndex={-1} className={styles.heading}>
         {problems.length > 0 ? saleProblems.titleOfAny : saleProblems.title}
       </h2>
+      {isFrozen && (
+        <Notice icon="clock" title={saleProblems.frozen}>
+          {saleProblems.frozenText}
+        </Notice>
+      )}
       {problems.map((problem) => (
         <OneProblem key={problem.id} problem={problem} onDone={focusHeading} />
       ))}
-      {mayReport && <Invitation payment={payment} until={reportUntil} headingRef={headingRef} />}
+      {reportAs && (
+        <Invitation payment={payment} side={reportAs} until={reportUntil} headingRef={headingRef} />
+      )}
     </section>
   )
 }
 
 type InvitationProps = {
   payment: Payment
+  side: SaleSide
   until: string | undefined
   headingRef: RefObject<HTMLElement | null>
 }
 
-function Invitation({ payment, until, headingRef }: InvitationProps) {
+function Invitation({ payment, side, until, headingRef }: InvitationProps) {
   const { saleProblems } = useSaleProblemMessages()
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that a dialog closed by mistake loses nothing. */
@@ -88,9 +99,10 @@ function Invitation({ payment, until, headingRef }: InvitationProps) {
     })
 
   return (
-    <Card className={styles.invitation}>
+    <Card tone="open" gap="2" className={styles.invitation}>
       <p>
-        {saleProblems.invite} {until !== undefined && saleProblems.until(formatDay(new Date(until)))}
+        {side === 'buyer' ? saleProblems.invite : saleProblems.inviteSeller}{' '}
+        {until !== undefined && saleProblems.until(formatMinute(new Date(until)))}
       </p>
       <Button ref={buttonRef} variant="secondary" icon={<Icon name="flag" size="small" />} onClick={open}>
         {saleProblems.report}
@@ -98,6 +110,7 @@ function Invitation({ payment, until, headingRef }: InvitationProps) {
       {isOpen && (
         <ReportProblemDialog
           payment={payment}
+          side={side}
           draft={draft}
           onChange={setDraft}
           onClose={() => setOpen(false)}

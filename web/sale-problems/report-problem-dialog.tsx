@@ -1,7 +1,8 @@
 import type { Payment } from '#contract/payments.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import {
   type SaleProblemReason,
-  saleProblemReasons,
+  reasonsOfSide,
   SaleProblemReport,
   saleProblemRoutes,
 } from '#contract/sale-problems.ts'
@@ -13,7 +14,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import styles from './sale-problem.module.css'
 import { useProblemAction } from './use-sale-problems.ts'
 
 /** What was chosen and typed so far. */
@@ -21,6 +21,7 @@ export type ReportDraft = { reason: SaleProblemReason | undefined; text: string 
 
 type Props = {
   payment: Payment
+  side: SaleSide
   draft: ReportDraft
   onChange: (draft: ReportDraft) => void
   onClose: () => void
@@ -30,8 +31,16 @@ type Props = {
   finalFocus: () => HTMLElement | null | void
 }
 
-/** Asks the buyer what went wrong with a sale. */
-export function ReportProblemDialog({ payment, draft, onChange, onClose, onReported, finalFocus }: Props) {
+/** Asks one side what went wrong with a sale. */
+export function ReportProblemDialog({
+  payment,
+  side,
+  draft,
+  onChange,
+  onClose,
+  onReported,
+  finalFocus,
+}: Props) {
   const { common, saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
@@ -66,11 +75,11 @@ export function ReportProblemDialog({ payment, draft, onChange, onClose, onRepor
         </>
       }
     >
-      <Form control={form} className={styles.form}>
+      <Form control={form}>
         <ChoiceField
           legend={saleProblems.reason}
           name="reason"
-          options={saleProblemReasons.map((value) => ({ value, label: saleProblems.reasons[value] }))}
+          options={reasonsOfSide[side].map((value) => ({ value, label: saleProblems.reasons[value] }))}
           value={draft.reason}
           onChoose={(reason) => change({ reason })}
         />

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
+import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { describeAsking } from './ask-for-verification.tsx'
 import { openListingDraft } from './open-listing-draft.ts'
 import { emptyListing } from './listing-draft.ts'
 import { ListingEditor } from './listing-editor.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { useAddListing } from './use-send-listing.ts'
-import { useVerificationUpdates } from './use-verification-updates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ownRecordQuery } from '#web/session/own-record.ts'
 
 /**
  * The form for a new listing. Sellers can fill it in before an admin has verified them, but send it only afterwards.
@@ -25,11 +28,39 @@ export function AddListing({ record }: { record: User }) {
         submit={selling.add}
         undo={selling.startOver}
         busy={isSending}
-        {...(isVerified ? {} : { hindrance: selling.waitForAdmin })}
-        notice={!isVerified && <NotVerifiedYet />}
+        {...(isVerified
+          ? {}
+          : { hindrance: record.denial ? selling.unverified.askFirst : selling.waitForAdmin })}
+        notice={
+          !isVerified && (
+            <NotVerifiedYet record={record}>
+              <Link to="/dashboard">{describeAsking(record, selling.unverified)}</Link>
+            </NotVerifiedYet>
+          )
+        }
         onSubmit={add}
       />
       {dialog}
     </>
   )
+}
+
+const askAgainMs = 20_000
+
+/**
+ * While a seller waits for an admin, fetches their record again regularly, and whenever the window gets the focus.
+ * Queries normally fetch again only when the page becomes visible, but a window beside other windows stays visible all
+ * the time.
+ */
+function useVerificationUpdates(email: string, isWaiting: boolean) {
+  const { refetch } = useQuery({
+    ...ownRecordQuery(email),
+    refetchInterval: isWaiting ? askAgainMs : false,
+  })
+  useEffect(() => {
+    if (!isWaiting) return
+    const ask = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [isWaiting, refetch])
 }

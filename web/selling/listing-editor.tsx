@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
 import { ListingForm } from '#contract/listings.ts'
@@ -39,6 +39,13 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
     readValues: () => toForm(state),
     onSubmit: send,
   })
+
+  const { error: photoError } = form.findState('images')
+  const { clearError } = form
+  useEffect(() => {
+    const isOver = photoError === selling.waitForPhotos && unfinished !== selling.waitForPhotos
+    if (isOver) clearError('images')
+  }, [photoError, unfinished, selling, clearError])
 
   function change(part: Partial<ListingFields>) {
     // While the form is being sent, it must keep showing what is sent.

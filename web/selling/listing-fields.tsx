@@ -1,12 +1,14 @@
-import { type ReactNode, useId } from 'react'
-import { type BrandName, brandNames } from '#contract/brands.ts'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { conditions, type ContentField, type ListingContent, listingTextLimits } from '#contract/listings.ts'
 import { formatTaka, parseTaka } from '#lib/money.ts'
+import { useBrandNames } from '#web/brands/use-brand-names.ts'
 import { suggestNames, useModelSuggestions } from '#web/models/use-model-suggestions.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { suggestPlaces } from '#web/places/suggest-places.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SelectField, Suggestions, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
+import { BrandQuestion } from './brand-question.tsx'
 import type { ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 import { MemoryFields } from './memory-fields.tsx'
@@ -18,14 +20,25 @@ type Props = {
   onChange: (part: Partial<ListingFields>) => void
 }
 
-const asBrand = (name: string): BrandName | undefined => brandNames.find((brand) => brand === name)
+type BrandFieldRef = { brandField: RefObject<HTMLSelectElement | null> }
 
 /** The fields for brand, model, RAM and storage. */
 export function KindFields(props: Props) {
-  const { recognised, models } = useModelSuggestions(props.fields.model, props.fields.name)
+  const { recognised, ofOtherBrand, models } = useModelSuggestions(props.fields.model, props.fields.name)
+  const brandField = useRef<HTMLSelectElement>(null)
+
+  function change(name: string) {
+    props.onChange({ name })
+    // The button that was pressed disappears.
+    brandField.current?.focus()
+  }
+
   return (
     <>
-      <ModelFields {...props} recognised={recognised} models={models} />
+      <ModelFields {...props} recognised={recognised} models={models} brandField={brandField} />
+      {ofOtherBrand && !props.readOnly && (
+        <BrandQuestion chosen={props.fields.name} model={ofOtherBrand} onChange={change} />
+      )}
       <MemoryFields {...props} recognised={recognised} />
     </>
   )
@@ -37,22 +50,13 @@ function ModelFields({
   onChange,
   recognised,
   models,
-}: Props & ReturnType<typeof useModelSuggestions>) {
+  brandField,
+}: Props & BrandFieldRef & Pick<ReturnType<typeof useModelSuggestions>, 'recognised' | 'models'>) {
   const { selling } = useDashboardMessages()
-  const brand = asBrand(fields.name)
+  const example = selling.modelExamples[fields.name] ?? models[0]?.name ?? selling.modelExample
   return (
     <div className={styles.pair}>
-      <SelectField
-        label={selling.brand}
-        name="name"
-        aria-disabled={readOnly || undefined}
-        value={fields.name}
-        options={[
-          { value: '', label: selling.choose },
-          ...brandNames.map((name) => ({ value: name, label: name })),
-        ]}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <BrandField fields={fields} readOnly={readOnly} onChange={onChange} brandField={brandField} />
       <SuggestField
         label={selling.model}
         name="model"
@@ -63,11 +67,42 @@ function ModelFields({
         help={
           recognised
             ? selling.modelRead(recognised.model.name)
-            : selling.modelHelp(selling.modelExamples[brand ?? 'Iphone'], listingTextLimits.model)
+            : selling.modelHelp(example, listingTextLimits.model)
         }
         onValueChange={(model) => onChange({ model })}
       />
     </div>
+  )
+}
+
+/** The brands that are shown, and the one that the listing has. */
+function BrandField({ fields, readOnly, onChange, brandField }: Props & BrandFieldRef) {
+  const { selling, common } = useDashboardMessages()
+  const { names, hasFailed, retry } = useBrandNames()
+  const options = fields.name === '' || names.includes(fields.name) ? names : [...names, fields.name]
+  return (
+    <SelectField
+      ref={brandField}
+      label={selling.brand}
+      name="name"
+      aria-disabled={readOnly || undefined}
+      value={fields.name}
+      options={[
+        { value: '', label: selling.choose },
+        ...options.map((name) => ({ value: name, label: name })),
+      ]}
+      help={
+        hasFailed && (
+          <>
+            {selling.brandsFailed}{' '}
+            <Button variant="quiet" size="small" onClick={retry}>
+              {common.tryAgain}
+            </Button>
+          </>
+        )
+      }
+      onChange={(event) => onChange({ name: event.currentTarget.value })}
+    />
   )
 }
 

@@ -1,12 +1,37 @@
+import type { ReactNode } from 'react'
+import type { User } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
-/** Says that a seller is not verified yet, and what they have to wait for. */
-export function NotVerifiedYet() {
-  const { selling } = useDashboardMessages()
+type Props = {
+  record: User
+  /** What the seller can do now. */
+  children: ReactNode
+}
+
+/** Says that a seller is not verified yet, that they have asked, or why an admin said no. */
+export function NotVerifiedYet({ record: { denial, hasAsked }, children }: Props) {
+  const { unverified } = useDashboardMessages().selling
+  if (!denial) {
+    const { title, text } = hasAsked ? unverified.asked : unverified
+    return (
+      <Notice icon="clock" title={title}>
+        <Stack>
+          <p>{text}</p>
+          {children}
+        </Stack>
+      </Notice>
+    )
+  }
+  const { title, text } = unverified[denial.kind]
   return (
-    <Notice icon="clock" title={selling.unverifiedTitle}>
-      {selling.unverifiedText}
+    <Notice icon="flag" tone="bad" title={title}>
+      <Stack>
+        <p>{unverified.reason(denial.reason)}</p>
+        <p>{text}</p>
+        {children}
+      </Stack>
     </Notice>
   )
 }

@@ -121,7 +121,7 @@ describe('the photos of a listing', () => {
     expect(tray.read()[1]?.url).toBeUndefined()
   })
 
-  it('begin anew with others', async () => {
+  it('begin again with others', async () => {
     const { tray, uploadOf, hidden } = setUp()
     tray.add(files('a'))
     const { signal } = await uploadOf('a')

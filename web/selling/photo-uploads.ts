@@ -31,7 +31,7 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 /** More uploads at the same time would only make each of them slower. */
 const atOnce = 2
 
-type Held = { file: File; sending?: AbortController }
+type PendingFile = { file: File; sending?: AbortController }
 
 /**
  * The photos of one listing in their order, and their uploads. It lives outside React, so uploads continue on other
@@ -40,7 +40,7 @@ type Held = { file: File; sending?: AbortController }
 export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto[], onChange: () => void) {
   let photos: readonly UploadedPhoto[] = start
   /** Files that are not uploaded yet, by the photo's key. */
-  const held = new Map<string, Held>()
+  const pending = new Map<string, PendingFile>()
   let count = 0
 
   function set(next: readonly UploadedPhoto[]) {
@@ -52,15 +52,15 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
     set(photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
 
   function sendNext() {
-    const sending = [...held.values()].filter((each) => each.sending).length
+    const sending = [...pending.values()].filter((each) => each.sending).length
     if (sending >= atOnce) return
-    const next = photos.find(({ key, failure }) => !failure && held.has(key) && !held.get(key)?.sending)
+    const next = photos.find(({ key, failure }) => !failure && pending.has(key) && !pending.get(key)?.sending)
     if (!next) return
-    void send(next.key, held.get(next.key) as Held)
+    void send(next.key, pending.get(next.key) as PendingFile)
     sendNext()
   }
 
-  async function send(key: string, holding: Held) {
+  async function send(key: string, holding: PendingFile) {
     const sending = new AbortController()
     holding.sending = sending
     change(key, { percent: 0, failure: undefined })
@@ -79,13 +79,13 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
     // The URL of a picture depends on its content: the same URL means the same picture.
     const isTwice = photos.some((photo) => photo.url === url)
     if (isTwice) return change(key, { percent: undefined, failure: 'twice' })
-    held.delete(key)
+    pending.delete(key)
     change(key, { percent: undefined, url, uploadedAt: parts.now() })
   }
 
   function letGo({ key, preview, url }: UploadedPhoto) {
-    held.get(key)?.sending?.abort()
-    held.delete(key)
+    pending.get(key)?.sending?.abort()
+    pending.delete(key)
     if (preview !== url) parts.hide(preview)
   }
 
@@ -98,7 +98,7 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
       const added = taken.map((file) => {
         count += 1
         const key = `file-${count}`
-        held.set(key, { file })
+        pending.set(key, { file })
         return { key, preview: parts.show(file), percent: 0 }
       })
       set([...photos, ...added])

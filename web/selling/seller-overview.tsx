@@ -8,12 +8,13 @@ import { Card } from '#web/ui/card.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { AskForVerification } from './ask-for-verification.tsx'
 import { ListingMarks } from './listing-state.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { ReportedSale } from './reported-sale.tsx'
-import { SellerFigures } from './seller-figures.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings, useSales } from './use-my-listings.ts'
+import { Figures } from '#web/ui/figures.tsx'
 
 /** How many listings the overview shows. */
 const latestCount = 3
@@ -46,7 +47,11 @@ export function SellerOverview({ record, children }: Props) {
       {sold.map((listing, index) => (
         <ReportedSale key={listing.id} listing={listing} sale={sales[index]?.data} />
       ))}
-      {!record.isVerified && <NotVerifiedYet />}
+      {!record.isVerified && (
+        <NotVerifiedYet record={record}>
+          <AskForVerification record={record} />
+        </NotVerifiedYet>
+      )}
       {data ? (
         <SellerFigures listings={data} isAtLeast={hasNextPage} />
       ) : (
@@ -84,5 +89,28 @@ function LatestListings({ listings }: { listings: Listing[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type FiguresProps = {
+  listings: Listing[]
+  /** True if there are more than these. */
+  isAtLeast: boolean
+}
+
+/** Three numbers about a seller's listings. */
+function SellerFigures({ listings, isAtLeast }: FiguresProps) {
+  const { figures } = useDashboardMessages().selling
+  const onSale = listings.filter((listing) => !listing.isSold)
+  const booked = onSale.filter(({ bookedBy = 0 }) => bookedBy > 0)
+  const sold = listings.filter((listing) => listing.isSold && !listing.refunded)
+  return (
+    <Figures
+      figures={[
+        { label: figures.forSale, count: onSale.length, isAtLeast },
+        { label: figures.booked, count: booked.length, isAtLeast },
+        { label: figures.sold, count: sold.length, isAtLeast },
+      ]}
+    />
   )
 }

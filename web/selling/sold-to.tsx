@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
@@ -26,20 +28,25 @@ export function SoldTo({ id }: { id: ListingId }) {
     )
   }
   if (!data?.paid) return null
-  const { name, paymentId, refunded, refunding, problem } = data.paid
+  const { name, paymentId, paymentState, refunded, refunding, problem } = data.paid
   const problemText = problem && selling.problems[problem]
   return (
     <ul className={styles.sale}>
       {paymentId && problemText && !refunded && (
         <li>
-          <Link
+          <TouchLink
             className={styles.problem}
             data-waits={problem === 'open'}
             to={`/receipt/${paymentId}#problem`}
           >
             <Icon name="flag" size="small" />
             {problemText}
-          </Link>
+          </TouchLink>
+        </li>
+      )}
+      {paymentState && (
+        <li>
+          <PaymentMark state={paymentState} />
         </li>
       )}
       {refunded ? (
@@ -47,11 +54,20 @@ export function SoldTo({ id }: { id: ListingId }) {
       ) : (
         <Meeting sale={data.paid} />
       )}
+      {paymentId && paymentState === 'reserved' && (
+        <li>
+          {selling.keepPhone} <TouchLink to={`/receipt/${paymentId}`}>{selling.keepPhoneOf(name)}</TouchLink>
+        </li>
+      )}
       {paymentId && (
         <li>
-          <Link className={styles.receipt} to={`/receipt/${paymentId}`} aria-label={selling.receiptOf(name)}>
+          <TouchLink
+            className={styles.receipt}
+            to={`/receipt/${paymentId}`}
+            aria-label={selling.receiptOf(name)}
+          >
             {payments.seeReceipt}
-          </Link>
+          </TouchLink>
         </li>
       )}
     </ul>
@@ -77,12 +93,12 @@ function Meeting({ sale }: { sale: NonNullable<BookingsOfListing['paid']> }) {
         </li>
       )}
       {meetLocation && (
-        <li className={styles.place}>
+        <Row as="li" gap="inline" align="start" unbroken className={styles.place}>
           <Icon name="pin" size="small" />
           <span>
             {selling.meetAt} {meetLocation}
           </span>
-        </li>
+        </Row>
       )}
     </>
   )

@@ -128,7 +128,7 @@ describe('a refusal of our identity service', () => {
     })
   })
 
-  test('for a key that is none says that it is not the person’s fault', async () => {
+  test('for an invalid key says that it is not the person’s fault', async () => {
     const error = await refuse('API key not valid. Please pass a valid API key.')
     expect(describeSessionFailure(error, en).sentence).toBe(errors['invalid-api-key'])
   })

@@ -9,7 +9,6 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuestionPopup } from '#web/ui/question-popup.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
-import styles from './auth-card.module.css'
 import { type Described, describeAccountFailure, isWrongPassword } from './describe-session-failure.ts'
 import { useSession } from './session.tsx'
 import { useGoogle } from './use-google.ts'
@@ -89,7 +88,7 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
         </div>
       )}
       {hasPassword && (
-        <Form control={form} className={styles.form}>
+        <Form control={form}>
           <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
           <PasswordField
             ref={field}

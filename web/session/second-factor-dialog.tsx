@@ -17,7 +17,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
-import styles from './auth-card.module.css'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
 type Props = {
@@ -76,7 +75,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
         </>
       }
     >
-      <Form control={form} className={styles.form}>
+      <Form control={form}>
         {needed.factors.length > 1 && <FactorField factors={needed.factors} />}
         <TextField
           key={String(byPaper)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Problem } from '#contract/errors.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
-import { useAlert } from '#web/ui/alert.tsx'
+import { type AlertTexts, useAlert } from '#web/ui/alert.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { useSession } from './session.tsx'
@@ -14,9 +14,7 @@ const SecondFactorMissing = lazyComponent(() =>
   import('./reauthenticate-dialog.tsx').then((file) => file.SecondFactorMissing),
 )
 
-type Texts = { sentence: string; detail?: string | undefined }
-
-type Options<T extends Texts> = {
+type Options<T extends AlertTexts> = {
   /** The text of an alert about a failure. */
   describe: (error: unknown) => T
   /** Called once the alert has been closed. */
@@ -44,7 +42,13 @@ type Question = { need: Need; answer: (isDone: boolean) => void }
  * then does the work again. Cancelling a question ends the work without an alert. `dialog` shows the questions: put it
  * inside the dialog that has the button.
  */
-export function useAction<T extends Texts>({ describe, afterAlert, why, restarts, asks = true }: Options<T>) {
+export function useAction<T extends AlertTexts>({
+  describe,
+  afterAlert,
+  why,
+  restarts,
+  asks = true,
+}: Options<T>) {
   const { readAccount } = useSession()
   const showAlert = useAlert()
   const pending = usePending()

@@ -8,30 +8,32 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { To } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 import { lazyComponent } from './lazy.tsx'
 
 const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
 
-type Texts = {
+export type AlertTexts = {
   /** A sentence for the person. */
   sentence: string
   /** The provider's own message, shown below the sentence. */
-  detail?: string
+  detail?: string | undefined
+  /** A page that helps. */
+  link?: { label: string; to: To; state?: unknown } | undefined
 }
 
 /**
  * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `over` closes it, when the
  * failure no longer matters.
  */
-export type ShowAlert = (texts: Texts, over?: AbortSignal) => Promise<void>
+export type ShowAlert = (texts: AlertTexts, over?: AbortSignal) => Promise<void>
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
 export function AlertProvider({ children }: { children: ReactNode }) {
-  const { common } = useMessages()
-  const [texts, setTexts] = useState<Texts>()
+  const [texts, setTexts] = useState<AlertTexts>()
   const closed = useRef<() => void>(undefined)
 
   const show = useCallback<ShowAlert>((next, over) => {
@@ -56,10 +58,26 @@ export function AlertProvider({ children }: { children: ReactNode }) {
           onOpenChange={close}
           title={texts.sentence}
           description={texts.detail && <small>{texts.detail}</small>}
-          actions={<Button onClick={close}>{common.understood}</Button>}
+          actions={<Answers link={texts.link} onClose={close} />}
         />
       )}
     </AlertContext>
+  )
+}
+
+function Answers({ link, onClose }: Pick<AlertTexts, 'link'> & { onClose: () => void }) {
+  const { common } = useMessages()
+  return (
+    <>
+      <Button variant={link ? 'secondary' : 'primary'} onClick={onClose}>
+        {common.understood}
+      </Button>
+      {link && (
+        <LinkButton to={link.to} state={link.state} onClick={onClose}>
+          {link.label}
+        </LinkButton>
+      )}
+    </>
   )
 }
 

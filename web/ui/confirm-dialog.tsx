@@ -10,6 +10,8 @@ type Props = {
   title: string
   /** The words of the button that means yes. */
   confirm: string
+  /** The words of the button that means no, if “Cancel” could be mistaken for yes. */
+  keep?: string
   /** `danger` for what cannot be undone. */
   tone?: 'primary' | 'danger'
   /** What the person should know first. It is read out with the question. */
@@ -46,7 +48,7 @@ export function ConfirmDialog(props: Props) {
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {common.cancel}
+            {props.keep ?? common.cancel}
           </Button>
           <Button
             variant={tone}

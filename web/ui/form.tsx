@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, type RefObject, useRef, useState }
 import * as z from 'zod/mini'
 import { describeFieldError, readData } from '#contract/wrong-field.ts'
 import { useFieldMessages } from '#web/messages/field-messages.tsx'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { type FieldState, FieldStates } from './fields.tsx'
 import styles from './fields.module.css'
@@ -94,11 +95,20 @@ export function useForm<S extends z.ZodMiniObject>({
 export function Form({
   control: { id, ref, formErrors, findState, onSubmit },
   children,
+  className,
   ...props
 }: Omit<ComponentProps<'form'>, 'id' | 'ref' | 'onSubmit'> & { control: FormControl }) {
   return (
     // The method is POST, so that a form sent before our code has loaded puts no password into the URL.
-    <form method="post" noValidate {...props} id={id} ref={ref} onSubmit={onSubmit}>
+    <form
+      method="post"
+      noValidate
+      {...props}
+      id={id}
+      ref={ref}
+      className={classNames(styles.form, className)}
+      onSubmit={onSubmit}
+    >
       <FieldStates value={findState}>{children}</FieldStates>
       {formErrors.length > 0 && (
         <p className={styles.error} role="alert">

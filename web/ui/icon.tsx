@@ -37,10 +37,24 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
+type Props = {
+  name: IconName
+  size?: 'small' | 'medium' | 'large'
+  /** Turned upside down: the chevron of a part that is open. */
+  turned?: boolean
+}
+
 /** A picture beside text. It has no accessible name. */
-export function Icon({ name, size = 'medium' }: { name: IconName; size?: 'small' | 'medium' | 'large' }) {
+export function Icon({ name, size = 'medium', turned }: Props) {
   return (
-    <svg className={styles.icon} data-size={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.icon}
+      data-size={size}
+      data-turned={turned}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={drawings[name]} />
     </svg>
   )

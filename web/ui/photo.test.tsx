@@ -28,6 +28,6 @@ test('a photo hosted elsewhere is shown by its one address', () => {
   expect(html).not.toContain('320w')
 })
 
-test('nothing of it is styled by an attribute, which the content policy would refuse', () => {
+test('it has no style attribute, which the content policy would block', () => {
   expect(render(hosted)).not.toContain('style=')
 })

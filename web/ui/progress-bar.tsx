@@ -28,14 +28,14 @@ export function ProgressBar() {
   useEffect(() => {
     if (!isStuck || !location) return
     const leaving = new AbortController()
-    void goWhenReachable(location, leaving.signal).then((isOver) => isOver || setMissedKey(location.key))
+    void openWhenReachable(location, leaving.signal).then((isOver) => isOver || setMissedKey(location.key))
     return () => leaving.abort()
   }, [isStuck, location])
 
   useEffect(() => {
     if (!isMissed || !location) return
     const leaving = new AbortController()
-    const open = () => void goWhenReachable(location, leaving.signal)
+    const open = () => void openWhenReachable(location, leaving.signal)
     window.addEventListener('online', open, { signal: leaving.signal })
     return () => leaving.abort()
   }, [isMissed, location])
@@ -53,7 +53,7 @@ export function ProgressBar() {
 
   if (state !== 'loading') return null
   if (!isMissed) return <div className={styles.bar} aria-hidden="true" />
-  return <ChunkFailure place="floating" onRetry={() => void goWhenReachable(location)} />
+  return <ChunkFailure place="floating" onRetry={() => void openWhenReachable(location)} />
 }
 
 /**
@@ -72,9 +72,9 @@ function forbidReloads(isForbidden: () => boolean): () => void {
 
 /**
  * Opens the page as a new document, which also loads the newest code. Returns false, and changes nothing, if the server
- * does not answer. Whoever goes elsewhere meanwhile stays there.
+ * does not answer. A person who has opened another page meanwhile stays there.
  */
-async function goWhenReachable(to: Path, leaving?: AbortSignal): Promise<boolean> {
+async function openWhenReachable(to: Path, leaving?: AbortSignal): Promise<boolean> {
   const address = createPath(to)
   const answers = await fetch(address, { method: 'HEAD', signal: leaving ?? null }).then(
     () => true,

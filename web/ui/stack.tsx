@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './stack.module.css'
 
 /** A step of the spacing tokens: `1` is 8 pixels. */
-type Gap = 'none' | 'quarter' | 'half' | 'inline' | '1' | '1-half' | '2' | '3' | '4'
+export type Gap = 'none' | 'quarter' | 'half' | 'inline' | '1' | '1-half' | '2' | '3' | '4'
 
 type StackProps<Tag extends ElementType> = Omit<ComponentProps<Tag>, 'align'> & {
   as?: Tag

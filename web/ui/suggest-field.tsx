@@ -1,12 +1,9 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import { Field, type FieldProps } from './fields.tsx'
 import fieldStyles from './fields.module.css'
 import styles from './suggest-field.module.css'
-
-/** A text that can be chosen. */
-export type Suggestion = { value: string; detail?: string }
+import { type Suggestion, SuggestList } from './suggest-list.tsx'
 
 type Props = FieldProps &
   Pick<ComponentProps<'input'>, 'maxLength' | 'readOnly' | 'autoFocus'> & {
@@ -16,88 +13,31 @@ type Props = FieldProps &
     onValueChange: (value: string) => void
   }
 
-/**
- * A text field with a list of suggestions, for keyboards and screen readers too. Other text may be typed. The list is
- * part of the page, because a popup of the library hides the rest of the page from screen readers.
- */
-export function SuggestField({
-  label,
-  help,
-  error,
-  value,
-  suggestions,
-  onValueChange,
-  readOnly = false,
-  ...input
-}: Props) {
+/** A text field with a list of suggestions, for keyboards and screen readers too. Other text may be typed. */
+export function SuggestField({ label, help, error, suggestions, onValueChange, ...input }: Props) {
   const { common } = useMessages()
-  const [isWanted, setWanted] = useState(false)
-  const isOpen = isWanted && !readOnly && suggestions.length > 0
-  const highlighted = useRef<Suggestion>(undefined)
-
-  function choose(suggestion: Suggestion) {
-    setWanted(false)
-    onValueChange(suggestion.value)
-  }
-
+  const field = useRef<HTMLInputElement>(null)
   return (
-    <Autocomplete.Root
-      inline
-      items={suggestions}
-      value={value}
-      onValueChange={(typed) => {
-        setWanted(true)
-        onValueChange(typed)
-      }}
-      onItemHighlighted={(suggestion) => void (highlighted.current = suggestion)}
-      open={isOpen}
-      onOpenChange={setWanted}
-      filter={null}
-      itemToStringValue={(suggestion: Suggestion) => suggestion.value}
-      readOnly={readOnly}
-    >
-      <Field label={label} name={input.name} help={help} error={error}>
-        {(ids, required) => (
-          <div className={styles.frame}>
-            <Autocomplete.Input
-              required={required}
-              readOnly={readOnly}
-              autoComplete="off"
-              {...input}
-              {...ids}
-              // An inline list is always open for the library, but ours is not.
-              aria-expanded={isOpen}
-              onBlur={() => setWanted(false)}
-              onKeyDown={(event) => {
-                // The library would empty the field.
-                if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
-                if (event.key !== 'Enter' || !isOpen || !highlighted.current) return
-                event.preventBaseUIHandler()
-                event.preventDefault()
-                choose(highlighted.current)
-              }}
-              className={fieldStyles.control}
-            />
-            {isOpen && (
-              <Autocomplete.List className={styles.list} aria-label={common.suggestions}>
-                {(suggestion: Suggestion) => (
-                  <Autocomplete.Item
-                    key={suggestion.value}
-                    value={suggestion}
-                    className={styles.suggestion}
-                    // The field keeps the focus, so that it does not close the list before the choice is made.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => choose(suggestion)}
-                  >
-                    <span>{suggestion.value}</span>
-                    {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            )}
-          </div>
-        )}
-      </Field>
-    </Autocomplete.Root>
+    <Field label={label} name={input.name} help={help} error={error}>
+      {(ids, required) => (
+        <div className={styles.frame}>
+          <input
+            ref={field}
+            required={required}
+            autoComplete="off"
+            {...input}
+            {...ids}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
+            className={fieldStyles.control}
+          />
+          <SuggestList
+            field={field}
+            suggestions={input.readOnly ? [] : suggestions}
+            label={common.suggestions}
+            onChoose={onValueChange}
+          />
+        </div>
+      )}
+    </Field>
   )
 }

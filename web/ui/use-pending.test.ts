@@ -29,7 +29,7 @@ describe('one at a time', () => {
     expect(seen).toEqual([true, false, true, false, 'Error: No.', true, false])
   })
 
-  it('waits for the newest where a press begins anew, and still tells that the one before failed', async () => {
+  it('waits for the newest where a press begins again, and still tells that the one before failed', async () => {
     const { run, fail, seen } = setUp()
     const first = Promise.withResolvers<void>()
     const second = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
 import { NewUser, Role, userRoutes } from '#contract/users.ts'
@@ -6,8 +7,8 @@ import type { Person } from '#lib/personal-words.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
-import card from '#web/session/auth-card.module.css'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useReturnAfterSignIn } from '#web/session/return-path.ts'
 import { AuthCard } from '#web/session/screens/auth-card.tsx'
 import { NewPasswordField, readNewPassword, readPerson } from '#web/session/screens/new-password-field.tsx'
@@ -57,9 +58,14 @@ export function SignUpForm() {
   const [percent, setPercent] = useState<number>()
   useKeptSignUp(form.ref)
   const { name, readName } = useTypedName(form.ref)
+  const { state, search } = useLocation()
+  const signInLink = { label: session.login, to: { pathname: '/login', search }, state: state as unknown }
   const draw = useDrawnInitials()
   const { run, busy, dialog } = useAction({
-    describe: (error) => describeSessionFailure(error, messages),
+    describe: (error) => ({
+      ...describeSessionFailure(error, messages),
+      ...(isAddressTaken(error) ? { link: signInLink } : {}),
+    }),
     afterAlert: ({ stays }) => stays && form.addError(stays.field, stays.message),
   })
   // If the last step fails, the person is signed in already. They stay on this page, so that they can try that step
@@ -91,7 +97,7 @@ export function SignUpForm() {
       google={google}
       onSignedIn={goBack}
     >
-      <Form control={form} className={card.form} onInput={readName}>
+      <Form control={form} onInput={readName}>
         <TextField label={users.username} name="name" autoComplete="name" help={users.usernameHelp} />
         <TextField label={users.email} name="email" type="email" inputMode="email" autoComplete="username" />
         <SelectField
@@ -122,6 +128,8 @@ export function SignUpForm() {
     </AuthCard>
   )
 }
+
+const isAddressTaken = (error: unknown) => readAuthCode(error) === 'auth/email-already-in-use'
 
 /** Created once for the life of the form, so that a retry knows what is already done. */
 function useSignUp() {

@@ -12,7 +12,8 @@ export const fields = {
   'name-missing': 'Enter the name that others will see.',
   email: 'Enter a whole email address, like name@example.com.',
   'email-letters': 'Use only English letters, digits and signs in the email address.',
-  'phone-number': 'Enter a phone number of 7 to 15 digits.',
+  'phone-number':
+    'Enter a mobile number of 11 digits, like 01712 345678, or a foreign number with its country code.',
   role: 'Choose buyer or seller.',
 
   // Pictures
@@ -27,6 +28,8 @@ export const fields = {
 
   // Listings
   brand: 'Choose one of the brands.',
+  'brand-missing': 'Enter the name of the brand.',
+  'brand-name': 'Use letters, digits and spaces.',
   condition: 'Choose Excellent, Good or Fair.',
   'model-missing': 'Say which model it is.',
   year: 'A year from 2000 to 2100.',
@@ -46,16 +49,34 @@ export const fields = {
   'transaction-missing': 'Send the transaction id.',
   transaction: 'This is not a transaction id.',
   'payment-state': 'Choose one of the states of a payment.',
+  'hand-over-code': 'The code has six digits.',
+  'meeting-time': 'Choose a day and a time.',
+  'meeting-version': 'Send the version of the meeting that was shown.',
+  'cancellation-reason-missing': 'Say why. The other person will read it.',
 
   // Reasons and decisions
   reason: 'Choose one of the reasons.',
-  outcome: 'Choose to refund or to decline.',
+  outcome: 'Choose to capture, release, refund or decline.',
   'problem-missing': 'Say what happened.',
   'answer-missing': 'Say how you see it.',
   'decision-reason-missing': 'Say why. The buyer and the seller will read it.',
+  'refund-amount': 'Enter an amount in taka that is left, with at most two decimals.',
   'refund-reason-missing': 'Say why the money goes back.',
   'relisting-reason-missing': 'Say why the phone is put up again.',
-  'withdrawal-reason-missing': 'Say why. The seller will read it.',
+  'denial-reason-missing': 'Say why. The seller will read it.',
+  'verification-note-missing': 'Write something for the admin who decides.',
+
+  // Payouts
+  'payout-method': 'Choose bKash, Nagad, Rocket or a bank.',
+  'payout-number': 'Enter the number, with digits only.',
+  'payout-wallet': 'Enter the 11 digits of the mobile number, like 01712 345678.',
+  'payout-rocket': 'Enter the 12 digits of the Rocket account: the mobile number and the last digit.',
+  'payout-bank-number': 'Enter the account number, 8 to 20 digits.',
+  'payout-holder': 'Enter the name in which the account is.',
+  'payout-bank': 'Enter the name of the bank.',
+  'payout-routing': 'Enter the nine digits of the branch’s routing number. They are on your cheques.',
+  'payout-failure-missing': 'Say why it failed. The seller will read it.',
+  'payout-state': 'Choose one of the states of a payout.',
 
   // Lists
   'page-limit': ({ most }: WrongValue) => `A whole number from 1 to ${most}.`,

@@ -1,9 +1,12 @@
+import type { LedgerAccount } from '../../ledger.ts'
 import type { Finding } from '../../payments.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
 
 /** The sentence for every kind of finding. Only the server loads this file. */
 const kinds: Record<Finding['kind'], string> = {
   sold: 'The card had been authorised, but the phone was not marked as sold. It is now sold to this buyer.',
   captured: 'The money had been taken, but our record did not say so. It does now.',
+  released: 'The authorization is gone, so the sale has ended and the phone is for sale again.',
   cancelled: 'It was cancelled, and nothing was charged.',
   refunding: 'It was charged although it bought nothing. It is being refunded.',
   refunded: 'The refund is on its way to the buyer.',
@@ -13,16 +16,47 @@ const kinds: Record<Finding['kind'], string> = {
   uncollectable:
     'The phone is sold, but the money can no longer be taken: the authorization has expired. Put the phone up for sale again, unless the buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them another way.',
-  overdue: 'The phone was sold over an hour ago and the money is not taken yet.',
+  overdue: 'The capture was requested over an hour ago and the money is not taken yet.',
+  'hand-over-overdue':
+    'The time for its hand-over is over, and the sale has not ended. Look whether the jobs run.',
+  'release-overdue':
+    'The sale has ended, and the provider has not confirmed that the money is released. Look in its dashboard.',
+  'partly-captured':
+    'Only a part of the amount was captured in the provider’s dashboard. If you release the money here, that part is refunded.',
   missing: 'The provider does not know this payment. Check that the keys are those of the right account.',
   mismatch: 'The provider has another amount, phone or buyer for it, so it was cancelled.',
+  'ledger-differs':
+    'The ledger and the provider disagree about this payment. Compare it with the provider’s dashboard.',
   failed: 'This could not be done; the log says why.',
   webhook: 'A message from the provider that had been missed was processed.',
 }
 
+const accounts: Record<LedgerAccount, string> = {
+  provider: 'Money at the provider',
+  'provider-fees': 'Fees of the provider',
+  disputes: 'Disputed money',
+  refunds: 'Refunds under way',
+  sellers: 'Owed to the seller',
+  fees: 'Our fee',
+  payouts: 'Payouts under way',
+  'paid-out': 'Paid out',
+}
+
+type Difference = { account: LedgerAccount; oursMinor: number; theirsMinor: number }
+
+const taka = (minor: number) => formatTaka(toMajor(Math.abs(minor)))
+
 /** What a reconciliation changed or noticed, for admins. */
 export const findings = {
   kinds,
+  withDifferences: (sentence: string, differences: Difference[]) =>
+    [
+      sentence,
+      ...differences.map(
+        ({ account, oursMinor, theirsMinor }) =>
+          `${accounts[account]}: ${taka(oursMinor)} in the ledger, ${taka(theirsMinor)} at the provider.`,
+      ),
+    ].join(' '),
   withMessage: ({ sentence, webhookId }: { sentence: string; webhookId: string }) =>
     `${sentence} (The message is ${webhookId}.)`,
 }

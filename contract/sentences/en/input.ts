@@ -17,8 +17,13 @@ export const input = {
   'at-least-characters': ({ minimum }: WrongValue) => `At least ${minimum} characters.`,
   'at-least-entries': ({ minimum }: WrongValue) => `At least ${minimum} entries.`,
   id: 'This is not a valid id.',
+  'brand-known': ({ known }: WrongValue) => `There is a brand ${known} already.`,
+  'brand-in-use': 'Phones or models have this name of the brand, so it stays.',
   'model-known': 'There is a model with this name already.',
+  'spelling-known': ({ known }: WrongValue) => `This means ${known} already. Remove it there first.`,
   'model-name': 'Write the name in English letters and digits.',
   format: 'This is not in a format we can read.',
+  'meeting-past': 'Choose a time that is still to come.',
+  'meeting-late': 'Choose a time before the hand-over ends.',
   'picture-gone': 'A picture is no longer here. Choose it again.',
 } satisfies Record<string, Sentence>

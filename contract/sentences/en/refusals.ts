@@ -1,49 +1,6 @@
-import type { ErrorCode } from '../../errors.ts'
+import { formatMinute } from '#lib/dates.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
 import type { SentencesByReason } from '../sentence.ts'
-
-/** What a refusal is called in one line, for programs and logs. The sentence below is for people. */
-export const titles: Record<ErrorCode, string> = {
-  'malformed-request': 'The request could not be read',
-  'bad-signature': 'Bad signature',
-  'not-signed-in': 'Sign in first',
-  'payment-incomplete': 'Payment incomplete',
-  'not-allowed': 'Not allowed',
-  'not-yours': 'Not yours',
-  'seller-not-verified': 'Seller not verified',
-  'own-listing': 'Own listing',
-  'sign-in-again': 'Sign in again',
-  'second-factor-required': 'Second factor required',
-  'no-user-record': 'No user record',
-  'not-found': 'Not found',
-  'method-not-allowed': 'Method not allowed',
-  'too-slow': 'Too slow',
-  'own-account': 'Own account',
-  'address-not-proved': 'Address not proved',
-  'already-sold': 'Already sold',
-  'already-listed': 'Already listed',
-  'being-paid': 'Being paid',
-  'too-many-holds': 'Too many holds',
-  'held-too-often': 'Held too often',
-  'price-changed': 'Price changed',
-  'payment-mismatch': 'Payment mismatch',
-  'payment-under-way': 'Payment under way',
-  'already-refunded': 'Already refunded',
-  'not-refundable': 'Not refundable',
-  'not-relistable': 'Not relistable',
-  'not-reportable': 'Not reportable',
-  'already-reported': 'Already reported',
-  'already-answered': 'Already answered',
-  'problem-closed': 'Problem closed',
-  'body-too-large': 'Body too large',
-  'unsupported-image': 'Unsupported image',
-  'invalid-input': 'Something in the input is wrong',
-  'no-booking-to-pay': 'No booking to pay',
-  'too-many-requests': 'Too many requests',
-  'headers-too-large': 'Headers too large',
-  'internal-error': 'Something broke on our side',
-  'provider-unavailable': 'Provider unavailable',
-  'not-ready': 'Not ready',
-}
 
 /**
  * The sentence for every reason why the server refuses. A reason is an error code, or an error code and what exactly it
@@ -66,25 +23,34 @@ export const refusals = {
 
   'not-signed-in/ended': 'Please log in again.',
   'not-signed-in/ended-just-now':
-    'If you signed out everywhere just now, wait half a minute and log in again.',
+    'If you logged out everywhere just now, wait half a minute and log in again.',
   'not-signed-in/guest': 'Please log in first.',
-  'not-signed-in/id-token': 'Please sign in again.',
+  'not-signed-in/id-token': 'Please log in again.',
   'not-signed-in/no-bearer': 'Send the ID token as Bearer.',
   'not-signed-in/no-email': 'This account has no email address, and Hatbodol needs one.',
 
   'payment-incomplete': 'Your bank has not approved the payment, so nothing was charged.',
+  'payment-declined/blocked':
+    'This bKash account cannot pay at the moment, so nothing was taken. Pay from another account, or by card.',
+  'payment-declined/insufficient-balance':
+    'Your bKash balance is too low, so nothing was taken. Add money or use another account, then pay again.',
+  'payment-declined/other': 'The payment was declined by bKash, so nothing was taken. Please pay again.',
 
   'not-allowed/admins': 'Only admins can do this.',
   'not-allowed/own-sale': 'You bought or sold this phone yourself, so another admin has to decide.',
+  'not-allowed/own-payout': 'This is your own money, so another admin has to do it.',
+  'not-allowed/payouts': 'Only sellers are paid.',
   'not-allowed/reported': 'Only admins can list reported phones.',
   'not-allowed/sellers': 'Only sellers can put a phone up for sale.',
   'not-allowed/this-machine':
     'This answers on the machine itself only: open it there, at localhost, and not through a proxy.',
+  'not-allowed/verification': 'Only sellers are verified. Become a seller first.',
   'not-allowed/token-of-other': 'This token is for another email address.',
 
-  'not-yours/address': 'You are signed in with another email address.',
+  'not-yours/address': 'You are logged in with another email address.',
   'not-yours/bookings': 'Only the person who booked can see these bookings.',
   'not-yours/listing': 'Only the seller of this phone and admins can do this.',
+  'not-yours/parties': 'Only the buyer and the seller of this phone can do this.',
   'not-yours/record': 'Only that person and admins can see this record.',
   'not-yours/relisting': 'Only the seller of this phone can put it up again.',
   'not-yours/sale': ({ party }: { party: 'buyer' | 'seller' }) =>
@@ -108,13 +74,15 @@ export const refusals = {
   'not-found/booking': 'We could not find this booking.',
   'not-found/brand': 'There is no such brand.',
   'not-found/call': 'There is no such call.',
-  'not-found/device': 'This device is not signed in.',
+  'not-found/device': 'This device is not logged in.',
   'not-found/email': 'There is nobody with this email address.',
   'not-found/file': 'This file is not there. Load the page again.',
   'not-found/model': 'There is no such phone model.',
   'not-found/listing': 'This listing has been removed.',
   'not-found/listing-while-paying': 'This listing was removed. You were not charged.',
   'not-found/payment': 'We could not find this payment.',
+  'not-found/batch': 'There is no such export.',
+  'not-found/payout': 'There is no such payout.',
   'not-found/person': ({ role }: { role: 'buyer' | 'seller' }) => `This ${role} does not exist any more.`,
   'not-found/picture': 'This picture is not there.',
   'not-found/problem': 'We could not find this problem.',
@@ -133,6 +101,8 @@ export const refusals = {
   'address-not-proved': ({ email }: { email: string }) =>
     `Nobody has proved yet that ${email} is theirs. Ask them to confirm their email address and to log in again.`,
 
+  'last-brand': 'This is the only brand that is shown. Show another one first.',
+
   'already-sold/booking': 'This phone has just been sold to someone else.',
   'already-sold/changing': 'This phone is sold, so its listing can no longer be changed.',
   'already-sold/deleting': 'This phone has just been sold. Look at who bought it before you delete it.',
@@ -145,6 +115,12 @@ export const refusals = {
     'You are already paying for two other phones. Finish one of them first, or wait a little.',
   'held-too-often':
     'You have reserved this phone twice in the last hour. Others may pay for it now, so try again later.',
+  'too-many-reservations/at-once': ({ most }: { most: number }) =>
+    `You have ${most} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
+  'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>
+    `You cancelled ${times} sales in ${days} days, or did not confirm their hand-over in time. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+  'too-many-reservations/same-phone': ({ until }: { until: string }) =>
+    `You have just cancelled the sale of this phone. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'price-changed':
     'The seller has changed the price. Look at the new one before you pay. You were not charged.',
 
@@ -158,40 +134,85 @@ export const refusals = {
 
   'already-refunded/refunded': 'This payment has already been refunded.',
   'already-refunded/refunding': 'This payment is already being refunded.',
+  'already-refunded/refunding-part': 'Another refund of this payment is on its way. Look again in a minute.',
 
   'not-refundable/cancelled': 'Nothing was charged, so there is nothing to give back.',
   'not-refundable/disputed':
     'The buyer disputes this payment with their bank, which decides about the money now.',
   'not-refundable/lost': 'The bank has given this money back to the buyer already.',
   'not-refundable/open': 'Nothing was charged yet, so there is nothing to give back.',
-  'not-refundable/sold': 'The money has not been taken yet. Try again in a minute.',
+  'not-refundable/capturing': 'The money has not been taken yet. Try again in a minute.',
+  'not-refundable/released': 'The sale has ended, and the buyer was not charged.',
+  'not-refundable/reserved': 'The money is only reserved on the card, so only all of it can be released.',
+  'not-refundable/bought-nothing': 'This payment bought nothing, so all of it goes back.',
   'not-refundable/uncollectable': 'The money could not be taken, so there is nothing to give back.',
+
+  'refund-too-large': ({ leftMinor }: { leftMinor: number }) =>
+    `Only ${formatTaka(toMajor(leftMinor))} of this payment is left to give back.`,
 
   'not-relistable/cancelled': 'This payment was given up already.',
   'not-relistable/not-refunded': 'Only a phone whose buyer has their money back can be put up again.',
   'not-relistable/open': 'This payment has not sold the phone.',
   'not-relistable/paid': 'The money was taken, so this sale stands. Its seller may list the phone again.',
-  'not-relistable/sold': 'The money has not been taken yet. Look again in a few minutes.',
+  'not-relistable/capturing': 'The money has not been taken yet. Look again in a few minutes.',
+  'not-relistable/released': 'This sale has ended already.',
+  'not-relistable/reserved': 'The hand-over is not confirmed yet. You can release the money instead.',
 
   'not-reportable/disputed': 'You disputed this payment with your bank, which decides about the money now.',
   'not-reportable/lost': 'Your bank has already given the money back to you.',
   'not-reportable/not-bought': 'You have not bought a phone with this payment.',
   'not-reportable/refunded': 'You have already been refunded.',
   'not-reportable/refunding': 'Your refund is already on its way.',
-  'not-reportable/too-late': ({ days }: { days: number }) =>
-    `A problem can be reported within ${days} days of paying. They are over.`,
+  'not-reportable/handed-over': 'The hand-over is confirmed. Only the buyer can report a problem now.',
+  'not-reportable/too-late': 'The time for reporting a problem with this sale is over.',
   'not-reportable/too-often': ({ times }: { times: number }) =>
     `You have reported this sale ${times} times already.`,
   'not-reportable/uncollectable':
     'The money for this phone could not be taken, so there is none to give back.',
 
-  'already-reported': 'You have already reported a problem with this sale. It is not decided yet.',
+  'already-reported':
+    'A problem with this sale is reported already and not decided yet. If the other side reported it, answer it: an admin reads both.',
   'already-answered': 'You have already answered this problem.',
 
+  'problem-open/account':
+    'A problem with a sale of this account is open. The account can be deleted once the problem is withdrawn or an admin has decided.',
+  'problem-open/no-time':
+    'The reservation of the money ends soon, so no time is left for the hand-over. An admin decides who gets the money.',
+  'problem-open/sale':
+    'A problem with this sale is open, so its money is frozen, and neither side can confirm or cancel it. Who reported it can withdraw it, or an admin decides.',
+
+  'problem-closed/captured': 'This problem is closed: the seller gets the money.',
+  'problem-closed/released': 'This problem is closed: the money is released, and nobody is charged.',
   'problem-closed/declined': 'This problem is closed: an admin has declined it.',
   'problem-closed/refunded': 'This problem is closed: the money goes back to the buyer.',
   'problem-closed/undone': 'This problem is closed: the sale was undone.',
-  'problem-closed/withdrawn': 'This problem is closed: the buyer has withdrawn it.',
+  'problem-closed/withdrawn': 'This problem is closed: it was withdrawn.',
+
+  'not-reserved/ended': 'This sale has ended, and nobody was charged.',
+  'not-reserved/handed-over': 'The hand-over of this phone is confirmed already.',
+  'not-reserved/open': 'This phone is not paid for yet.',
+  'not-reserved/uncollectable': 'The money could not be taken from the card. The seller keeps the phone.',
+
+  'hand-over-awaited':
+    'This phone is sold and waits for its hand-over. Finish or cancel the sale before you delete the listing.',
+
+  'wrong-code/left': ({ left }: { left: number }) =>
+    left === 1
+      ? 'This is not the buyer’s code. You can try once more.'
+      : `This is not the buyer’s code. You can try ${left} more times.`,
+  'wrong-code/wrong': 'This is not the buyer’s code.',
+  'code-locked': 'Too many wrong codes. Ask the buyer to confirm the hand-over, or to make a new code.',
+  'code-works': 'Your code still works.',
+  'meeting-changed/newer': 'The meeting was changed in the meantime. Look at it again.',
+  'meeting-changed/none': 'Nobody has proposed a meeting yet.',
+  'meeting-changed/own': 'You have proposed this meeting. The other side accepts it.',
+  'meeting-changed/past': 'The time of this meeting is over. Propose another one.',
+  'too-many-meetings':
+    'The meeting was changed too often. Call each other, and cancel the sale if you cannot agree.',
+
+  'nothing-due': 'There is nothing to pay now: no money is due, or another admin has just exported it.',
+  'payout-settled/paid': 'This payout is marked as paid already.',
+  'payout-settled/failed': 'This payout has failed. Its money is in the next export.',
 
   'body-too-large/image': ({ megabytes }: { megabytes: number }) =>
     `This picture is too large. Choose one of at most ${megabytes} MB.`,

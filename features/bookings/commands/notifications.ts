@@ -1,5 +1,7 @@
-import type { BookingId, ListingId } from '#contract/ids.ts'
+import type { BookingId } from '#contract/ids.ts'
+import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listUnpaidOfListing } from '../queries.ts'
 
@@ -33,8 +35,15 @@ export async function notifySellerOfBooking(
   if (!earlier) await jobs.enqueue(tx, 'mail-booking', { bookingId: id, news: 'booked' })
 }
 
-/** Enqueues an email to everybody who booked a phone that another buyer has just paid for. */
-export async function notifyOtherBuyers(tx: Tx, jobs: Services['jobs'], itemId: ListingId): Promise<void> {
-  const rivals = await listUnpaidOfListing(tx, itemId)
-  if (rivals.length > 0) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'sold-to-other' })
+type SaleNews = Extract<JobData['mail-bookers']['news'], 'sold-to-other' | 'for-sale-again'>
+
+/** Enqueues an email about this sale to everybody else who booked the phone: it was sold to another, or is back. */
+export async function notifyOtherBuyers(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { id: paymentId, itemId, bookingId }: Pick<PaymentRow, 'id' | 'itemId' | 'bookingId'>,
+  news: SaleNews,
+): Promise<void> {
+  const others = (await listUnpaidOfListing(tx, itemId)).filter((id) => id !== bookingId)
+  if (others.length > 0) await jobs.enqueue(tx, 'mail-bookers', { itemId, news, paymentId })
 }

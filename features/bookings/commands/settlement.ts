@@ -9,6 +9,7 @@ import {
   lockPayment,
   type StateChangeCause,
   changePaymentState,
+  notifyParties,
 } from '#features/payments/commands/state-changes.ts'
 import { findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
 import {
@@ -17,8 +18,12 @@ import {
   paymentIncomplete,
   type SettlementOutcome,
 } from '#features/payments/rules.ts'
+import { findReservations } from '#features/payments/queries/hand-overs.ts'
+import { findHandOverEnd } from '#features/payments/rules/hand-over.ts'
+import { isReturnState } from '#features/payments/rules/bkash-return.ts'
+import { endedSalesCountSince, refuseReservation } from '#features/payments/rules/reservations.ts'
 import { lockPeople } from '#features/users/commands/people.ts'
-import { inTransaction, type Tx } from '#services/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
@@ -37,8 +42,8 @@ import { notifyOtherBuyers } from './notifications.ts'
 
 /**
  * Holds the phone for the buyer who is about to pay. Returns what they buy, at the listing's own price, and until when
- * they hold it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `price-changed`, `not-found`
- * or `not-signed-in`.
+ * they hold it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `too-many-reservations`,
+ * `price-changed`, `not-found` or `not-signed-in`.
  */
 export async function holdForPayment(
   tx: Tx,
@@ -62,27 +67,39 @@ export async function holdForPayment(
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
     assertMayHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
   }
+  const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
+  if (refusal) throw refusal
   const heldUntil = await holdListing(tx, listing, buyerId, cause)
   const { id: itemId, priceMinor: amountMinor, currency } = listing
   return { purchase: { bookingId: booking.id, itemId, buyerId, amountMinor, currency }, heldUntil, isNew }
+}
+
+type Reservation = Pick<PaymentRow, 'buyerId' | 'itemId'>
+
+/** Why this buyer may not reserve this phone now. Lock the buyer, so that none of their other sales begins meanwhile. */
+async function findReservationRefusal(db: Db, { buyerId, itemId }: Reservation, now: Date) {
+  return refuseReservation(await findReservations(db, buyerId, endedSalesCountSince(now)), itemId, now)
 }
 
 type Settlement = {
   payment: PaymentRow
   /** The card was authorised when we asked the provider. */
   wasAuthorized: boolean
+  /** When that authorization ends, if the provider said so. */
+  captureBefore: Date | undefined
 }
 
 /**
- * Sells the phone to the buyer whose card was authorised, and enqueues the capture in the same transaction. Sells it
- * only once, even if several requests arrive at the same time. Does not call the provider.
+ * Sells the phone to the buyer whose card was authorised. The money stays reserved until the hand-over. Sells it only
+ * once, even if several requests arrive at the same time. Does not call the provider.
  */
 async function settleBooking(
   tx: Tx,
   jobs: Services['jobs'],
-  { payment, wasAuthorized }: Settlement,
+  { payment, wasAuthorized, captureBefore }: Settlement,
   cause: StateChangeCause,
 ): Promise<SettlementOutcome> {
+  await lockPeople(tx, [payment.buyerId])
   const listing = await lockListingOnRecord(tx, payment.itemId)
   const current = await lockPayment(tx, payment.id)
   if (current?.soldAt) return 'settled-before'
@@ -99,35 +116,50 @@ async function settleBooking(
     if (listing.soldAt) return 'lost'
     return current?.state === 'open' ? 'price-changed' : 'given-up'
   }
+  if (await findReservationRefusal(tx, payment, cause.at)) {
+    await abandonPayment(tx, jobs, payment, { ...cause, reason: 'too-many-reservations' })
+    return 'over-limit'
+  }
   await sellListing(tx, listing, payment.bookingId, cause)
-  await changePaymentState(tx, payment.id, 'open', 'sold', cause, { soldAt: cause.at })
+  await changePaymentState(tx, payment.id, 'open', 'reserved', cause, {
+    soldAt: cause.at,
+    handOverBy: findHandOverEnd(cause.at, captureBefore),
+    captureBefore: captureBefore ?? null,
+  })
   await changeBookingState(tx, payment.bookingId, 'paid', cause)
-  await jobs.enqueue(tx, 'capture-payment', { paymentId: payment.id })
+  await notifyParties(tx, jobs, payment.id, 'reserved')
   await abandonOpenPayments(tx, jobs, listing.id, { ...cause, by: 'rival' })
-  await notifyOtherBuyers(tx, jobs, listing.id)
+  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
   return 'sold'
 }
 
-type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
+type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments' | 'bkashReturns'>
+type Confirmation = { intentId: string; returnState?: string | undefined }
 
 /**
- * Reads a payment from the provider and sells the phone with it. Does nothing and succeeds when this was done before.
- * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found` or `price-changed`; nothing is charged
- * in these cases. Throws `provider-unavailable` when we do not know whether the card was authorised.
+ * Reads a payment from the provider and sells the phone with it. When the buyer comes back from bKash, what they have
+ * approved is executed first. Does nothing and succeeds when this was done before.
+ * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found`, `price-changed` or
+ * `too-many-reservations`; nothing is charged in these cases. Throws `payment-declined` when their wallet cannot pay, and
+ * `provider-unavailable` when we do not know whether the card was authorised.
  */
 export async function settlePayment(
   services: Needs,
   booking: BookingRow,
-  transactionId: string,
+  { intentId, returnState }: Confirmation,
   cause: Cause,
 ) {
-  const payment = await findPaymentByIntent(services.db, transactionId)
+  const payment = await findPaymentByIntent(services.db, intentId)
   if (!payment || payment.bookingId !== booking.id) {
     throw new Refusal('payment-mismatch/booking')
   }
-  const intent = await services.payments.findIntent(transactionId).catch((error: unknown) => {
-    throw asUnsettled(error)
-  })
+  const { payments, bkashReturns } = services
+  const isBack = !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
+  const intent = await (isBack ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)).catch(
+    (error: unknown) => {
+      throw asUnsettled(error)
+    },
+  )
   if (!intent) throw new Refusal('payment-mismatch/unknown')
   assertMatches(intent, payment)
   const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })
@@ -135,6 +167,9 @@ export async function settlePayment(
   if (outcome === 'lost') throw alreadySold()
   if (outcome === 'withdrawn') throw withdrawn()
   if (outcome === 'price-changed') throw priceChanged()
+  if (outcome === 'over-limit') {
+    throw (await findReservationRefusal(services.db, payment, cause.at)) ?? paymentCancelled()
+  }
   if (outcome === 'given-up') throw paymentCancelled()
 }
 
@@ -148,7 +183,11 @@ export async function settleAuthorization(
   intent: PaymentIntent,
   cause: StateChangeCause,
 ): Promise<SettlementOutcome> {
-  const settlement = { payment, wasAuthorized: isAuthorized(intent) }
+  const settlement = {
+    payment,
+    wasAuthorized: isAuthorized(intent),
+    captureBefore: intent.captureBefore,
+  }
   const outcome = await inTransaction(services.db, (tx) =>
     settleBooking(tx, services.jobs, settlement, cause),
   )

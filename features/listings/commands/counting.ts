@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#services/database/database.ts'
 import { mostWords } from '../queries/vocabulary.ts'
 
-/** Counts how many listings for sale have each of the most frequent words. */
+/**
+ * Counts how many listings for sale have each filter, alone and with each brand, and each of the most frequent words that
+ * several have.
+ */
 export async function countSearchWords(tx: Tx): Promise<void> {
   await sql`lock table search_words in share row exclusive mode`.execute(tx)
   await tx.deleteFrom('searchWords').execute()
   await sql`insert into search_words (word, listings)
     select word, ndoc from ts_stat('select words from listing_words where for_sale')
-    where ndoc > 1 order by ndoc desc limit ${sql.lit(mostWords)}`.execute(tx)
+    where ndoc > 1 or word like '#%' order by word like '#%' desc, ndoc desc limit ${sql.lit(mostWords)}`.execute(
+    tx,
+  )
+  await sql`insert into search_words (word, listings)
+    select '#' || brand || ' ' || filter, count(*) from listing_words
+    cross join unnest(filters) as brand cross join unnest(filters) as filter
+    where for_sale and brand like 'brand:%' group by 1`.execute(tx)
 }

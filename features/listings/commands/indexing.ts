@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import { selectBrands } from '#features/brands/queries.ts'
+import { selectModels } from '#features/models/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { ListingsTable } from '#services/database/schema/listings.ts'
@@ -18,7 +19,16 @@ export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
     .selectFrom('items')
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
     .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
-    .select(['items.id', 'brand.name as brand', 'model', 'location', 'description', 'condition'])
+    .leftJoin(selectModels().as('phoneModel'), 'phoneModel.id', 'items.modelId')
+    .select([
+      'phoneModel.name as modelName',
+      'items.id',
+      'brand.name as brand',
+      'model',
+      'location',
+      'description',
+      'condition',
+    ])
     .select(['priceMinor', 'soldAt', 'items.removedAt', 'withheldAt', 'unlistedAt'])
     .select(['modelId', 'ramGb', 'storageGb', 'seller.isVerified'])
     .where('items.id', 'in', ids)
@@ -87,7 +97,12 @@ export async function indexOutdatedListings(db: Db): Promise<number> {
 async function listOutdated(db: Db, after: ListingId | undefined): Promise<ListingId[]> {
   const rows = await db
     .selectFrom('items')
-    .leftJoin('listingWords', 'listingWords.listingId', 'items.id')
+    .leftJoin('listingWords', (join) =>
+      join
+        .onRef('listingWords.listingId', '=', 'items.id')
+        // Without this, each batch would read the words of all batches before it.
+        .$call((on) => (after === undefined ? on : on.on('listingWords.listingId', '>', after))),
+    )
     .select('items.id')
     .where('items.removedAt', 'is', null)
     .where(({ or, eb }) =>

@@ -1,97 +1,149 @@
 import { sql } from 'kysely'
 import { type FilterName, filterNames, highestCount } from '#contract/search.ts'
 import type { Db } from '#services/database/database.ts'
-import { listWantedFilters, wordOfFilter } from './filters.ts'
+import { listPriceWords, listWantedFilters, wordOfFilter, wordOfPair } from './filters.ts'
 import { pricesIn } from './found-listings.ts'
 import type { FilterSearch } from './listing-search.ts'
-import { type Term, writeTerm } from './terms.ts'
+import { estimate, type Term, writeTerm } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import type { WordSearch } from './word-search.ts'
 
-/** How many listings for sale match, and for each filter how many have each value; no count is above `highestCount`. */
-export type FilterCounts = { total: number; counts: Record<FilterName, Map<string, number>> }
+/** How many listings there are: at most `highestCount`, and at least so many if there may be more. */
+export type Counted = { count: number; isMore: boolean }
 
-/** How many of the newest listings are read for values that many have. */
-const newestRead = 30_000
+/** How many listings for sale match, and for each filter how many have each value. */
+export type FilterCounts = { total: Counted; counts: Record<FilterName, Map<string, Counted>> }
 
-/** How many values that few of the newest listings have are counted in all: each takes a look into the index. */
-const mostRare = 100
+/** How many listings are read to be counted. */
+export type Reading = {
+  /** So many of the newest are read first for a search that many listings match. */
+  newest: number
+  /** If so many of these match, they are counted alone. */
+  enough: number
+  /** Otherwise so many of those that match are counted. */
+  matching: number
+}
+const usual: Reading = { newest: 10_000, enough: 300, matching: 2000 }
 
 /**
- * Counts what a search finds, for each filter as if that filter were not set. When many listings match, only the newest
- * are read (`reach`). Of the values that few of these have, the most frequent are counted in all listings, unless the
- * search has a price, which the index of words does not narrow down.
+ * Counts what a search finds, for each filter as if that filter were not set. When many listings match, only some of
+ * them are read, and the counts say that there may be more. All phones and those of one brand have counts of their own.
  */
 export async function countFilters(
   db: Db,
   search: FilterSearch,
   words: WordSearch,
   vocabulary: Vocabulary,
-  reach = newestRead,
+  reading = usual,
 ): Promise<FilterCounts> {
   const chosen = listWantedFilters(search)
-  const termWithout = (name?: FilterName): Term[] => [
-    ...words.all,
-    ...[...chosen].flatMap(([own, filter]) => (own === name ? [] : wordOfFilter(filter))),
-  ]
-  const count = (only?: FilterName) =>
-    countWith(db, { terms: termWithout(only), search, vocabulary, reach, only })
+  const count = async (without?: FilterName) => {
+    const filters = [...chosen].flatMap(([name, filter]) => (name === without ? [] : filter))
+    const counting = { search, words, filters, vocabulary, reading }
+    return findCounters(counting) ?? (await readCounts(db, counting))
+  }
   const all = await count()
-  const counted = new Map<FilterName, Map<string, number>>()
+  const counted = new Map<FilterName, Counts>()
   // One after the other: a public read takes one connection.
   for (const name of chosen.keys()) counted.set(name, await count(name))
   const entries = filterNames.map((name) => [name, valuesOf(name, counted.get(name) ?? all)] as const)
-  return { total: all.get(everything) ?? 0, counts: Object.fromEntries(entries) as FilterCounts['counts'] }
+  return {
+    total: all.get(everything) ?? { count: 0, isMore: false },
+    counts: Object.fromEntries(entries) as FilterCounts['counts'],
+  }
 }
 
+/** By the filter, such as `district:dhaka`, or `everything`. */
+type Counts = Map<string, Counted>
 const everything = 'all'
 
-function valuesOf(name: FilterName, counts: Map<string, number>): Map<string, number> {
+function valuesOf(name: FilterName, counts: Counts): Counts {
   const own = [...counts].filter(([filter]) => filter.startsWith(`${name}:`))
   return new Map(own.map(([filter, count]) => [filter.slice(name.length + 1), count]))
 }
 
 type Counting = {
-  terms: Term[]
   search: FilterSearch
+  words: WordSearch
+  filters: string[]
   vocabulary: Vocabulary
-  reach: number
-  /** Which filter is asked for; all of them without it. */
-  only: FilterName | undefined
+  reading: Reading
 }
 
-/** The number of listings with each filter, and with any. */
-async function countWith(db: Db, { terms, search, vocabulary, reach, only }: Counting) {
-  const fits = sql`${terms.length > 0 ? sql`words @@ ${writeTerm({ all: terms })}::tsquery` : sql`true`}
+/** The counts that a job has made, for all phones and for those of one brand, if they are too many to be read. */
+function findCounters({ search, words, filters, vocabulary, reading }: Counting): Counts | undefined {
+  const [brand, ...others] = filters
+  const hasPrice = (search.minPriceMinor ?? search.maxPriceMinor) !== undefined
+  const isOfBrand = brand === undefined || (brand.startsWith('brand:') && others.length === 0)
+  if (words.all.length > 0 || hasPrice || !isOfBrand) return undefined
+  const countOf = (filter: string) =>
+    vocabulary.countOf(brand === undefined ? wordOfFilter(filter) : wordOfPair(brand, filter))
+  const counts = vocabulary.filters.map((filter) => [filter, countOf(filter)] as const)
+  const ofCondition = counts.filter(([filter]) => filter.startsWith('condition:'))
+  const total = ofCondition.reduce((sum, [, count]) => sum + count, 0)
+  if (total <= reading.newest) return undefined
+  return toCounts([...counts, [everything, total]], { isComplete: true })
+}
+
+const toCounts = (counts: (readonly [string, number])[], { isComplete }: { isComplete: boolean }): Counts =>
+  new Map(
+    counts.flatMap(([filter, count]) =>
+      count === 0
+        ? []
+        : [[filter, { count: Math.min(count, highestCount), isMore: !isComplete || count >= highestCount }]],
+    ),
+  )
+
+async function readCounts(db: Db, counting: Counting): Promise<Counts> {
+  const { search, words, filters, vocabulary, reading } = counting
+  const all: Term[] = [...words.all, ...filters.map(wordOfFilter), ...listPriceWords(search)]
+  const matches = sql`${all.length > 0 ? sql`words @@ ${writeTerm({ all })}::tsquery` : sql`true`}
     and ${pricesIn(search)}`
-  const most = sql.lit(highestCount)
-  const { rows } = await sql<{ filter: string; count: number; isExact: boolean }>`
+  const isFrequent = all.length === 0 || estimate({ all }, vocabulary.countOf) > reading.matching
+  const { rows } = await (
+    isFrequent ? selectNewest(matches, reading) : selectMatching(matches, reading)
+  ).execute(db)
+  const isComplete = rows[0]?.isComplete ?? true
+  return toCounts(
+    rows.map(({ filter, count }) => [filter, count] as const),
+    { isComplete },
+  )
+}
+
+type Row = { filter: string; count: number; isComplete: boolean }
+type Matches = ReturnType<typeof pricesIn>
+
+const perFilter = sql`cross join unnest(filters || ${sql.lit(everything)}::text) as filter group by filter`
+
+/** Counts the listings that the index of words finds. */
+function selectMatching(matches: Matches, { matching }: Reading) {
+  return sql<Row>`
+    with matching as materialized (${firstMatching(matches, matching)})
+    select filter, count(*)::int as count, (select count(*) < ${sql.lit(matching)} from matching) as is_complete
+    from matching ${perFilter}`
+}
+
+/** Counts the newest listings if enough of them match, else those that the index finds. */
+function selectNewest(matches: Matches, { newest, enough, matching }: Reading) {
+  const isEnough = sql`(select count(*) from near) >= ${sql.lit(enough)}`
+  const hasOthers = sql`exists (select from listing_words where for_sale
+    order by listing_id desc offset ${sql.lit(newest)} limit 1)`
+  return sql<Row>`
     with near as materialized (
       select filters from (
         select filters, words, price_minor from listing_words where for_sale
-        order by listing_id desc limit ${sql.lit(reach)}
-      ) as newest where ${fits}
-    ), fitting as materialized (
-      select filters from listing_words
-      where for_sale and ${fits} and (select count(*) from near) < ${most} offset 0
-    ), read as (
-      select filters from near where (select count(*) from near) >= ${most} union all select filters from fitting
+        order by listing_id desc limit ${sql.lit(newest)}
+      ) as newest where ${matches}
+    ), matching as materialized (
+      select filters from (${firstMatching(matches, matching)}) as found where not ${isEnough}
     )
-    select filter, least(count(*), ${most})::int as count, (select count(*) from near) < ${most} as is_exact
-    from read cross join unnest(filters || ${everything}::text) as filter group by filter`.execute(db)
-  const counts = new Map(rows.map(({ filter, count }) => [filter, count]))
-  if (rows.every((row) => row.isExact)) return counts
-  if ((search.minPriceMinor ?? search.maxPriceMinor) !== undefined) return counts
-  const rare = vocabulary.filters
-    .filter((filter) => (counts.get(filter) ?? 0) < highestCount && (!only || filter.startsWith(`${only}:`)))
-    .slice(0, mostRare)
-  const probed = await sql<{ filter: string; count: number }>`
-    select filter, (
-      select count(*) from (
-        select 1 from listing_words
-        where for_sale and ${fits} and words @@ (${"'#"} || filter || ${"'"})::tsquery limit ${most}
-      ) as fitting
-    )::int as count from unnest(string_to_array(${rare.join(' ')}, ' ')) as filter`.execute(db)
-  for (const { filter, count } of probed.rows) if (count > 0) counts.set(filter, count)
-  return counts
+    select filter, count(*)::int as count, case when ${isEnough} then not ${hasOthers}
+      else (select count(*) < ${sql.lit(matching)} from matching) end as is_complete
+    from (
+      select filters from near where ${isEnough} union all select filters from matching
+    ) as counted ${perFilter}`
 }
+
+const firstMatching = (matches: Matches, most: number) => sql`
+  select filters from (select filters from listing_words where for_sale and ${matches} offset 0) as fitting
+  limit ${sql.lit(most)}`

@@ -1,6 +1,8 @@
 import type { Condition } from '#contract/listings.ts'
 import type { FilterName } from '#contract/search.ts'
 import { districtSpellings } from '#db/catalogue/spellings.ts'
+import { highestMinor } from '#lib/money.ts'
+import type { Term } from './terms.ts'
 import { findNames, keyOf } from './words.ts'
 
 /** What a listing can be filtered by, besides its price. */
@@ -67,6 +69,9 @@ const filterOf = (name: FilterName, value: string | number): string =>
 /** The word by which the index finds a filter. No other word begins with this sign. */
 export const wordOfFilter = (filter: string): string => `#${filter}`
 
+/** Under this word a job counts the listings that have both filters. No listing has it. */
+export const wordOfPair = (one: string, other: string): string => `#${one} ${other}`
+
 const districts = new Map(
   districtSpellings.map((line) => {
     const name = (line.split(': ')[0] ?? '').replaceAll('_', ' ')
@@ -92,3 +97,13 @@ export const priceBucket = (priceMinor: number): number =>
 export const highestBucket = priceBucket(2_147_483_647)
 
 export const wordOfPrice = (priceMinor: number): string => `$${priceBucket(priceMinor)}`
+
+/** What a listing within these prices must have among its words: any bucket that they touch. */
+export function listPriceWords({ minPriceMinor, maxPriceMinor }: PriceBounds): Term[] {
+  if ((minPriceMinor ?? maxPriceMinor) === undefined) return []
+  const first = priceBucket(minPriceMinor ?? 0)
+  const last = Math.min(priceBucket(maxPriceMinor ?? highestMinor), highestBucket)
+  return [{ any: Array.from({ length: Math.max(1, last - first + 1) }, (_, nth) => `$${first + nth}`) }]
+}
+
+type PriceBounds = { minPriceMinor?: number | undefined; maxPriceMinor?: number | undefined }

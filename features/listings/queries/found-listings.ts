@@ -20,15 +20,16 @@ export type Tier = { rank: number; term?: Term; isFrequent: boolean }
 
 /**
  * How many listings a search reads in order before it turns to the index of words. A word that is not among as many
- * neighbours is so rare that the index finds all its listings as fast.
+ * neighbours is so rare that the index finds all its listings as fast. Listings in order of their prices are far apart
+ * in the table, and each bucket of prices has few.
  */
-const reach = 5000
+const neighboursRead = { newest: 5000, 'price-asc': 1000, 'price-desc': 1000 }
 
 type Page = { order: Order; after: After | undefined; wanted: Wanted; limit: number }
 
 /**
  * The first listings of each tier in turn, as a subquery: at most `limit`. The database misjudges how many listings have
- * several words. So each tier is tried in the order of the list as far as `reach`, and only then by its words: for an
+ * several words. So each tier is tried in the order of the list as far as `neighboursRead`, and only then by its words: for an
  * order or a range of prices, one bucket of prices after the other. Each part can be run in one way only.
  */
 export function selectTiers(tiers: Tier[], page: Page): RawBuilder<Found> {
@@ -69,7 +70,7 @@ function writeTier({ rank, term, isFrequent }: Tier, nth: number, page: Page) {
       select ${rows} from (
         select listing_id, price_minor, words from listing_words
         where for_sale and ${order === 'newest' ? sql`true` : pricesIn(wanted)} and ${after} ${inOrder}
-        limit ${sql.lit(reach)}
+        limit ${sql.lit(neighboursRead[order])}
       ) as neighbours where ${isNeeded} and ${words} and ${pricesIn(wanted)} limit ${size}
     ), ${rest} as materialized (
       select ${rows} from ${found}
@@ -86,9 +87,14 @@ function listBuckets({ order, after, wanted }: Page, nth: number) {
   const lowest = Math.max(minPriceMinor, order === 'price-asc' ? (start ?? 0) : 0)
   const highest = Math.min(maxPriceMinor, order === 'price-desc' ? (start ?? highestMinor) : highestMinor)
   const [from, to] = [priceBucket(lowest), Math.min(priceBucket(highest), highestBucket)]
+  // Each bucket takes a look into the index, so those beyond the lowest and the highest price are left out.
+  const bucketOf = (price: RawBuilder<unknown>) =>
+    sql`(select floor(ln(greatest(${price}, 1)) / ln(1.1::float8))::int from listing_words where for_sale)`
+  const first = sql`greatest(${from}::int, ${bucketOf(sql`min(price_minor)`)} - 1)`
+  const last = sql`least(${to}::int, ${bucketOf(sql`max(price_minor)`)} + 1)`
   return order === 'price-desc'
-    ? sql`generate_series(${to}::int, ${from}::int, -1) as bucket`
-    : sql`generate_series(${from}::int, ${to}::int) as bucket`
+    ? sql`generate_series(${last}, ${first}, -1) as bucket`
+    : sql`generate_series(${first}, ${last}) as bucket`
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Session } from '#contract/session.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf } from '#services/database/page.ts'
 import type { Visibility } from '../rules.ts'
+import { listAnywhere } from './anywhere.ts'
 import { type ListingQuery, type ListingWithFacts, selectWithFacts } from './listings.ts'
 import { listWantedFilters, type WantedFilters, wordOfFilter } from './filters.ts'
 import { type Found, selectFew, selectTiers } from './found-listings.ts'
@@ -46,12 +47,14 @@ export async function listListings(db: Db, search: ListingSearch, session: Sessi
   const found = isOfMarket(search)
     ? selectFound({ search, words, vocabulary: await readVocabulary(db), after })
     : undefined
-  const all = selectWithFacts(db, session)
   const rows = found
-    ? await orderFound(all.innerJoin(found.as('found'), 'found.listingId', 'items.id'), sort)
+    ? await orderFound(
+        selectWithFacts(db, session).innerJoin(found.as('found'), 'found.listingId', 'items.id'),
+        sort,
+      )
         .select('found.rank')
         .execute()
-    : await listAnywhere(all, search, words, after)
+    : await listOthers(db, search, { words, after, session })
   return pageOf(rows, limit, (last) => cursorOf(last, sort))
 }
 
@@ -63,7 +66,9 @@ function isOfMarket({ visibility, sort, ...search }: ListingSearch): boolean {
   const { sellerId, sellerEmail, onlyReported, onlyPromoted } = search
   const isOfSome = sellerId ?? sellerEmail ?? onlyReported ?? onlyPromoted
   const { text, location, minPriceMinor, maxPriceMinor } = search
-  const filters = listWantedFilters({ ...search, brandName: undefined })
+  // The newest of a brand have an index of their own.
+  const brandName = sort === 'newest' ? undefined : search.brandName
+  const filters = listWantedFilters({ ...search, brandName })
   const hasPrices = (minPriceMinor ?? maxPriceMinor) !== undefined
   const isNarrowed = text || location || hasPrices || filters.size > 0
   return visibility === 'for-sale' && !isOfSome && Boolean(isNarrowed) && sort !== 'latest-advert'
@@ -120,95 +125,42 @@ function orderFound(query: FoundQuery, sort: ListingSearch['sort']): FoundQuery 
   )
 }
 
+type Page = { words: WordSearch; after: Cursor | undefined; session: Session | undefined }
+
 /** Lists that are of one seller, of admins, or of a whole brand. */
-async function listAnywhere(
-  all: ListingQuery,
+async function listOthers(
+  db: Db,
   search: ListingSearch,
-  words: WordSearch,
-  after: Cursor | undefined,
+  { words, after, session }: Page,
 ): Promise<(ListingWithFacts & { rank: number })[]> {
-  const { sort, limit } = search
-  // The brand and the condition are columns: `applyFilters` knows them.
+  const { visibility, onlyReported, onlyPromoted, sort } = search
+  const { brandName, sellerId, sellerEmail, condition, minPriceMinor, maxPriceMinor, limit } = search
+  // The brand and the condition are columns.
   const filters = listWantedFilters({ ...search, brandName: undefined, condition: undefined })
   const terms = [...words.all, ...[...filters.values()].map(wordOfFilter)]
-  const fitting = applyFilters(all, search).$if(terms.length > 0, (query) =>
-    query.where((has) =>
-      has.exists(
-        has
-          .selectFrom('listingWords')
-          .select('listingId')
-          .whereRef('listingId', '=', 'items.id')
-          .where(sql<boolean>`listing_words.words @@ ${writeTerm({ all: terms })}::tsquery`),
-      ),
-    ),
+  const order = sort === 'best' ? 'newest' : sort
+  const rows = await listAnywhere(
+    db,
+    { visibility, onlyReported, onlyPromoted, order, isAdmin: session?.isAdmin },
+    {
+      brandName,
+      sellerId,
+      sellerEmail,
+      condition,
+      minPriceMinor,
+      maxPriceMinor,
+      limit: limit + 1,
+      userId: session?.userId,
+      wanted: terms.length > 0 ? writeTerm({ all: terms }) : undefined,
+      afterId: after?.id,
+      afterPriceMinor: after && isByPrice(order) ? Math.min(after.value, highestMinor) : undefined,
+      afterPromotedAt: after && order === 'latest-advert' ? new Date(after.value) : undefined,
+    },
   )
-  const rows = await applyOrder(fitting, sort === 'best' ? 'newest' : sort, after)
-    .limit(limit + 1)
-    .execute()
   return rows.map((row) => ({ ...row, rank: 0 }))
 }
 
-function applyFilters(query: ListingQuery, search: ListingSearch): ListingQuery {
-  return query
-    .where('items.unlistedAt', 'is', null)
-    .$if(search.visibility === 'for-sale', (q) =>
-      q.where('items.soldAt', 'is', null).where('items.withheldAt', 'is', null),
-    )
-    .$if(search.brandName !== undefined, (q) => q.where('brand.name', '=', search.brandName ?? ''))
-    .$if(search.sellerId !== undefined, (q) => q.where('items.sellerId', '=', search.sellerId as UserId))
-    .$if(search.sellerEmail !== undefined, (q) => q.where('seller.email', '=', search.sellerEmail ?? ''))
-    .$if(search.onlyReported === true, (q) => q.where('items.reportedAt', 'is not', null))
-    .$if(search.onlyPromoted === true, (q) => q.where('items.advertisedAt', 'is not', null))
-    .$if(search.condition !== undefined, (q) => q.where('items.condition', '=', search.condition ?? 'Good'))
-    .$if(search.minPriceMinor !== undefined, (q) =>
-      q.where('items.priceMinor', '>=', search.minPriceMinor ?? 0),
-    )
-    .$if(search.maxPriceMinor !== undefined, (q) =>
-      q.where('items.priceMinor', '<=', search.maxPriceMinor ?? 0),
-    )
-}
-
-function applyOrder(
-  query: ListingQuery,
-  sort: Exclude<ListingSearch['sort'], 'best'>,
-  after: Cursor | undefined,
-): ListingQuery {
-  if (sort === 'newest') {
-    return query
-      .$if(after !== undefined, (q) => q.where('items.id', '<', after?.id ?? noListing))
-      .orderBy('items.id', 'desc')
-  }
-  if (sort === 'latest-advert') {
-    return query
-      .$if(after !== undefined, (q) =>
-        q.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('items.advertisedAt', 'items.id'),
-            '<',
-            tuple<Date | null, ListingId>(new Date(after?.value ?? 0), after?.id ?? noListing),
-          ),
-        ),
-      )
-      .orderBy('items.advertisedAt', 'desc')
-      .orderBy('items.id', 'desc')
-  }
-  const beyond = sort === 'price-asc' ? ('>' as const) : ('<' as const)
-  const direction = sort === 'price-asc' ? ('asc' as const) : ('desc' as const)
-  return query
-    .$if(after !== undefined, (q) =>
-      q.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('items.priceMinor', 'items.id'),
-          beyond,
-          tuple(Math.min(after?.value ?? 0, highestMinor), after?.id ?? noListing),
-        ),
-      ),
-    )
-    .orderBy('items.priceMinor', direction)
-    .orderBy('items.id', direction)
-}
-
-const noListing = '00000000-0000-0000-0000-000000000000' as ListingId
+const isByPrice = (order: ListingSearch['sort']) => order === 'price-asc' || order === 'price-desc'
 
 /**
  * The cursor after this row: its id. If the order is by price or promotion time, that value comes first:

@@ -1,16 +1,31 @@
 import { findNames, splitIntoChunks } from './words.ts'
 
 /** Increase this whenever the search words of listings change. A job then indexes older listings again. */
-export const wordsVersion = 3
+export const wordsVersion = 5
 
-export type ListingTexts = { brand: string; model: string; location: string; description: string }
+export type ListingTexts = {
+  brand: string
+  /** As the seller wrote it. */
+  model: string
+  location: string
+  description: string
+  /** The name of the model that was recognised; null if it is unknown. */
+  modelName?: string | null
+  storageGb?: number | null | undefined
+}
 
 /**
  * The search words of a listing, each in one form: `=word` when the brand or model has it, otherwise `word`. The words
- * of the location are also there as `@word`.
+ * of the location are also there as `@word`. The recognised model's name has its words there too, so a seller's errors
+ * hide nothing.
  */
-export function listListingWords({ brand, model, location, description }: ListingTexts): string[] {
-  const head = new Set([...listWords(brand), ...listWords(model), ...listJoins(model, 4)])
+export function listListingWords(listing: ListingTexts): string[] {
+  const { brand, model, location, description } = listing
+  const names = [model, listing.modelName ?? '', listing.storageGb ? `${listing.storageGb} GB` : '']
+  const head = new Set([
+    ...listWords(brand),
+    ...names.flatMap((name) => [...listWords(name), ...listJoins(name, 4)]),
+  ])
   const place = new Set([...listWords(location), ...listJoins(location, 2)])
   const rest = [...place, ...listWords(description), ...listSingleDigits(model)].filter(
     (word) => !head.has(word),

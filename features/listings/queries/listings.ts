@@ -4,6 +4,7 @@ import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import { selectBrands } from '#features/brands/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { ListingsTable } from '#services/database/schema/listings.ts'
 import { plainFields } from './content.ts'
@@ -62,11 +63,14 @@ const shownColumns = [
   'items.createdAt',
 ] as const
 
+/** What decides which facts a caller sees. */
+export type Viewer = Pick<Session, 'userId' | 'isAdmin'> | undefined
+
 /**
  * The listings with what views show, and the facts that this caller sees: sellers see those of their own listings,
  * admins see all.
  */
-export function selectWithFacts(db: Db, session: Session | undefined) {
+export function selectWithFacts(db: Db, viewer: Viewer) {
   return selectWithParties(db)
     .select([...shownColumns, ...plainFields.map((field) => `items.${field}` as const)])
     .select(({ ref, case: when }) => [
@@ -77,11 +81,9 @@ export function selectWithFacts(db: Db, session: Session | undefined) {
         .end()
         .as('reporters'),
     ])
-    .$if(session !== undefined, (query) =>
+    .$if(viewer !== undefined, (query) =>
       query.select(({ ref, lit, eb, and, exists, case: when }) => {
-        const isManaged = session?.isAdmin
-          ? lit(true)
-          : eb('items.sellerId', '=', (session as Session).userId)
+        const isManaged = viewer?.isAdmin ? lit(true) : eb('items.sellerId', '=', viewer?.userId as UserId)
         return [
           when()
             .when(isManaged)
@@ -101,7 +103,7 @@ export function selectWithFacts(db: Db, session: Session | undefined) {
         ]
       }),
     )
-    .$if(session?.isAdmin === true, (query) =>
+    .$if(viewer?.isAdmin === true, (query) =>
       query.select(({ ref }) => countReportsOf(ref('items.id')).as('reports')),
     )
 }
@@ -118,13 +120,25 @@ export async function getListing(db: Db, id: ListingId): Promise<ListingRecord> 
   return listing
 }
 
+/** Who sees the facts, in the two parts of a query that is compiled once: `userId` is one of its values. */
+export const viewerOf = (isAdmin: boolean | undefined, userId: UserId | undefined): Viewer =>
+  userId && { userId, isAdmin: isAdmin === true }
+
+const listById = compileOnce(
+  (
+    db,
+    { isAdmin }: { isAdmin: boolean | undefined },
+    { id, userId }: { id: ListingId; userId: UserId | undefined },
+  ) => selectWithFacts(db, viewerOf(isAdmin, userId)).where('items.id', '=', id),
+)
+
 /** As `getListing`, with the facts that this caller may see. */
 export async function getListingWithFacts(
   db: Db,
   id: ListingId,
   session: Session | undefined,
 ): Promise<ListingWithFacts> {
-  const listing = await selectWithFacts(db, session).where('items.id', '=', id).executeTakeFirst()
+  const [listing] = await listById(db, { isAdmin: session?.isAdmin }, { id, userId: session?.userId })
   if (!listing) throw new Refusal('not-found/listing')
   return listing
 }

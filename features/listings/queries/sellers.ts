@@ -1,12 +1,13 @@
 import type { ListingId, UserId } from '#contract/ids.ts'
+import { cancelledSalesCountSince, selectCancelledSales } from '#features/users/queries/cancelled-sales.ts'
 import { selectSellers } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { selectRefunded } from './facts.ts'
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
-/** A seller, with how many phones they have sold for good and how many are for sale. */
-export function findSeller(db: Db, id: UserId) {
+/** A seller, with how many phones they have sold for good, how many are for sale, and how many sales they cancelled lately. */
+export function findSeller(db: Db, id: UserId, now: Date) {
   return db
     .selectFrom(selectSellers().as('seller'))
     .selectAll('seller')
@@ -16,7 +17,11 @@ export function findSeller(db: Db, id: UserId) {
         .whereRef('items.sellerId', '=', 'seller.id')
         .where('items.removedAt', 'is', null)
       const kept = listings.where('items.id', 'not in', selectRefunded())
+      const cancelled = selectCancelledSales(cancelledSalesCountSince(now))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('events.actorId', '=', 'seller.id' as never)
       return [
+        cancelled.as('cancelledSales'),
         kept.where('items.soldAt', 'is not', null).as('sold'),
         listings.where('items.soldAt', 'is', null).where('items.withheldAt', 'is', null).as('forSale'),
       ]

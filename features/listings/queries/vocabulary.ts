@@ -75,12 +75,13 @@ async function loadVocabulary(db: Db): Promise<Vocabulary> {
     countOf: (word) => counts.get(word) ?? 0,
     headWords: new Set([...words.keys()].filter((word) => counts.has(`=${word}`))),
     words,
-    filters: rows.flatMap(({ word }) => (word.startsWith('#') ? [word.slice(1)] : [])),
+    filters: rows.flatMap(({ word }) => (filterWord.test(word) ? [word.slice(1)] : [])),
     places: withoutJoined(rows.flatMap(({ word }) => (placeWord.test(word) ? [word.slice(1)] : []))),
   }
 }
 
 const plainWord = /^[=@]?([\p{L}\p{M}]{3,30})$/u
+const filterWord = /^#[^ ]+$/u
 const placeWord = /^@[\p{L}\p{M}]{3,30}$/u
 
 /** Leaves out two words joined into one: they are indexed for searches only. */

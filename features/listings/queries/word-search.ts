@@ -2,9 +2,10 @@ import { recognisePhone } from '#features/models/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { createCorrector, findNearLineWord } from './corrections.ts'
 import { findKnownWords } from './known-words.ts'
+import { addRecognised } from './recognised-words.ts'
 import type { Term } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { type Chunk, fillerWords, findCanonicalName, joined, longestName, splitIntoChunks } from './words.ts'
+import { type Chunk, findCanonicalName, isFiller, joined, longestName, splitIntoChunks } from './words.ts'
 
 /** What a text and a place ask for. */
 export type WordSearch = {
@@ -24,12 +25,15 @@ export const noWords: WordSearch = { all: [], ranked: [], model: undefined, unde
 type Spelling = string[]
 
 /** A word that somebody typed. A listing matches when it has any of `either`, or one of each of `parts`. */
-type DrawnName = {
+type TypedWord = {
   typed: string
+  /** Where it is in the plain text. */
+  start: number
+  end: number
   either: Spelling[]
   parts: Spelling[][]
-  /** Spellings that count only in brand and model. */
-  headOnly: Spelling[]
+  /** What brand and model may have instead. */
+  inHead: Term[]
   /** This word joined with a neighbour. */
   withNeighbours: string[]
   /** What was probably meant instead. */
@@ -48,7 +52,7 @@ export async function readWordSearch(
   { text = '', location = '' }: { text?: string | undefined; location?: string | undefined },
 ): Promise<WordSearch | undefined> {
   const [typed, places] = [readWords(text), readWords(location)]
-  const words = withoutFillers(typed)
+  const words = addRecognised(text, withoutFillers(typed))
   if ((text && words.length === 0) || (location && places.length === 0)) return undefined
   const completed = await completeWords(db, vocabulary, [...words, ...places])
   const placed = completed.slice(words.length)
@@ -57,7 +61,7 @@ export async function readWordSearch(
     if (word.isUnknown) return correct(word, correctWord)
     return words.length > 1 ? withNearLineWord(word, vocabulary) : word
   })
-  const known = corrected.filter((word) => !word.isUnknown)
+  const known = corrected.filter((word) => !word.isUnknown || word.inHead.length > 0)
   // Words that nobody uses are left out only if others say which phone or place is meant.
   if (known.length < corrected.length && !known.some((word) => isTelling(word, vocabulary))) return undefined
   const all = [
@@ -76,21 +80,21 @@ export async function readWordSearch(
   }
 }
 
-function isTelling({ typed, corrected }: DrawnName, { countOf }: Vocabulary): boolean {
+function isTelling({ typed, corrected }: TypedWord, { countOf }: Vocabulary): boolean {
   const words = (corrected ?? typed).split(' ')
   return words.some(
     (word) => findCanonicalName(word) !== undefined || countOf(`=${word}`) > 0 || countOf(`@${word}`) > 0,
   )
 }
 
-function describe(all: DrawnName[], known: DrawnName[]): string | undefined {
+function describe(all: TypedWord[], known: TypedWord[]): string | undefined {
   if (known.length === all.length && known.every((word) => word.corrected === undefined)) return undefined
   return known.map((word) => word.corrected ?? word.typed).join(' ')
 }
 
 /** Words such as "price" and "kinte chai" say nothing about the phone, unless nothing else was typed. */
-function withoutFillers(words: DrawnName[]): DrawnName[] {
-  const telling = words.filter(({ typed }) => !fillerWords.has(typed))
+function withoutFillers(words: TypedWord[]): TypedWord[] {
+  const telling = words.filter(({ typed }) => !isFiller(typed))
   return telling.length > 0 ? telling : words
 }
 
@@ -98,9 +102,9 @@ function withoutFillers(words: DrawnName[]): DrawnName[] {
  * Splits a text into words. A known name is one word, even if it was written as several. Neighbours may also be one
  * word in a listing.
  */
-function readWords(text: string): DrawnName[] {
+function readWords(text: string): TypedWord[] {
   const chunks = splitIntoChunks(text)
-  const words = new Map<string, DrawnName>()
+  const words = new Map<string, TypedWord>()
   for (let at = 0; at < chunks.length;) {
     const name = findName(chunks, at)
     const chunk = chunks[at] as Chunk
@@ -112,7 +116,9 @@ function readWords(text: string): DrawnName[] {
         either: [key, ...(name ? [] : listCodes(chunks, at))].map((word) => [word]),
         withNeighbours: name && name.length > 1 ? [] : listWithNeighbours(chunks, at),
         parts: parts.map((part) => [[findCanonicalName(part) ?? part]]),
-        headOnly: [],
+        inHead: [],
+        start: chunk.start,
+        end: (chunks[at + (name?.length ?? 1) - 1] ?? chunk).end,
       })
     }
     at += name?.length ?? 1
@@ -145,11 +151,11 @@ function findName(chunks: Chunk[], at: number) {
 const lettersAlone = /^[\p{L}\p{M}]{3,}$/u
 
 /** Adds to each word what the listings contain: its joined forms, and for a word that none has, what begins with it. */
-async function completeWords(db: Db, vocabulary: Vocabulary, words: DrawnName[]): Promise<DrawnName[]> {
+async function completeWords(db: Db, vocabulary: Vocabulary, words: TypedWord[]): Promise<TypedWord[]> {
   const isInMemory = (word: string) => ['=', '', '@'].some((kind) => vocabulary.countOf(kind + word) > 0)
   const needsLookup = (word: string) =>
     lettersAlone.test(word) && findCanonicalName(word) === undefined && !isInMemory(word)
-  const first = ({ either }: DrawnName) => either[0]?.[0] ?? ''
+  const first = ({ either }: TypedWord) => either[0]?.[0] ?? ''
   const unsure = words.flatMap((word) => [
     ...(word.parts.length === 0 ? [first(word)] : []),
     ...word.parts.flat(2),
@@ -170,13 +176,13 @@ async function completeWords(db: Db, vocabulary: Vocabulary, words: DrawnName[])
 }
 
 /** Adds the word of a model that a word, which is none, nearly is. */
-function withNearLineWord(word: DrawnName, vocabulary: Vocabulary): DrawnName {
+function withNearLineWord(word: TypedWord, vocabulary: Vocabulary): TypedWord {
   const near = word.parts.length < 2 ? findNearLineWord(word.typed, vocabulary) : undefined
-  return near ? { ...word, headOnly: [[near]] } : word
+  return near ? { ...word, inHead: [...word.inHead, `=${near}`] } : word
 }
 
 /** Finds what was probably meant by a word that no listing has. */
-function correct(word: DrawnName, correctWord: (typed: string) => string | undefined): DrawnName {
+function correct(word: TypedWord, correctWord: (typed: string) => string | undefined): TypedWord {
   const pieces = word.parts.length > 0 ? word.parts.map((part) => part[0]?.[0] ?? '') : [word.typed]
   const meant = pieces.map((piece) => (lettersAlone.test(piece) ? correctWord(piece) : piece))
   if (meant.includes(undefined)) return word
@@ -191,20 +197,18 @@ function correct(word: DrawnName, correctWord: (typed: string) => string | undef
 }
 
 /** `kinds` are the prefixes of the indexed words to match: `''`, `=`, `@`. */
-function inKinds({ either, parts, headOnly }: DrawnName, kinds: string[]): Term {
+function inKinds({ either, parts, inHead }: TypedWord, kinds: string[]): Term {
   const has = (spelling: Spelling): Term => all(spelling.map((word) => any(kinds.map((kind) => kind + word))))
-  const whole = any([...either.map(has), ...(kinds.includes('=') ? headOnly.map(inHead) : [])])
+  const whole = any([...either.map(has), ...(kinds.includes('=') ? inHead : [])])
   return parts.length > 0 ? any([whole, all(parts.map((part) => any(part.map(has))))]) : whole
 }
 
-const inHead = (spelling: Spelling): Term => all(spelling.map((word) => `=${word}`))
-
 /** A word in brand or model is not indexed elsewhere again, but another spelling of it may be. */
-function elsewhere(word: DrawnName): Term {
+function elsewhere(word: TypedWord): Term {
   if (
     word.either.length === 1 &&
     word.either[0]?.length === 1 &&
-    word.parts.length + word.headOnly.length === 0
+    word.parts.length + word.inHead.length === 0
   )
     return inKinds(word, [''])
   return { all: [inKinds(word, ['=', '']), { not: inKinds(word, ['=']) }] }

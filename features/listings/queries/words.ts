@@ -1,19 +1,24 @@
-import { districtSpellings, fillers, wordSpellings } from '#db/catalogue/spellings.ts'
+import { areaSpellings } from '#db/catalogue/area-spellings.ts'
+import { modelWordSpellings } from '#db/catalogue/model-spellings.ts'
+import { districtSpellings, fillerWords, wordSpellings } from '#db/catalogue/spellings.ts'
 import { plainText } from '#lib/plain-text.ts'
 
 /**
  * A piece of text between spaces and signs, split into runs of letters and runs of digits. A single letter stays with
  * the digits next to it: redminote12 gives redminote and 12; s21 and 13t are one part each, a50s gives a50 and s.
  */
-export type Chunk = { parts: string[] }
+export type Chunk = { parts: string[]; start: number; end: number }
 
 const chunkPattern = /[\p{L}\p{M}\p{Nd}]+/gu
 const partPattern = /(?<!\p{L})\p{L}\p{Nd}+(?!\p{Nd})|\p{Nd}+\p{L}(?![\p{L}\p{M}])|[\p{L}\p{M}]+|\p{Nd}+/gu
 
-/** Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. */
+/** Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. Places are those in `plainText`. */
 export function splitIntoChunks(text: string): Chunk[] {
-  const chunks = plainText(text).match(chunkPattern) ?? []
-  return chunks.map((chunk) => ({ parts: chunk.match(partPattern) ?? [] }))
+  return [...plainText(text).matchAll(chunkPattern)].map(({ 0: chunk, index }) => ({
+    parts: chunk.match(partPattern) ?? [],
+    start: index,
+    end: index + chunk.length,
+  }))
 }
 
 /** Joins the parts of the chunks into one word. */
@@ -22,15 +27,24 @@ export const joined = (...chunks: Chunk[]): string => chunks.flatMap((chunk) => 
 /** The highest number of chunks in a known name. */
 export const longestName = 3
 
-const canonicalNames = readSpellings([...wordSpellings, ...districtSpellings])
+const canonicalNames = readSpellings([
+  ...wordSpellings,
+  ...districtSpellings,
+  ...areaSpellings,
+  ...modelWordSpellings,
+])
 
 /** Maps every spelling of a name to its canonical name: xiaomi and শাওমি give xiomi. */
-function readSpellings(lines: string[]): Map<string, string> {
+function readSpellings(lines: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const line of lines) {
     const [own = '', others = ''] = line.split(': ')
     const canonical = keyOf(own)
-    for (const spelling of [own, ...others.split(' ')]) names.set(keyOf(spelling), canonical)
+    for (const spelling of [own, ...others.split(' ')]) {
+      const key = keyOf(spelling)
+      // Letters spelled out in Bangla, such as the one of A52, are common words alone.
+      if (key.length > 2 && !names.has(key)) names.set(key, canonical)
+    }
   }
   return names
 }
@@ -43,9 +57,17 @@ export function keyOf(spelling: string): string {
 /** Bangla case endings ("of", "in", "from") of a name: ঢাকায়, ঢাকার. */
 const banglaEndings = /(?:য়ের|য়ে|য়|তে|ের|ে|র)$/u
 
+/** The same endings in Latin letters, on places only: dhakay, sylhete, khulnar. */
+const latinEndings = /(?:te|er|ey|e|y|r)$/
+const placeNames = readSpellings([...districtSpellings, ...areaSpellings])
+
 /** The canonical name for any of its spellings; undefined for a word that is not a known name. */
 export function findCanonicalName(word: string): string | undefined {
-  return canonicalNames.get(word) ?? canonicalNames.get(word.replace(banglaEndings, ''))
+  return (
+    canonicalNames.get(word) ??
+    canonicalNames.get(word.replace(banglaEndings, '')) ??
+    placeNames.get(word.replace(latinEndings, ''))
+  )
 }
 
 /** The canonical names in a text, in order. */
@@ -65,5 +87,7 @@ export const spelledNames: ReadonlySet<string> = new Set(canonicalNames.keys())
 /** The words of makers, product lines and variants, in their canonical spelling. */
 export const lineWords: readonly string[] = [...new Set(readSpellings([...wordSpellings]).values())]
 
-/** Words of a search that say nothing about the phone. */
-export const fillerWords: ReadonlySet<string> = new Set(fillers.map(keyOf))
+const fillers = new Set(fillerWords.map(keyOf))
+
+/** Whether a word of a search says nothing about the phone. */
+export const isFiller = (word: string): boolean => fillers.has(word)

@@ -2,7 +2,7 @@ import { plainText } from '#lib/plain-text.ts'
 import { type Memory, readMemory } from './memory.ts'
 import { type KnownModel, listHeadWords, listNames, listNameWords, type Name } from './names.ts'
 import { listTokens, type Token } from './tokens.ts'
-import { createWordReader } from './vocabulary.ts'
+import { createWordReader } from './word-reader.ts'
 
 /** What a text says about a phone. RAM and storage are also known when all phones of the model have the same. */
 export type RecognisedPhone = Memory & { model: KnownModel }

@@ -2,11 +2,18 @@ import { plainText } from '#lib/plain-text.ts'
 import { readMemory } from './memory.ts'
 import { type KnownModel, listHeadWords, listNameWords, tokensOf } from './names.ts'
 import { listTokens } from './tokens.ts'
-import { createWordReader } from './vocabulary.ts'
+import { createWordReader } from './word-reader.ts'
 
 export type SuggestedModel = KnownModel & { year: number | null }
+export type Suggesting = {
+  /** Only models of this brand. */
+  brand?: string | undefined
+  most: number
+  /** How many phones of a model are for sale: with this, models that nobody sells come last. */
+  countForSale?: (id: string) => number
+}
 /** The models that somebody who types this may mean, the best first. */
-export type Suggest = (typed: string, brand: string | undefined, most: number) => SuggestedModel[]
+export type Suggest = (typed: string, how: Suggesting) => SuggestedModel[]
 
 /** Makes the suggestions for these models. */
 export function createSuggest(models: readonly SuggestedModel[]): Suggest {
@@ -17,7 +24,7 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
     names: [model.name, ...model.spellings].map((name) => tokensOf(name)),
   }))
 
-  return (typed, brand, most) => {
+  return (typed, { brand, most, countForSale = () => 0 }) => {
     const { rest } = readMemory(plainText(typed), { withPairs: true })
     const words = listTokens(rest, readWord).map(({ text }) => text)
     return entries
@@ -31,6 +38,7 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
       .toSorted(
         (a, b) =>
           Number(a.missing > 0) - Number(b.missing > 0) ||
+          countForSale(b.model.id) - countForSale(a.model.id) ||
           (b.model.year ?? 0) - (a.model.year ?? 0) ||
           a.missing - b.missing ||
           a.model.name.localeCompare(b.model.name),

@@ -11,7 +11,7 @@ export type Token = {
 
 const runPattern = /[\p{L}\p{M}]+|\d+|\+/gu
 /** Words that say nothing about the model. */
-const fillers = new Set(['4g', 'lte', 'mobile', 'phone', 'মোবাইল', 'ফোন'])
+const ignoredWords = new Set(['4g', 'lte', 'mobile', 'phone', 'মোবাইল', 'ফোন'])
 
 /** Splits a plain text into words and numbers in our spelling. `readWord` splits and corrects unknown words. */
 export function listTokens(plain: string, readWord: (word: string) => string[] = (word) => [word]): Token[] {
@@ -29,7 +29,7 @@ export function listTokens(plain: string, readWord: (word: string) => string[] =
     const words = /^\d/.test(run) ? [run] : (findWord(run)?.split(' ') ?? readWord(run))
     for (const [nth, word] of words.entries()) {
       const isRepeated = tokens.at(-1)?.text === word && !/^\d/.test(word)
-      if (!fillers.has(word) && !isRepeated) tokens.push({ text: word, isGlued: nth > 0 || isGlued })
+      if (!ignoredWords.has(word) && !isRepeated) tokens.push({ text: word, isGlued: nth > 0 || isGlued })
     }
   }
   return joinNetworks(tokens)

@@ -7,6 +7,7 @@ import { getListing } from '#features/listings/queries/listings.ts'
 import { assertCanDelete, assertManagesListing } from '#features/listings/rules.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
+import { awaitsHandOver } from '#features/payments/queries/hand-overs.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -18,7 +19,8 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 /**
  * Removes a listing for its seller or an admin. A sold one disappears from its seller's list and stays on record.
  * Returns how many listings were removed. Throws `not-found`, `not-yours`, `payment-under-way`, `being-paid` for the
- * seller while a buyer holds the phone, and `already-sold` when the listing is sold at the same moment.
+ * seller while a buyer holds the phone, and `already-sold` when the listing is sold at the same moment, and
+ * `hand-over-awaited` until the sale is finished.
  */
 export async function removeListing(services: Needs, id: ListingId, caller: Session, cause: Cause) {
   const seen = await getListing(services.db, id)
@@ -31,6 +33,8 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
     assertManagesListing(listing, session)
     if (listing.soldAt) {
       if (!seen.soldAt) throw soldMeanwhile()
+      // Its seller types the buyer's code on the page of the sale, which the listing leads to.
+      if (await awaitsHandOver(tx, id)) throw new Refusal('hand-over-awaited')
       return unlistListing(tx, listing, cause)
     }
     const open = await listOpenPayments(tx, id)

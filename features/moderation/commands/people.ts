@@ -1,11 +1,16 @@
-import type { UserId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Role } from '#contract/users.ts'
 import { removeBooking } from '#features/bookings/commands/booking.ts'
+import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { listUnpaidBookings } from '#features/bookings/queries.ts'
-import { lockRelatedListings, endHold } from '#features/listings/commands.ts'
+import { type LockedListing, lockRelatedListings, endHoldsOf } from '#features/listings/commands.ts'
+import { lockPayment } from '#features/payments/commands/state-changes.ts'
+import { listReservedOf } from '#features/payments/queries/hand-overs.ts'
+import { isFrozen } from '#features/sale-problems/queries.ts'
 import { lockWithAllAdmins, lockForAdmin, markPersonRemoved } from '#features/users/commands/people.ts'
-import type { UserRow } from '#features/users/queries.ts'
+import { findActiveUser, type UserRow } from '#features/users/queries.ts'
 import { assertCanDelete, assertCanLeave, assertHasRole } from '#features/users/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -17,8 +22,8 @@ type Removal = { role: Role; id: UserId; adminId: UserId }
 
 /**
  * Deletes a person on behalf of an admin; see `removePerson`. Throws `not-found` when the person does not exist or has
- * another role, `own-account` when the admin deletes themselves, and `not-signed-in` when the admin was deleted at the
- * same moment.
+ * another role, `own-account` when the admin deletes themselves, `problem-open` while a problem freezes one of their
+ * sales, and `not-signed-in` when the admin was deleted at the same moment.
  */
 export async function removeByAdmin(services: Needs, { role, id, adminId }: Removal, cause: Cause) {
   await inTransaction(services.db, async (tx) => {
@@ -33,7 +38,8 @@ export async function removeByAdmin(services: Needs, { role, id, adminId }: Remo
 
 /**
  * Removes the person who belongs to this identity account, in the transaction that deletes the account. Returns false
- * when the account belongs to nobody. Throws `own-account` for the last admin.
+ * when the account belongs to nobody. Throws `own-account` for the last admin, and `problem-open` while a problem freezes
+ * one of their sales.
  */
 export async function removeLeaver(
   tx: Tx,
@@ -52,17 +58,48 @@ export async function removeLeaver(
 /**
  * Ends everything a locked person had under way. Their phones for sale are withdrawn, and other people's bookings of
  * these phones say so. Their own unpaid bookings are deleted and their holds end. Payments not yet settled are given
- * up, even if a card is authorised, so nobody is charged for them. Paid sales stay on record with the names of both
- * parties.
+ * up, even if a card is authorised, so nobody is charged for them. Sales whose hand-over is not confirmed end, and
+ * nobody is charged for them either. Other paid sales stay on record with the names of both parties.
  */
 async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cause: Cause): Promise<void> {
   const booked = (await listUnpaidBookings(tx, person.id)).map((booking) => booking.itemId)
-  const listings = await lockRelatedListings(tx, person.id, booked)
+  const reserved = (await listReservedOf(tx, person.id)).map((sale) => sale.itemId)
+  const listings = await lockRelatedListings(tx, person.id, [...booked, ...reserved])
+  const released = await releaseSalesOf(tx, jobs, person, listings, cause)
   for (const listing of listings) {
-    if (listing.sellerId === person.id && !listing.soldAt) await withdrawListing(tx, jobs, listing, cause)
+    if (listing.sellerId === person.id && !listing.soldAt && !released.has(listing.id))
+      await withdrawListing(tx, jobs, listing, cause)
   }
   // Read again: a booking may have been paid before we locked its phone.
   for (const booking of await listUnpaidBookings(tx, person.id)) await removeBooking(tx, jobs, booking, cause)
-  for (const listing of listings) await endHold(tx, listing.id, person.id)
+  await endHoldsOf(tx, person.id)
   await markPersonRemoved(tx, person, cause)
+}
+
+/**
+ * Ends the reserved sales of a locked person. The other side is told. The listings of these sales are locked. Returns
+ * the listings of the sales that it ended. Throws `problem-open` for a frozen sale: otherwise who has the phone already
+ * could leave with the money.
+ */
+async function releaseSalesOf(
+  tx: Tx,
+  jobs: Services['jobs'],
+  person: UserRow,
+  listings: LockedListing[],
+  cause: Cause,
+): Promise<Set<ListingId>> {
+  const released = new Set<ListingId>()
+  for (const { id, itemId, buyerId, sellerId } of await listReservedOf(tx, person.id)) {
+    const listing = listings.find((each) => each.id === itemId)
+    const payment = await lockPayment(tx, id)
+    if (!listing || !payment) continue
+    if (payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/account')
+    const side = buyerId === person.id ? 'buyer' : 'seller'
+    const other = await findActiveUser(tx, side === 'buyer' ? sellerId : buyerId)
+    const by = cause.actorId === person.id ? side : 'admin'
+    const people = new Map(other ? [[other.id, other]] : [])
+    await releaseSale(tx, jobs, { payment, listing, people }, { ...cause, by, reason: 'person-left' })
+    released.add(itemId)
+  }
+  return released
 }

@@ -1,15 +1,12 @@
-import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
-import { undoBookingPayment } from '#features/bookings/commands/state-changes.ts'
-import { deleteListing, lockListingOnRecord, undoSale } from '#features/listings/commands.ts'
-import { withholdListing } from '#features/listings/commands/withholding.ts'
+import { reopenSale } from '#features/bookings/commands/sale-end.ts'
+import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
 import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanRelist } from '#features/payments/rules.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands.ts'
-import { lockPeople } from '#features/users/commands/people.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -34,21 +31,13 @@ export async function refundAndRelist(
   assertCanRelist(seen)
   // The provider may have taken the money meanwhile. Then the sale is kept.
   await syncPayment(services, id, { ...asked, by: 'reconciliation' })
-  const cause = { ...asked, by: 'admin', reason } as const
+  const cause = { ...asked, by: 'admin', text: reason } as const
   const isForSale = await inTransaction(db, async (tx) => {
-    // Locked, so that neither the buyer nor the seller can be deleted meanwhile: a deletion must see what is sold and
-    // paid.
-    const people = await lockPeople(tx, [adminId, seen.buyerId, seen.sellerId])
-    assertStillAdmin(people.get(adminId))
-    const listing = await lockListingOnRecord(tx, seen.itemId)
-    if (!listing) throw new Refusal('not-found/listing')
+    const sale = await lockSale(tx, id, [adminId])
+    assertStillAdmin(sale.people.get(adminId))
     await undoPayment(tx, jobs, id, cause)
     await closeOpenProblem(tx, id, 'undone', cause)
-    await undoBookingPayment(tx, seen.bookingId, people.has(seen.buyerId), cause)
-    await undoSale(tx, listing, cause)
-    const comesBack = !listing.removedAt && !listing.unlistedAt && people.has(seen.sellerId)
-    if (!comesBack) await deleteListing(tx, listing, cause)
-    else if (people.get(seen.sellerId)?.isVerified !== true) await withholdListing(tx, listing, cause.at)
+    const comesBack = await reopenSale(tx, jobs, sale, cause)
     await notifyParties(tx, jobs, id, 'undone')
     return comesBack
   })

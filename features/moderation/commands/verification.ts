@@ -3,14 +3,15 @@ import { moderationRoutes } from '#contract/moderation.ts'
 import { lockRelatedListings } from '#features/listings/commands.ts'
 import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
-import { lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
-import { assertHasRole, canLoseVerification } from '#features/users/rules.ts'
+import { declinePerson, lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
+import { assertHasRole, canBeDeclined, canLoseVerification } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus'>
 type Asked = { id: UserId; adminId: UserId }
+type Denial = Asked & { reason: string }
 
 /**
  * Verifies a seller, notifies them, and shows their hidden listings again. Returns false when the seller was verified
@@ -23,10 +24,32 @@ export async function verifySeller({ db, jobs, bus }: Needs, { id, adminId }: As
     assertHasRole(person, 'seller')
     if (!(await verifyPerson(tx, person, cause))) return false
     await restoreListings(tx, id)
-    await jobs.enqueue(tx, 'mail-standing', { userId: id, news: 'verified' })
+    await jobs.enqueue(tx, 'mail-standing', {
+      userId: id,
+      news: 'verified',
+      decidedAt: cause.at.toISOString(),
+    })
     return true
   })
   if (isNew) await bus.publish(moderationRoutes.verifySeller.changes)
+  return isNew
+}
+
+/**
+ * Declines to verify a seller who waits for it, and sends them the reason. They may ask again. Returns false when the
+ * seller is verified, or was declined already. Throws as `verifySeller` does.
+ */
+export async function declineSeller({ db, jobs, bus }: Needs, { id, adminId, reason }: Denial, cause: Cause) {
+  const isNew = await inTransaction(db, async (tx) => {
+    const person = await lockForAdmin(tx, adminId, id)
+    assertHasRole(person, 'seller')
+    if (!canBeDeclined(person)) return false
+    await declinePerson(tx, person, cause, { reason })
+    const decidedAt = cause.at.toISOString()
+    await jobs.enqueue(tx, 'mail-standing', { userId: id, news: 'declined', reason, decidedAt })
+    return true
+  })
+  if (isNew) await bus.publish(moderationRoutes.declineVerification.changes)
   return isNew
 }
 
@@ -37,7 +60,7 @@ export async function verifySeller({ db, jobs, bus }: Needs, { id, adminId }: As
  */
 export async function withdrawVerification(
   { db, jobs, bus }: Needs,
-  { id, adminId, reason }: Asked & { reason: string },
+  { id, adminId, reason }: Denial,
   cause: Cause,
 ): Promise<boolean> {
   const isNew = await inTransaction(db, async (tx) => {
@@ -51,7 +74,8 @@ export async function withdrawVerification(
       await withholdListing(tx, listing, cause.at)
     }
     await unverifyPerson(tx, person, cause, { reason, listings: own.length })
-    await jobs.enqueue(tx, 'mail-standing', { userId: id, news: 'withdrawn', reason })
+    const decidedAt = cause.at.toISOString()
+    await jobs.enqueue(tx, 'mail-standing', { userId: id, news: 'withdrawn', reason, decidedAt })
     return true
   })
   if (isNew) await bus.publish(moderationRoutes.withdrawVerification.changes)

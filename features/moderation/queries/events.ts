@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { EventId, ListingId, ReportId, UserId } from '#contract/ids.ts'
 import { listingOfBooking } from '#features/bookings/queries.ts'
+import { nameOfBrand } from '#features/brands/queries.ts'
 import { modelOf } from '#features/listings/queries/facts.ts'
 import { listingOfPayment } from '#features/payments/queries.ts'
 import { listIdsByEmail, nameOfUser, selectPeople } from '#features/users/queries.ts'
@@ -92,13 +93,15 @@ function readCursor(cursor: string | undefined) {
   return { createdAt: new Date(Number(groups['at'])), id: groups['id'] as EventId }
 }
 
-/** The readable name of an event's subject: a person's name, or the model of the phone. */
+/** The readable name of an event's subject: the name of a person or a brand, or the model of the phone. */
 function nameSubject({ ref, case: when }: ExpressionBuilder<Tables, 'events'>) {
   const text = ref('events.subjectId')
   const id = sql<never>`case when ${text} ~ '^[0-9a-f-]{36}$' then ${text}::uuid end`
   return when('events.subjectKind')
     .when('user')
     .then(nameOfUser(id))
+    .when('brand')
+    .then(nameOfBrand(id))
     .when('item')
     .then(modelOf(id))
     .when('booking')

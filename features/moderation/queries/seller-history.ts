@@ -4,11 +4,12 @@ import { countBuyerBookings, listPhoneNumbers } from '#features/bookings/queries
 import { coverOf } from '#features/listings/queries/facts.ts'
 import { countSellerListings } from '#features/listings/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectSellers } from '#features/users/queries.ts'
+import { selectPeople, selectSellers } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 
 const mostListings = 6
 const mostNumbers = 5
+const mostSteps = { requests: 3, decisions: 10 }
 
 export type SellerHistoryRows = Awaited<ReturnType<typeof readSellerHistory>>
 
@@ -16,18 +17,50 @@ export type SellerHistoryRows = Awaited<ReturnType<typeof readSellerHistory>>
 export async function readSellerHistory(db: Db, id: UserId) {
   const seller = await db
     .selectFrom(selectSellers().as('seller'))
-    .select(['seller.createdAt', 'seller.isAddressProved'])
+    .select(['seller.createdAt', 'seller.isAddressVerified', 'seller.verificationNote'])
     .where('seller.id', '=', id)
     .executeTakeFirst()
   if (!seller) throw new Refusal('not-found/seller-history')
-  const [listings, phoneNumbers, { forSale, sold, refunded }, reports, { cancelled }] = await Promise.all([
+  const [listings, phoneNumbers, steps, { forSale, sold, refunded }, reports, bookings] = await Promise.all([
     listLatest(db, id),
     listPhoneNumbers(db, id, mostNumbers),
+    listSteps(db, id),
     countSellerListings(db, id),
     countReports(db, id),
     countBuyerBookings(db, id),
   ])
-  return { ...seller, listings, phoneNumbers, counts: { forSale, sold, refunded, reports, cancelled } }
+  const { paid: bought, cancelled } = bookings
+  const counts = { forSale, sold, refunded, reports, bought, cancelled }
+  return { ...seller, listings, phoneNumbers, steps, counts }
+}
+
+const requestKinds = ['user-asked-verification'] as const
+const decisionKinds = ['user-verified', 'user-declined', 'user-unverified'] as const
+type StepKind = (typeof requestKinds | typeof decisionKinds)[number]
+
+/** Decisions and requests, the latest first. They are limited apart, so that requests never hide a decision. */
+async function listSteps(db: Db, id: UserId) {
+  const [requests, decisions] = await Promise.all([
+    listVerificationSteps(db, id, requestKinds, mostSteps.requests),
+    listVerificationSteps(db, id, decisionKinds, mostSteps.decisions),
+  ])
+  const latestFirst = [...requests, ...decisions].toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  return latestFirst.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+async function listVerificationSteps(db: Db, id: UserId, kinds: readonly StepKind[], most: number) {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin(selectPeople().as('actor'), 'actor.id', 'events.actorId')
+    .select(['events.id', 'events.kind', 'events.detail', 'events.createdAt', 'actor.name as actorName'])
+    .where('events.subjectKind', '=', 'user')
+    .where('events.subjectId', '=', id)
+    .where('events.kind', 'in', kinds)
+    .orderBy('events.createdAt', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as StepKind }))
 }
 
 /** The seller's latest listings, with their first picture and how often they were reported. */

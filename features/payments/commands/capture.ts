@@ -2,25 +2,27 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
+import { isWhollyCaptured } from '../rules.ts'
 import { markCaptured } from './state-changes.ts'
 import { type PaymentSync, syncPayment } from './sync.ts'
 
 /**
- * Takes the money for a phone that was sold. Safe to call again. Throws until the money is taken, or until it is known
+ * Takes the money of a payment whose capture was requested. Safe to call again. Throws until the money is taken, or until it is known
  * that it cannot be taken.
  */
 export async function capturePayment(books: PaymentSync, id: PaymentId): Promise<void> {
   const payment = await findPayment(books.db, id)
-  if (payment?.state !== 'sold') return
+  if (payment?.state !== 'capturing') return
   const at = books.clock()
   try {
     const intent = await books.payments.captureIntent(payment.intentId)
-    if (intent.status !== 'succeeded') throw new Error(`${intent.id} is ${intent.status} after its capture`)
+    if (!isWhollyCaptured(intent, payment))
+      throw new Error(`${intent.id} is ${intent.status} after its capture`)
   } catch (error) {
     await resolveMismatch(books, payment, at, error)
     return
   }
-  await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, 'sold', { at, by: 'job' }))
+  await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, 'capturing', { at, by: 'job' }))
 }
 
 /** Cancels an authorization at the provider that we have given up. If the money was taken after all, refunds it. */
@@ -39,7 +41,7 @@ export async function releaseAuthorization(books: PaymentSync, intentId: string)
       .updateTable('payments')
       .set({ agreedAt: at })
       .where('intentId', '=', intentId)
-      .where('state', '=', 'cancelled')
+      .where('state', 'in', ['released', 'cancelled'])
       .execute(),
   )
 }

@@ -1,4 +1,6 @@
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { assertForSale } from '#features/listings/rules.ts'
 import { newId } from '#lib/ids.ts'
@@ -6,7 +8,9 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { countPayments, findOpenPayment, findPaymentByIntent } from '../queries.ts'
+import { countPayments, findOpenPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
+import { isAuthorized } from '../rules.ts'
+import { makeReturnAddress } from '../rules/bkash-return.ts'
 import { abandonPayment, type StateChangeCause } from './state-changes.ts'
 
 export type Purchase = {
@@ -15,13 +19,15 @@ export type Purchase = {
   buyerId: UserId
   amountMinor: number
   currency: 'bdt'
+  provider: PaymentProviderName
 }
 
-type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>
+type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
 
 /**
  * The provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Calling it twice
- * returns the same intent, even at the same moment. Calls the provider, so never call this inside a transaction. Throws
+ * for a card returns the same intent, even at the same moment. A payment by another way is given up, unless it is
+ * authorised. Calls the provider, so never call this inside a transaction. Throws
  * `already-sold`.
  */
 export async function openIntent(
@@ -32,10 +38,23 @@ export async function openIntent(
   const waiting = await findOpenPayment(services.db, purchase.bookingId)
   if (waiting) {
     const intent = await services.payments.findIntent(waiting.intentId)
-    if (intent && intent.status !== 'canceled' && intent.amountMinor === purchase.amountMinor) return intent
+    if (intent && intent.amountMinor === purchase.amountMinor && mayContinue(intent, waiting, purchase))
+      return intent
     await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
   }
   return createPayment(services, purchase, cause)
+}
+
+/**
+ * A card can still be paid with an intent that waits. A payment by bKash cannot: its page may be over, and only a new
+ * one tells us its address. One that is authorised is settled, whoever keeps it. Throws `provider-unavailable` while it
+ * is not known whether bKash has reserved the money.
+ */
+function mayContinue(intent: PaymentIntent, waiting: PaymentRow, { provider }: Purchase): boolean {
+  if (isAuthorized(intent)) return true
+  if (intent.status === 'processing' && waiting.provider === 'bkash')
+    throw new Refusal('provider-unavailable/unsettled', { retryAfterSeconds: 30 })
+  return intent.status !== 'canceled' && waiting.provider === 'card' && provider === 'card'
 }
 
 async function createPayment(
@@ -43,7 +62,9 @@ async function createPayment(
   purchase: Purchase,
   cause: StateChangeCause,
 ): Promise<PaymentIntent> {
-  const { bookingId, itemId, buyerId, amountMinor, currency } = purchase
+  const { bookingId, itemId, buyerId, amountMinor, currency, provider } = purchase
+  const returns = services.bkashReturns
+  if (provider === 'bkash' && !returns) throw new Refusal('provider-unavailable/payments')
   const nth = await countPayments(services.db, bookingId)
   const intent = await services.payments.createIntent({
     amountMinor,
@@ -52,8 +73,11 @@ async function createPayment(
     // If the same payment of the same purchase is requested again, after a crash or a lost reply, the provider returns
     // the same intent.
     idempotencyKey: `intent-${bookingId}-${amountMinor}-${nth}`,
+    ...(provider === 'bkash' && returns && { bkash: { returnTo: makeReturnAddress(returns, purchase) } }),
   })
-  const kept = await inTransaction(services.db, (tx) => savePayment(tx, intent.id, purchase, cause))
+  const kept = await inTransaction(services.db, (tx) =>
+    savePayment(tx, { intentId: intent.id, feeBasisPoints: services.feeBasisPoints, ...purchase }, cause),
+  )
   if (kept === 'kept' && intent.status !== 'canceled') return intent
   if (kept === 'other') await services.payments.cancelIntent(intent.id)
   await assertStillForSale(services, itemId)
@@ -61,6 +85,7 @@ async function createPayment(
   return openIntent(services, purchase, cause)
 }
 
+type NewPayment = Purchase & { intentId: string; feeBasisPoints: number }
 type Kept = 'kept' | 'same' | 'other'
 
 /**
@@ -68,19 +93,14 @@ type Kept = 'kept' | 'same' | 'other'
  * may be added at the same moment. Returns `same` when this intent is on record already, in any state: it may just have
  * sold the phone. Returns `other` when it is not on record and cannot be recorded.
  */
-async function savePayment(
-  tx: Tx,
-  intentId: string,
-  purchase: Purchase,
-  cause: StateChangeCause,
-): Promise<Kept> {
-  const listing = await lockListingOnRecord(tx, purchase.itemId)
-  if (await findPaymentByIntent(tx, intentId)) return 'same'
+async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause): Promise<Kept> {
+  const listing = await lockListingOnRecord(tx, payment.itemId)
+  if (await findPaymentByIntent(tx, payment.intentId)) return 'same'
   if (!listing || listing.soldAt || listing.removedAt) return 'other'
   const times = { createdAt: cause.at, updatedAt: cause.at }
   const written = await tx
     .insertInto('payments')
-    .values({ id: newId<PaymentId>(), intentId, ...purchase, state: 'open', ...times })
+    .values({ id: newId<PaymentId>(), ...payment, state: 'open', ...times })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,5 +1,7 @@
+import type { Finding, PaymentState } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
+import { listToCompare } from '#features/ledger/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -12,6 +14,7 @@ import {
   type PaymentRow,
 } from '../queries.ts'
 import { noteFinding, subjectOf } from '../rules.ts'
+import { compareLedger } from './ledger-comparison.ts'
 import { type PaymentSync, syncPayment } from './sync.ts'
 import { handleWebhook } from './webhooks.ts'
 
@@ -21,8 +24,10 @@ const lookAgainAfterMs = 24 * hourMs
 const lookAgainForMs = 180 * 24 * hourMs
 /** A capture normally takes a second, so after an hour it is overdue. */
 const overdueAfterMs = hourMs
-/** Operators see a lost dispute for a month. */
-const lostIsNewsMs = 30 * 24 * hourMs
+/** A job ends sales every minute, and another one releases their money at once. */
+const endTakesMs = 15 * 60 * 1000
+/** Operators see a lost dispute, and a part that was not given back, for a month. */
+const isNewsMs = 30 * 24 * hourMs
 /** A webhook event that came this long ago is no longer being handled by the request that received it. */
 const webhookWaitsMs = 2 * 60 * 1000
 
@@ -39,7 +44,7 @@ type Run = { findings: KeptFinding[]; errors: unknown[]; compared: number }
 export type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
 
 /**
- * Compares our open payments with the provider. Captures payments that sold a phone, cancels those that did not,
+ * Compares our open payments with the provider. Repeats requested captures, cancels what bought nothing,
  * refunds wrong charges, and records the findings. It may run at any time, twice, and on several machines at once:
  * every step is decided under the payment's lock, or sent with one idempotency key. Returns the record's id and the
  * errors.
@@ -56,14 +61,20 @@ export async function reconcilePayments(
     await attempt(run, { webhookId: id }, () => catchUp(books, id, cause))
   }
   await compareAll(books, run, cause)
+  await compareLedgers(books, run, cause)
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
   const forAdmins = await listPaymentsForAdmins(books.db, {
-    soldBefore: since(startedAt, overdueAfterMs),
-    lostAfter: since(startedAt, lostIsNewsMs),
+    capturingBefore: since(startedAt, overdueAfterMs),
+    endedBefore: since(startedAt, endTakesMs),
+    lostAfter: since(startedAt, isNewsMs),
+    partFailedAfter: since(startedAt, isNewsMs),
+    frozen: books.selectFrozen(),
     limit: batch,
   })
   for (const payment of forAdmins) {
-    if (!seen.has(payment.id)) run.findings.push(noteFinding(payment, findKind(payment)))
+    // That the provider did not answer now does not say for how long it has not.
+    if (!seen.has(payment.id) || payment.state === 'released')
+      run.findings.push(noteFinding(payment, findKind(payment)))
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run
@@ -111,6 +122,22 @@ async function compare(books: PaymentSync, run: Run, id: PaymentId, cause: Cause
   await attempt(run, subjectOf(payment), () => syncPayment(books, id, looked))
 }
 
+async function compareLedgers(books: PaymentSync, run: Run, { at }: Cause): Promise<void> {
+  let after: PaymentId | undefined
+  for (;;) {
+    const sought = { comparedBefore: since(at, lookAgainAfterMs), after, limit: batch }
+    const ids = await listToCompare(books.db, sought)
+    for (let start = 0; start < ids.length; start += atOnce)
+      await Promise.all(
+        ids
+          .slice(start, start + atOnce)
+          .map((id) => attempt(run, { paymentId: id }, () => compareLedger(books, id, at))),
+      )
+    after = ids.at(-1)
+    if (ids.length < batch) return
+  }
+}
+
 /** Runs `work` for one payment. A failure does not stop the others, and is recorded as a finding. */
 async function attempt(run: Run, subject: FindingSubject, work: () => Promise<KeptFinding[]>) {
   try {
@@ -122,10 +149,18 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<Ke
   }
 }
 
-const kindsOfStates = ['uncollectable', 'refund-failed', 'disputed', 'lost'] as const
+const kindsOfStates = {
+  reserved: 'hand-over-overdue',
+  released: 'release-overdue',
+  uncollectable: 'uncollectable',
+  'refund-failed': 'refund-failed',
+  disputed: 'disputed',
+  lost: 'lost',
+  captured: 'refund-failed',
+} as const satisfies Partial<Record<PaymentState, Finding['kind']>>
 
-function findKind({ state }: PaymentRow) {
-  return kindsOfStates.find((each) => each === state) ?? 'overdue'
+function findKind({ state }: PaymentRow): Finding['kind'] {
+  return state in kindsOfStates ? kindsOfStates[state as keyof typeof kindsOfStates] : 'overdue'
 }
 
 function since(now: Date, ms: number): Date {

@@ -1,79 +1,141 @@
 import { Refusal } from '#contract/refusal.ts'
-import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import type { Refund } from '#services/payments/payments.ts'
+import { type Refund, RefundRefused } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import { assertCanRefund } from '../rules.ts'
+import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
+import { assertCanRefund, decideRefund, givesMoney, keyOfRefund } from '../rules/refunds.ts'
+import { noteProviderRefunds } from './provider-refunds.ts'
 import { lockPayment, type StateChangeCause, changePaymentState, notifyParties } from './state-changes.ts'
 
+type Wanted = {
+  reason: string
+  /** In paisa; undefined for everything that is left. */
+  amountMinor?: number | undefined
+}
+
 /**
- * Begins a full refund of a captured payment, once, and notifies buyer and seller. Throws `already-refunded` the second
- * time, `not-refundable` when there is nothing to refund, and `not-found`.
+ * Begins a refund of a captured payment: a job asks the provider for it after this transaction. Notifies buyer and
+ * seller of a refund of everything that is left. Returns how much it is, and whether that is all. Throws `already-refunded` while another
+ * refund is on its way or nothing is left, `refund-too-large`, `not-refundable` with the reason, and `not-found`.
  */
 export async function startRefund(
   tx: Tx,
   jobs: Services['jobs'],
   id: PaymentId,
-  reason: string,
+  wanted: Wanted,
   cause: StateChangeCause,
-): Promise<void> {
+): Promise<{ amountMinor: number; isWhole: boolean }> {
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Refusal('not-found/payment')
   assertCanRefund(payment)
-  await changePaymentState(
-    tx,
-    id,
-    payment.state,
-    'refunding',
-    { ...cause, reason },
-    { refundReason: reason, refundKey: newId() },
-  )
-  await jobs.enqueue(tx, 'refund-payment', { paymentId: id })
+  const { amountMinor, isWhole } = decideRefund(payment, wanted.amountMinor)
+  const { reason } = wanted
+  const to = isWhole ? 'refunding' : 'refunding-part'
+  await changePaymentState(tx, id, payment.state, to, { ...cause, text: reason, amountMinor })
+  const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
   // A refund that is tried again after the bank refused it is not news.
-  if (payment.state === 'captured') await notifyParties(tx, jobs, id, 'given-back')
+  if (isWhole && payment.state === 'captured') await notifyParties(tx, jobs, id, 'given-back', { refundId })
+  return { amountMinor, isWhole }
 }
 
+/** Stores a refund of a locked payment, and enqueues the job that asks the provider for it. Returns its id. */
+export async function requestRefund(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { id: paymentId }: PaymentRow,
+  { amountMinor, reason }: { amountMinor: number; reason: string },
+  createdAt: Date,
+): Promise<RefundId> {
+  const id = newId<RefundId>()
+  await tx
+    .insertInto('refunds')
+    .values({ id, paymentId, amountMinor, reason, state: 'requested', createdAt })
+    .execute()
+  await jobs.enqueue(tx, 'refund-payment', { paymentId })
+  return id
+}
+
+type Needs = Pick<Services, 'db' | 'payments' | 'clock' | 'jobs'>
+
 /**
- * Refunds a payment whose refund has begun. Safe to call again: one idempotency key gives one refund. If the provider
- * refuses, the payment becomes `refund-failed` and this throws.
+ * Asks the provider for the refund of a payment that has begun. Safe to call again: one idempotency key gives one
+ * refund. Whatever else goes wrong is thrown, so that the job tries again. If the provider refuses everything that is left, the payment becomes `refund-failed`; after a refused part it is
+ * `captured` as before.
  */
 export async function refundPayment(
-  services: Pick<Services, 'db' | 'payments' | 'clock'>,
+  services: Needs,
   id: PaymentId,
   by: 'job' | 'reconciliation' = 'job',
 ): Promise<void> {
   const { db, payments, clock } = services
   const payment = await findPayment(db, id)
-  if (payment?.state !== 'refunding' || !payment.refundKey) return
-  const move = (to: 'refunded' | 'refund-failed', cause: StateChangeCause, refundedMinor?: number) =>
-    inTransaction(db, (tx) =>
-      changePaymentState(
-        tx,
-        id,
-        'refunding',
-        to,
-        cause,
-        refundedMinor === undefined ? {} : { refundedMinor },
-      ),
-    )
+  const refund = await findRequestedRefund(db, id)
+  if (!payment || !refund || !isRefunding(payment)) return
   const cause = { at: clock(), by }
-  const refund = await ask(payments, payment).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal))
-      await move('refund-failed', { ...cause, reason: 'provider-refused' satisfies PaymentReason })
+  const fail = (reason: PaymentReason) =>
+    endRefund(services, payment, refund, undefined, { ...cause, reason })
+  const made = await ask(payments, payment, refund).catch(async (error: unknown) => {
+    if (error instanceof RefundRefused) await fail('provider-refused')
     throw error
   })
-  if (refund.state === 'failed' || refund.state === 'canceled')
-    await move('refund-failed', { ...cause, reason: 'bank-refused' satisfies PaymentReason })
-  else await move('refunded', cause, payment.amountMinor)
+  if (givesMoney(made)) await endRefund(services, payment, refund, made, cause)
+  else await fail('bank-refused')
 }
 
-function ask(payments: Services['payments'], payment: PaymentRow): Promise<Refund> {
+const isRefunding = ({ state }: PaymentRow) => state === 'refunding' || state === 'refunding-part'
+
+/** Everything that is left is asked for without an amount, so that a part refunded elsewhere meanwhile is no obstacle. */
+function ask(payments: Services['payments'], payment: PaymentRow, refund: RefundRow): Promise<Refund> {
   return payments.refundIntent({
     intentId: payment.intentId,
-    reason: payment.refundReason ?? '',
-    idempotencyKey: `refund-${payment.refundKey}`,
+    ...(payment.state === 'refunding-part' && { amountMinor: refund.amountMinor }),
+    reason: refund.reason ?? '',
+    idempotencyKey: keyOfRefund(refund.id),
+  })
+}
+
+/** Stores what the provider answered, once. A slow run that comes after the end of its refund changes nothing. */
+async function endRefund(
+  { db, payments, jobs }: Needs,
+  { id, intentId, state }: PaymentRow,
+  refund: RefundRow,
+  made: Refund | undefined,
+  cause: StateChangeCause,
+): Promise<void> {
+  const known = await payments.listRefunds(intentId)
+  await inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment?.state !== state) return
+    const ended = { state: made ? 'made' : 'failed', providerId: made?.id ?? null } as const
+    const { numUpdatedRows } = await tx
+      .updateTable('refunds')
+      .set({ ...ended, ...(made && { amountMinor: made.amountMinor }) })
+      .where('id', '=', refund.id)
+      .where('state', '=', 'requested')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const sumMinor = await noteProviderRefunds(tx, payment, known, cause.at)
+    // Where only a part was captured for a phone that was not sold, nothing is left although the sum is smaller.
+    const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
+    if (made && state === 'refunding' && isAll) {
+      await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor: sumMinor })
+      return
+    }
+    // More than ours was made in the dashboard. The next comparison notes it, with news of its own.
+    const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
+    if (state !== 'refunding-part') {
+      await changePaymentState(tx, id, state, 'refund-failed', cause, { refundedMinor })
+      return
+    }
+    const failed = { news: 'refund-failed', amountMinor: refund.amountMinor } as const
+    // The sale stands: what was not given back is still the seller's.
+    await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
+      refundedMinor,
+    })
+    if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
   })
 }

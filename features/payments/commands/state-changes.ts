@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { ChangedBy, PaymentState } from '#contract/payments.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -8,12 +9,23 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
 import { assertCanMove, assertCanRelist, paymentTransitions } from '../rules.ts'
+import { postChange } from './posting.ts'
 
 /**
  * Who changes the state of a payment. Without `by` it is the person who asked, as the listing's seller, its buyer or an
  * admin.
  */
-export type StateChangeCause = Cause & { by?: ChangedBy | undefined; reason?: string | undefined }
+export type StateChangeCause = Cause & {
+  by?: ChangedBy | undefined
+  /** Why we did it. */
+  reason?: PaymentReason | undefined
+  /** What the person typed who did it. It is never read as one of our reasons. */
+  text?: string | undefined
+  /** How much a refund gives back, in paisa. */
+  amountMinor?: number
+  /** The news, where it is not the new state: the refund of a part failed, and the payment is captured as before. */
+  news?: 'refund-failed'
+}
 export type MovedBy = StateChangeCause & { by: ChangedBy }
 
 /** A payment, locked until the transaction ends. */
@@ -22,7 +34,7 @@ export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefin
 }
 
 /** Columns that change together with the state. */
-type Changes = Partial<Pick<PaymentRow, 'soldAt' | 'refundedMinor' | 'refundReason' | 'refundKey'>>
+type Changes = Partial<Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'captureBefore' | 'refundedMinor'>>
 
 /**
  * Changes a payment's state and records the event. Returns false when the payment was not in the first state. Throws
@@ -45,8 +57,43 @@ export async function changePaymentState(
     .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })
     .where('id', '=', id)
     .execute()
-  const detail = { from, by, reason: cause.reason }
-  await recordEvent(tx, cause, { kind: `payment-${to}`, subjectId: id, detail })
+  await postChange(tx, payment, { ...payment, state: to, ...changes }, cause.at)
+  const { reason, text, amountMinor, news = to } = cause
+  const detail = { from, by, reason, text, amountMinor }
+  await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: id, detail })
+  return true
+}
+
+/** The states from which a payment becomes captured for the first time. */
+export type BeforeCapture = 'reserved' | 'capturing' | 'uncollectable'
+
+/**
+ * Requests the capture of a reserved payment: a job takes the money after this transaction. Returns false when the
+ * payment was not reserved.
+ */
+export async function requestCapture(
+  tx: Tx,
+  jobs: Services['jobs'],
+  id: PaymentId,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changePaymentState(tx, id, 'reserved', 'capturing', cause))) return false
+  await jobs.enqueue(tx, 'capture-payment', { paymentId: id })
+  return true
+}
+
+/**
+ * Gives up a reserved payment: it no longer counts as the sale of its phone, and a job releases the authorization after
+ * this transaction. Returns false when the payment was not reserved.
+ */
+export async function releasePayment(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { id, intentId }: Pick<PaymentRow, 'id' | 'intentId'>,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changePaymentState(tx, id, 'reserved', 'released', cause, { soldAt: null }))) return false
+  await jobs.enqueue(tx, 'cancel-authorization', { intentId })
   return true
 }
 
@@ -58,7 +105,7 @@ export async function markCaptured(
   tx: Tx,
   jobs: Services['jobs'],
   id: PaymentId,
-  from: 'sold' | 'uncollectable',
+  from: BeforeCapture,
   cause: StateChangeCause,
 ): Promise<boolean> {
   if (!(await changePaymentState(tx, id, from, 'captured', cause))) return false
@@ -72,11 +119,12 @@ export async function notifyParties(
   jobs: Services['jobs'],
   id: PaymentId,
   news: JobData['mail-sale']['news'],
+  more: Pick<JobData['mail-sale'], 'hours' | 'refundId'> = {},
 ): Promise<void> {
   // One job for each person: an address that accepts no mail is tried many times, and the other person must get only
   // one email.
   for (const party of ['buyer', 'seller'] as const)
-    await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party, news })
+    await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party, news, ...more })
 }
 
 async function nameMover(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {

@@ -1,15 +1,15 @@
+import type { Expression } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
-import { newId } from '#lib/ids.ts'
-import { inTransaction, type Tx } from '#services/database/database.ts'
-import { recordEvent } from '#services/database/events.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { decideStep, matches, noteFinding, openForMs, type SettlementOutcome, type Step } from '../rules.ts'
+import { findRest } from '../rules/refunds.ts'
 import {
   abandonPayment,
   markCaptured,
@@ -18,7 +18,9 @@ import {
   changePaymentState,
   notifyParties,
 } from './state-changes.ts'
-import { refundPayment } from './refunds.ts'
+import { type LockedSale, lockSale } from './lock-sale.ts'
+import { noteRefund, noteRefundReturned } from './note-refunds.ts'
+import { refundPayment, requestRefund } from './refunds.ts'
 
 /** Sells the phone for an authorised payment, or cancels the authorization. Returns which of the two it did. */
 type Settle = (
@@ -30,6 +32,12 @@ type Settle = (
 /** What is needed to keep our payments and the provider's in agreement. */
 export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus'> & {
   settle: Settle
+  /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
+  releaseSale: (tx: Tx, sale: LockedSale, cause: MovedBy) => Promise<boolean>
+  /** Whether an open sale problem freezes the money of a sale. */
+  isFrozen: (db: Db, id: PaymentId) => Promise<boolean>
+  /** The payments whose sales are frozen, as a part of a larger query. */
+  selectFrozen: () => Expression<PaymentId>
   /** Closes an open sale problem once the money is refunded. The payment is locked. */
   closeProblem: (tx: Tx, id: PaymentId, cause: MovedBy) => Promise<void>
 }
@@ -64,15 +72,18 @@ export async function syncPayment(
     // The configured keys may belong to another provider account. So draw no conclusion from an intent that is missing
     // there.
     if (!intent) return [...findings, noteFinding(payment, 'missing')]
-    const step = decideStep(payment, intent)
+    const isFrozen = payment.state === 'uncollectable' && (await books.isFrozen(books.db, id))
+    const step = decideStep(payment, intent, isFrozen)
     if (!step) {
-      await inTransaction(books.db, (tx) => markAgreed(tx, payment, books.clock()))
+      if (!intent.isUnsure) await inTransaction(books.db, (tx) => markAgreed(tx, payment, books.clock()))
       return findings
     }
     const outcome = await stepHandlers[step]({ books, payment, intent, cause })
     if (!outcome) return findings
     if (outcome !== 'again') await books.bus.publish(paymentRoutes.reconcile.changes)
     if (outcome !== 'again' && outcome.kind !== findings.at(-1)?.kind) findings.push(outcome)
+    // Only an admin can decide about it.
+    if (step === 'note-partly-captured') return findings
   }
   throw new Error(`payment ${id} does not come to rest`)
 }
@@ -84,7 +95,7 @@ async function markAgreed(tx: Tx, payment: PaymentRow, now: Date): Promise<void>
     .set({ agreedAt: now })
     .where('id', '=', payment.id)
     .where('state', '=', payment.state)
-    .where('state', 'not in', ['open', 'sold'])
+    .where('state', 'not in', ['open', 'capturing'])
     .where('updatedAt', '=', payment.updatedAt)
     .execute()
 }
@@ -103,7 +114,7 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
   },
 
   'give-up': ({ books, payment, cause }) =>
-    move(books, payment, 'cancelled', { ...cause, reason: 'cancelled-at-provider' satisfies PaymentReason }),
+    move(books, payment, 'cancelled', { ...cause, reason: 'cancelled-at-provider' }),
 
   'give-up-when-stale': async ({ books, payment, cause }) => {
     if (cause.leaveToJobs || !(await abandonStalePayment(books, payment, cause))) return undefined
@@ -118,7 +129,16 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
 
   'note-captured': noteCaptured,
 
+  'note-partly-captured': async ({ payment }) => noteFinding(payment, 'partly-captured'),
+
   'note-uncollectable': noteUncollectable,
+
+  'end-sale': ({ books, payment, cause }) =>
+    inTransaction(books.db, async (tx) => {
+      const ended = { ...cause, reason: 'authorization-ended' } as const
+      const isEnded = await books.releaseSale(tx, await lockSale(tx, payment.id), ended)
+      return isEnded ? noteFinding(payment, 'released') : 'again'
+    }),
 
   release: async ({ books, payment, cause }) => {
     if (cause.leaveToJobs) return undefined
@@ -127,51 +147,45 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
   },
 
   refund: async ({ books, payment, cause }) => {
-    if (payment.state === 'cancelled') return refundUnrequested(books, payment, cause)
+    if (payment.state === 'released' || payment.state === 'cancelled')
+      return refundUnrequested(books, payment, cause)
     if (cause.leaveToJobs) return undefined
     await refundPayment(books, payment.id, 'reconciliation')
     return 'again'
   },
 
   'note-refund': noteRefund,
-  'note-refund-failed': ({ books, payment, intent, cause }) =>
-    move(
-      books,
-      payment,
-      'refund-failed',
-      { ...cause, reason: 'refund-returned' satisfies PaymentReason },
-      { refundedMinor: intent.amountRefundedMinor },
-    ),
+  'note-refund-failed': noteRefundReturned,
 
   'note-dispute': ({ books, payment, cause }) => move(books, payment, 'disputed', cause),
   'note-won': ({ books, payment, cause }) => move(books, payment, 'captured', cause),
   'note-lost': noteLost,
 }
 
-type NotedState = 'captured' | 'cancelled' | 'refund-failed' | 'disputed'
+type NotedState = 'captured' | 'cancelled' | 'disputed'
 
 async function move(
   { db }: PaymentSync,
   payment: PaymentRow,
   to: NotedState,
   cause: StateChangeCause,
-  changes: Partial<Pick<PaymentRow, 'refundedMinor'>> = {},
 ): Promise<Outcome> {
   const isMoved = await inTransaction(db, (tx) =>
-    changePaymentState(tx, payment.id, payment.state, to, cause, changes),
+    changePaymentState(tx, payment.id, payment.state, to, cause),
   )
   return isMoved ? noteFinding(payment, to) : 'again'
 }
 
 async function noteCaptured({ books, payment, cause }: Context): Promise<Outcome> {
   const { id, state } = payment
-  if (state !== 'sold' && state !== 'uncollectable') return 'again'
+  if (state !== 'reserved' && state !== 'capturing' && state !== 'uncollectable') return 'again'
   const isMoved = await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, state, cause))
   return isMoved ? noteFinding(payment, 'captured') : 'again'
 }
 
-function noteUncollectable({ books, payment, cause }: Context): Promise<Outcome> {
-  const noted = { ...cause, reason: 'authorization-ended' satisfies PaymentReason }
+function noteUncollectable({ books, payment, intent, cause }: Context): Promise<Outcome> {
+  const reason = intent.status === 'succeeded' ? 'partly-captured' : 'authorization-ended'
+  const noted = { ...cause, reason } as const
   return inTransaction(books.db, async (tx) => {
     if (!(await changePaymentState(tx, payment.id, payment.state, 'uncollectable', noted))) return 'again'
     await notifyParties(tx, books.jobs, payment.id, 'unpaid')
@@ -215,37 +229,10 @@ function refundUnrequested(
 ): Promise<Outcome> {
   const reason: PaymentReason = 'charged-without-sale'
   return inTransaction(db, async (tx) => {
-    const changes = { refundReason: reason, refundKey: newId<string>() }
-    if (!(await changePaymentState(tx, payment.id, 'cancelled', 'refunding', { ...cause, reason }, changes)))
-      return 'again'
-    await jobs.enqueue(tx, 'refund-payment', { paymentId: payment.id })
+    const amountMinor = findRest(payment)
+    const begun = { ...cause, reason, amountMinor }
+    if (!(await changePaymentState(tx, payment.id, payment.state, 'refunding', begun))) return 'again'
+    await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
     return noteFinding(payment, 'refunding')
-  })
-}
-
-async function noteRefund({ books, payment, intent, cause }: Context): Promise<Outcome> {
-  const refundedMinor = intent.amountRefundedMinor
-  const isWhole = refundedMinor >= intent.amountCapturedMinor
-  const mayEnd = ['captured', 'refunding', 'refund-failed', 'disputed'].includes(payment.state)
-  return inTransaction(books.db, async (tx) => {
-    if (isWhole && mayEnd) {
-      const changes = { refundedMinor }
-      if (!(await changePaymentState(tx, payment.id, payment.state, 'refunded', cause, changes)))
-        return 'again'
-      await books.closeProblem(tx, payment.id, cause)
-      const isNews = payment.state === 'captured' || payment.state === 'disputed'
-      if (isNews) await notifyParties(tx, books.jobs, payment.id, 'given-back')
-      return noteFinding(payment, 'refunded')
-    }
-    const { numUpdatedRows } = await tx
-      .updateTable('payments')
-      .set({ refundedMinor })
-      .where('id', '=', payment.id)
-      .where('refundedMinor', '<', refundedMinor)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return 'again'
-    const detail = { by: cause.by, refundedMinor, reason: cause.reason }
-    await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: payment.id, detail })
-    return noteFinding(payment, 'partly-refunded')
   })
 }

@@ -12,7 +12,9 @@ export function selectOwnPaymentIds(db: Db, id: UserId) {
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .select('payments.id')
     .where('listing.sellerId', '=', id)
-    .where('payments.soldAt', 'is not', null)
+    .where(({ or, eb }) =>
+      or([eb('payments.soldAt', 'is not', null), eb('payments.handOverBy', 'is not', null)]),
+    )
   return bought.union(sold)
 }
 

@@ -92,7 +92,11 @@ export async function makeSeller(tx: Tx, id: UserId): Promise<void> {
 /** Verifies a locked seller, who may then put phones up for sale. Returns false when they were verified already. */
 export async function verifyPerson(tx: Tx, person: UserRow, cause: Cause): Promise<boolean> {
   if (!canBeVerified(person)) return false
-  await tx.updateTable('users').set({ isVerified: true }).where('id', '=', person.id).execute()
+  await tx
+    .updateTable('users')
+    .set({ isVerified: true, verificationDenial: null, verificationDenialReason: null })
+    .where('id', '=', person.id)
+    .execute()
   await recordEvent(tx, cause, { kind: 'user-verified', subjectId: person.id })
   return true
 }
@@ -104,8 +108,47 @@ export async function unverifyPerson(
   cause: Cause,
   detail: EventDetail<'user-unverified'>,
 ): Promise<void> {
-  await tx.updateTable('users').set({ isVerified: false }).where('id', '=', person.id).execute()
+  await deny(tx, person.id, 'withdrawn', detail.reason)
   await recordEvent(tx, cause, { kind: 'user-unverified', subjectId: person.id, detail })
+}
+
+/** Declines to verify a locked seller. */
+export async function declinePerson(
+  tx: Tx,
+  person: UserRow,
+  cause: Cause,
+  detail: EventDetail<'user-declined'>,
+): Promise<void> {
+  await deny(tx, person.id, 'declined', detail.reason)
+  await recordEvent(tx, cause, { kind: 'user-declined', subjectId: person.id, detail })
+}
+
+async function deny(tx: Tx, id: UserId, kind: 'declined' | 'withdrawn', reason: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ isVerified: false, verificationDenial: kind, verificationDenialReason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Keeps what a locked seller writes to the admins. A seller whose verification was declined or withdrawn waits for an
+ * admin again. Returns false for a verified seller.
+ */
+export async function askForVerification(
+  tx: Tx,
+  person: UserRow,
+  note: string,
+  cause: Cause,
+): Promise<boolean> {
+  if (!canBeVerified(person)) return false
+  await tx
+    .updateTable('users')
+    .set({ verificationDenial: null, verificationDenialReason: null, verificationNote: note })
+    .where('id', '=', person.id)
+    .execute()
+  await recordEvent(tx, cause, { kind: 'user-asked-verification', subjectId: person.id })
+  return true
 }
 
 /**
@@ -157,9 +200,16 @@ export async function voidAccessTokens(tx: Tx, identityId: string, validSince: D
     .execute()
 }
 
-/** Marks a locked person as removed. The row stays for the sales and events that refer to it. */
+/**
+ * Marks a locked person as removed. The row stays for the sales and events that refer to it, without what they wrote to
+ * the admins.
+ */
 export async function markPersonRemoved(tx: Tx, person: UserRow, cause: Cause): Promise<void> {
-  await tx.updateTable('users').set({ removedAt: cause.at }).where('id', '=', person.id).execute()
+  await tx
+    .updateTable('users')
+    .set({ removedAt: cause.at, verificationNote: null })
+    .where('id', '=', person.id)
+    .execute()
   await recordEvent(tx, cause, {
     kind: 'user-removed',
     subjectId: person.id,

@@ -49,7 +49,7 @@ export type KnownIdentity = {
   uid: string
   email: string
   /** The account's holder has verified the address. */
-  ownerProved: boolean
+  ownerVerified: boolean
 }
 
 /**
@@ -61,9 +61,9 @@ export async function claimUser(tx: Tx, identity: KnownIdentity, cause: Cause): 
   const id = await findOrClaimRecord(tx, identity, cause)
   await tx
     .updateTable('users')
-    .set({ isAddressProved: identity.ownerProved })
+    .set({ isAddressVerified: identity.ownerVerified })
     .where('id', '=', id)
-    .where('isAddressProved', '!=', identity.ownerProved)
+    .where('isAddressVerified', '!=', identity.ownerVerified)
     .execute()
   return id
 }
@@ -134,13 +134,13 @@ async function moveUser(
  */
 export async function moveRecord(
   tx: Tx,
-  { uid, email, ownerProved }: KnownIdentity,
+  { uid, email, ownerVerified }: KnownIdentity,
   cause: Cause,
 ): Promise<void> {
   const own = await lockLatestOf(tx, uid)
   if (!own || own.removedAt || own.email === email) return
   await moveUser(tx, own, email, cause)
-  await tx.updateTable('users').set({ isAddressProved: ownerProved }).where('id', '=', own.id).execute()
+  await tx.updateTable('users').set({ isAddressVerified: ownerVerified }).where('id', '=', own.id).execute()
 }
 
 /**
@@ -160,6 +160,19 @@ export async function takeOverRecord(
   const fields = { name: name.slice(0, 80), image: photoUrl ?? '' }
   await tx.updateTable('users').set(fields).where('id', '=', id).execute()
   await recordEvent(tx, { ...cause, actorId: id }, { kind: 'user-taken-over', subjectId: id })
+}
+
+/** Records that the second factor of an identity changed. Does nothing when the identity has no record. */
+export async function noteSecondFactorChange(tx: Tx, identityId: string, cause: Cause): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('identityId', '=', identityId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return
+  const { id } = person
+  await recordEvent(tx, { ...cause, actorId: id }, { kind: 'second-factor-changed', subjectId: id })
 }
 
 /**

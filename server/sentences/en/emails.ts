@@ -1,10 +1,24 @@
 import { accountChange } from './emails/account-change.ts'
 import { booking } from './emails/booking.ts'
 import { code } from './emails/code.ts'
+import { handOver } from './emails/hand-over.ts'
 import { layout } from './emails/layout.ts'
+import { meeting } from './emails/meeting.ts'
+import { payout } from './emails/payout.ts'
 import { sale } from './emails/sale.ts'
 import { saleProblem } from './emails/sale-problem.ts'
 import { verification } from './emails/verification.ts'
 
 /** Every email in English. */
-export const emails = { layout, accountChange, booking, code, sale, saleProblem, verification }
+export const emails = {
+  layout,
+  accountChange,
+  booking,
+  code,
+  handOver,
+  meeting,
+  payout,
+  sale,
+  saleProblem,
+  verification,
+}

@@ -1,12 +1,16 @@
+import type { BkashTables } from './bkash.ts'
 import type { BookingTables } from './bookings.ts'
 import type { BrandTables } from './brands.ts'
 import type { IdentityTables } from './identity.ts'
 import type { ImageTables } from './images.ts'
+import type { LedgerTables } from './ledger.ts'
 import type { ListingTables } from './listings.ts'
 import type { MailTables } from './mail.ts'
+import type { MeetingTables } from './meetings.ts'
 import type { ModelTables } from './models.ts'
 import type { ModerationTables } from './moderation.ts'
 import type { PaymentTables } from './payments.ts'
+import type { PayoutTables } from './payouts.ts'
 import type { SaleProblemTables } from './sale-problems.ts'
 import type { SandboxTables } from './sandbox.ts'
 import type { SharedTables } from './shared.ts'
@@ -18,11 +22,15 @@ export type Tables = UserTables &
   BrandTables &
   ModelTables &
   ListingTables &
+  LedgerTables &
   PaymentTables &
+  PayoutTables &
   SaleProblemTables &
   BookingTables &
+  MeetingTables &
   ModerationTables &
   IdentityTables &
   SandboxTables &
+  BkashTables &
   MailTables &
   SharedTables

@@ -14,7 +14,7 @@ export type IdentityAccountsTable = {
    * The account's holder has shown that the address belongs to them. Until then, its sign-in methods may be somebody
    * else's.
    */
-  ownerProved: Generated<boolean>
+  ownerVerified: Generated<boolean>
   disabled: Generated<boolean>
   /** Tokens issued before this moment are void. It is a whole second. */
   validSince: Instant

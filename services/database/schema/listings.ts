@@ -35,6 +35,9 @@ export type ListingsTable = ContentColumns & {
   heldUntil: Optional<Date>
   /** The phone model that was recognised in what the seller wrote. Null if it is unknown. */
   modelId: Optional<ModelId>
+  /** The sizes that were recognised in it. What the seller states (`ramGb`, `storageGb`) comes first. */
+  recognisedRamGb: Optional<number>
+  recognisedStorageGb: Optional<number>
   /** The version of the list of models that last read the listing. Null before the first time. */
   modelsVersion: Optional<string>
   createdAt: Instant

@@ -1,6 +1,7 @@
-import type { Generated, JSONColumnType } from 'kysely'
-import type { BookingId, ListingId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
-import type { Finding, PaymentState } from '#contract/payments.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BookingId, ListingId, PaymentId, ReconciliationId, RefundId, UserId } from '#contract/ids.ts'
+import type { LedgerAccount } from '#contract/ledger.ts'
+import type { Finding, PaymentProviderName, PaymentState } from '#contract/payments.ts'
 import type { Refused } from '#contract/refusal.ts'
 import type { Instant, Optional } from './columns.ts'
 
@@ -8,24 +9,34 @@ export type PaymentsTable = {
   id: PaymentId
   /** The provider's id of the payment. People see it as the transaction id. */
   intentId: string
+  /** Who keeps the money. */
+  provider: ColumnType<PaymentProviderName, PaymentProviderName | undefined, never>
   bookingId: BookingId
   itemId: ListingId
   buyerId: UserId
   amountMinor: number
   currency: 'bdt'
+  /** Our fee, in hundredths of a percent, as it was when the buyer began to pay. */
+  feeBasisPoints: Generated<number>
   state: PaymentState
   /**
    * When this payment sold the phone. Only one payment sells a phone, whatever happens to that payment later. Null
    * again after the sale was undone.
    */
   soldAt: Optional<Date>
+  /** Until when a reserved phone must be handed over. */
+  handOverBy: Optional<Date>
+  /** When the authorization ends, as the provider said at the sale. */
+  captureBefore: Optional<Date>
+  /** The last reminder of it that was sent, in hours before that time. */
+  remindedHours: Optional<number>
+  /** The version of the buyer's code, and how many wrong codes the seller has sent for it. */
+  codeVersion: Generated<number>
+  wrongCodes: Generated<number>
   /** When we last saw that the provider agrees with us. Null after a change, until we see it again. */
   agreedAt: Optional<Date>
   /** How much of the amount was refunded to the buyer. */
   refundedMinor: Generated<number>
-  refundReason: Optional<string>
-  /** Part of the idempotency key of the current refund. Every attempt uses the same one. */
-  refundKey: Optional<string>
   /** The payment's latest dispute, if a webhook reported one. */
   disputeId: Optional<string>
   disputeBeganAt: Optional<Date>
@@ -33,6 +44,21 @@ export type PaymentsTable = {
   disputeEnded: Optional<'won' | 'lost'>
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** A refund, made here or in the provider's dashboard. */
+export type RefundsTable = {
+  /** For one made here, a part of its idempotency key. */
+  id: RefundId
+  paymentId: PaymentId
+  /** The provider's id, once it has made the refund. */
+  providerId: Optional<string>
+  amountMinor: number
+  /** The code or the text of the reason; null for one made in the dashboard. */
+  reason: Optional<string>
+  /** `requested` until the provider has answered; `failed` also when the money came back from the bank. */
+  state: 'requested' | 'made' | 'failed'
+  createdAt: Instant
 }
 
 /** Webhooks of the provider. Each event is stored once. */
@@ -60,7 +86,16 @@ export type FindingSubject = {
  * What a reconciliation did or found. `refused` is why a step was refused. Older records have its sentence instead, as
  * `said`.
  */
-export type KeptFinding = FindingSubject & { kind: Finding['kind']; refused?: Refused; said?: string }
+export type KeptFinding = FindingSubject & {
+  kind: Finding['kind']
+  refused?: Refused
+  said?: string
+  /** Accounts of the ledger that differ from the provider's figures. */
+  differences?: LedgerDifference[]
+}
+
+/** What our ledger says of one payment in one account, and what follows from the provider's figures, in paisa. */
+export type LedgerDifference = { account: LedgerAccount; oursMinor: number; theirsMinor: number }
 
 export type ReconciliationsTable = {
   id: ReconciliationId
@@ -74,6 +109,7 @@ export type ReconciliationsTable = {
 
 export type PaymentTables = {
   payments: PaymentsTable
+  refunds: RefundsTable
   webhookEvents: WebhookEventsTable
   reconciliations: ReconciliationsTable
 }

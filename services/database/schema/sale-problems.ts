@@ -1,14 +1,17 @@
+import type { Generated } from 'kysely'
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
 import type { Instant, Optional } from './columns.ts'
 
 /**
- * What a buyer reported after paying. While `closedAt` is null, an admin still has to decide. A sale has at most one
+ * What one side of a sale reported. While `closedAt` is null, an admin still has to decide. A sale has at most one
  * open problem.
  */
 export type SaleProblemsTable = {
   id: SaleProblemId
   paymentId: PaymentId
+  reportedBy: Generated<SaleSide>
   reason: SaleProblemReason
   text: string
   state: SaleProblemState
@@ -17,6 +20,8 @@ export type SaleProblemsTable = {
   /** The admin's explanation. A closed problem without it was closed by the buyer, or by a change of the payment. */
   decision: Optional<string>
   decidedBy: Optional<UserId>
+  /** How much a decision gives back, in paisa. */
+  refundMinor: Optional<number>
   closedAt: Optional<Date>
   createdAt: Instant
 }

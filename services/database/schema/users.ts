@@ -11,12 +11,17 @@ export type UsersTable = {
   isAdmin: Generated<boolean>
   /** Null for a social sign-up, which does not have this field. */
   isVerified: Optional<boolean>
+  /** What an admin decided about a seller who is not verified. Null while no admin has decided, and once verified. */
+  verificationDenial: Optional<'declined' | 'withdrawn'>
+  verificationDenialReason: Optional<string>
+  /** What the seller wrote to the admins when they asked to be verified. */
+  verificationNote: Optional<string>
   /** The identity account that this record belongs to. Null until somebody verifies the address. */
   identityId: Optional<string>
   /**
    * Whether the identity's holder has shown that the address belongs to them, according to the provider's last answer.
    */
-  isAddressProved: Generated<boolean>
+  isAddressVerified: Generated<boolean>
   /** Access tokens issued before this moment are void. Null when none has been voided. */
   tokensValidSince: Optional<Date>
   removedAt: Optional<Date>

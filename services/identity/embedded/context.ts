@@ -19,7 +19,9 @@ export type AccountWatcher = {
    */
   takenOver: (tx: Tx, uid: string, profile: GoogleProfile) => Promise<void>
   /** Called in the transaction that changes the email address of an account. */
-  moved: (tx: Tx, move: { uid: string; email: string; ownerProved: boolean }) => Promise<void>
+  moved: (tx: Tx, move: { uid: string; email: string; ownerVerified: boolean }) => Promise<void>
+  /** Called in the transaction that adds or removes a second factor. */
+  secondFactorChanged: (tx: Tx, uid: string) => Promise<void>
   /** Called after a transaction that deleted an account, took it over or changed its address. */
   changed: () => Promise<void>
   /**
@@ -33,10 +35,10 @@ export type AccountWatcher = {
 
 /**
  * Hosts the picture at an address and returns our own address of it. The address is null when the picture cannot be
- * fetched now; `mayComeLater` says whether a later try may succeed. Never call this in a transaction: it uses the
+ * fetched now; `mayRetry` says whether a later try may succeed. Never call this in a transaction: it uses the
  * network.
  */
-export type KeepPicture = (address: string) => Promise<{ url: string | null; mayComeLater: boolean }>
+export type HostPicture = (address: string) => Promise<{ url: string | null; mayRetry: boolean }>
 
 /** A field is null when Google does not send it. */
 export type GoogleProfile = { displayName: string | null; photoUrl: string | null }
@@ -119,7 +121,7 @@ export type IdentityContext = {
   sealingKey: Uint8Array
   captcha: Captcha | undefined
   /** Undefined where photos stay at the addresses that users give, as at Firebase. */
-  keepPicture: KeepPicture | undefined
+  hostPicture: HostPicture | undefined
 }
 
 /** Where a request came from. */

@@ -22,7 +22,7 @@ test('a token says whose it is', async () => {
     uid: localId,
     email,
     emailVerified: false,
-    ownerProved: false,
+    ownerVerified: false,
     usedSecondFactor: false,
     name: 'Ayesha',
     picture: '/images/a.jpg',
@@ -83,7 +83,7 @@ test('forged, foreign and mangled tokens are refused', async () => {
   await expect(identity.verifyIdToken(idToken)).resolves.toBeDefined()
 })
 
-test('whatever is taken for a token is refused', async () => {
+test('every text that is no token is refused', async () => {
   const { idToken } = await signUp()
   const mangled = fc
     .tuple(fc.nat(idToken.length - 1), fc.string({ unit: 'binary', minLength: 1 }))
@@ -196,7 +196,7 @@ test('disabling and removing belong to the transaction they are in', async () =>
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
 })
 
-test('however often somebody changes their name, their other devices stay signed in', async () => {
+test('many changes of a name leave other devices signed in', async () => {
   await identity.createAccount({ email, password })
   const [here, other] = [service.openAuth(), service.openAuth()]
   await signInWithEmailAndPassword(other, email, password)

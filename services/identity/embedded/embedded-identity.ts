@@ -14,10 +14,10 @@ import {
   readPhotoUrl,
 } from './accounts/accounts.ts'
 import { assertPasswordLength } from './passwords/password-rules.ts'
-import { type CodePurpose, type CodeSubject, forgetOldCodes, issueCode } from './emails/codes.ts'
+import { type CodePurpose, type CodeSubject, deleteOldCodes, issueCode } from './emails/codes.ts'
 import { reportAccountChanges } from './emails/report-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
-import type { AccountWatcher, Captcha, IdentityContext, KeepPicture, RequestEmail } from './context.ts'
+import type { AccountWatcher, Captcha, IdentityContext, HostPicture, RequestEmail } from './context.ts'
 import { IdentityError } from './errors.ts'
 import type { HashingLimits } from './passwords/hashing-queue.ts'
 import { createKeys } from './sessions/keys.ts'
@@ -29,14 +29,14 @@ import { withdrawPassword } from './account-changes/withdraw-password.ts'
 import { findSecondFactors, removeSecondFactors } from './accounts/second-factors.ts'
 import {
   endSession,
-  forgetOldSessions,
+  deleteOldSessions,
   isSessionValid,
   lockHolder,
   signOutEverywhere,
   usedSince,
 } from './sessions/sessions.ts'
-import { forgetOldDevices } from './throttle/attempts.ts'
-import { forgetOldLimits, type Limits, standardLimits } from './throttle/limits.ts'
+import { deleteOldDevices } from './throttle/attempts.ts'
+import { deleteOldLimits, type Limits, standardLimits } from './throttle/limits.ts'
 import { reserveSignUp } from './throttle/throttle.ts'
 import { authenticate } from './sessions/tokens.ts'
 import { createIdentityPlugin } from './wire.ts'
@@ -69,7 +69,7 @@ export type EmbeddedIdentitySettings = {
   sealingKey: Uint8Array
   captcha?: Captcha | undefined
   /** Without it photos stay at the addresses that users give, as at Firebase. */
-  keepPicture?: KeepPicture | undefined
+  hostPicture?: HostPicture | undefined
 }
 
 export type NewIdentityAccount = {
@@ -85,7 +85,7 @@ export type IdentityAccount = {
   email: string
   emailVerified: boolean
   /** Whether the account is known to belong to the owner of its address. */
-  ownerProved: boolean
+  ownerVerified: boolean
   hasPassword: boolean
   displayName?: string
   photoUrl?: string
@@ -163,7 +163,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     verifyGoogleToken: settings.verifyGoogleToken,
     sealingKey: settings.sealingKey,
     captcha: settings.captcha,
-    keepPicture: settings.keepPicture,
+    hostPicture: settings.hostPicture,
   }
   return {
     plugin: createIdentityPlugin(context),
@@ -192,7 +192,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     },
     withdrawPassword: (email, password) => withdrawPassword(context, readEmail(email), password),
     listRemotePhotos: (after, limit) => listRemotePhotos(db, after, limit),
-    replacePhoto: (photo, by) => replacePhoto(db, photo, by),
+    replacePhoto: (photo, by) => inTransaction(db, (tx) => replacePhoto(tx, photo, by)),
     watchAccounts: (watcher) => void context.watchers.push(watcher),
     disableAccount: (tx, uid) => disableAccount(context, tx, uid),
     removeAccount: (tx, uid) => eraseAccount(context, tx, uid),
@@ -210,11 +210,13 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     sealKeys: context.keys.sealStoredKeys,
     sweep: async () => {
       await context.keys.rotateOld()
-      await context.keys.forgetOld()
-      await forgetOldSessions(db, clock())
-      await forgetOldLimits(db, clock())
-      await forgetOldDevices(db, clock())
-      await forgetOldCodes(db, clock())
+      await context.keys.deleteOld()
+      await inTransaction(db, async (tx) => {
+        await deleteOldSessions(tx, clock())
+        await deleteOldLimits(tx, clock())
+        await deleteOldDevices(tx, clock())
+        await deleteOldCodes(tx, clock())
+      })
     },
   }
 }
@@ -242,7 +244,7 @@ async function verifyIdToken(context: IdentityContext, token: string): Promise<I
     uid: account.localId,
     email: account.email,
     emailVerified: account.emailVerified,
-    ownerProved: account.ownerProved,
+    ownerVerified: account.ownerVerified,
     name: account.displayName ?? undefined,
     picture: account.photoUrl ?? undefined,
     issuedAt,
@@ -276,12 +278,12 @@ async function createAccount(
 }
 
 function viewAccount(account: Account): IdentityAccount {
-  const { localId, email, emailVerified, ownerProved, disabled, createdAt, lastLoginAt } = account
+  const { localId, email, emailVerified, ownerVerified, disabled, createdAt, lastLoginAt } = account
   return {
     uid: localId,
     email,
     emailVerified,
-    ownerProved,
+    ownerVerified,
     hasPassword: account.passwordHash !== null,
     displayName: account.displayName ?? undefined,
     photoUrl: account.photoUrl ?? undefined,

@@ -62,7 +62,7 @@ test('the documentation lists exactly the errors that the service returns', () =
   expect(codes.filter((code) => !new RegExp(`['\`]${code}\\b`).test(beyondTheList))).toEqual([])
 })
 
-test('what a call is refused as on the page is a refusal there is, and each refusal belongs to a call', () => {
+test('the page lists existing refusals only, and each refusal belongs to a call', () => {
   const named = readTable('calls').flatMap(([, , , refusals]) => namesIn(refusals))
   expect(named.filter((name) => !codes.includes(name))).toEqual([])
   const around = page.split('Any call with an `idToken`')[1]?.split('## The refusals')[0]

@@ -21,13 +21,13 @@ import { createAuthUri } from './accounts/known-addresses.ts'
 import { refuse } from './errors.ts'
 import { sendOobCode } from './emails/send-oob-code.ts'
 import { resetPassword } from './emails/password-reset.ts'
-import { readPasswordPolicy, readProject } from './project.ts'
 import { deleteAccount } from './account-changes/deletion.ts'
 import { lookUpAccount, updateAccount } from './account-changes/profile.ts'
 import { countOwnRecoveryCodes, generateRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { finalizeEnrollment, startEnrollment, withdrawFactor } from './second-factor/enrollment.ts'
 import { finalizeSignIn } from './second-factor/second-factor-sign-in.ts'
 import { signInWithPassword, signUp } from './sign-in/sign-in.ts'
+import { passwordLength } from './passwords/password-rules.ts'
 
 export type Operation = {
   /** The form of the body. */
@@ -97,4 +97,21 @@ export const publicFacts: Record<string, (context: IdentityContext) => Promise<o
   '/v1/projects': readProject,
   '/v2/recaptchaConfig': readCaptchaConfig,
   '/v2/passwordPolicy': readPasswordPolicy,
+}
+
+/** projects: the host names from which people may sign in. The SDK asks for them before it opens a popup. */
+async function readProject({ projectId, authorizedDomains }: IdentityContext): Promise<object> {
+  return { projectId, authorizedDomains }
+}
+
+/** passwordPolicy: the rules for the SDK's validatePassword. */
+async function readPasswordPolicy(): Promise<object> {
+  const { min, max } = passwordLength
+  return {
+    schemaVersion: 1,
+    enforcementState: 'ENFORCE',
+    forceUpgradeOnSignin: false,
+    customStrengthOptions: { minPasswordLength: min, maxPasswordLength: max },
+    allowedNonAlphanumericCharacters: [],
+  }
 }

@@ -104,7 +104,7 @@ test('the SDK and the service apply the same password limits', async () => {
   ).rejects.toMatchObject(refused('password-does-not-meet-requirements'))
 })
 
-test('from which names people may sign in is told to who has the key', async () => {
+test('a caller with the key reads the names from which people may sign in', async () => {
   const { body } = await service.send(`${toolkit}/v1/projects?key=${apiKey}`, {})
   expect(body).toEqual({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] })
   for (const path of ['/v1/projects', '/v2/passwordPolicy']) {

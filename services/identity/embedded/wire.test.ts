@@ -100,7 +100,7 @@ test('a body of another form is refused by the name of the field, without its va
   expect(attribute.body.error.message).toBe("Invalid value at 'delete_attribute[0]' (TYPE_ENUM)")
 })
 
-test('whatever is sent, the answer is a refusal in Google’s form', async () => {
+test('every malformed body is refused in Google’s form', async () => {
   const operation = fc.constantFrom('signUp', 'signInWithPassword', 'update', 'lookup', 'delete')
   const fields = fc.constantFrom('email', 'password', 'idToken', 'displayName', 'deleteAttribute', 'localId')
   const body = fc.oneof(
@@ -123,7 +123,7 @@ test('a body over 1 MiB is refused', async () => {
   expect(answer).toMatchObject({ status: 413, body: { error: { code: 413 } } })
 })
 
-test('what is not offered is refused as by a project of Google’s that has it switched off, never as not found', async () => {
+test('an operation that we do not offer is refused as switched off, never as not found', async () => {
   const calls = [
     'POST v1/accounts:signInWithCustomToken',
     'POST v1/accounts:signInWithEmailLink',
@@ -135,6 +135,7 @@ test('what is not offered is refused as by a project of Google’s that has it s
     'GET v1/nowhere',
     'DELETE v1/projects',
     'GET ',
+    'POST ',
   ]
   for (const call of calls) {
     const [method = '', operation = ''] = call.split(' ')
@@ -158,7 +159,7 @@ test('what is not offered is refused as by a project of Google’s that has it s
   await expect(signInWithEmailLink(auth, email, link)).rejects.toMatchObject(refusal)
 })
 
-test('what only an administrator of a Google project may say is refused', async () => {
+test('fields for administrators of a Google project are refused', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const idToken = await user.getIdToken()
   for (const fields of [{ validSince: '1' }, { validSince: 1 }, { targetProjectId: 'another' }]) {

@@ -116,12 +116,14 @@ async function prepareScope(scope: FastifyInstance, { authorizedDomains }: Ident
   scope.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })
-  scope.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/*',
-    bodyLimit,
-    handler: refuseUnknown,
-  })
+  for (const url of ['/', '/*']) {
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      bodyLimit,
+      handler: refuseUnknown,
+    })
+  }
 }
 
 async function refuseUnknown(): Promise<never> {

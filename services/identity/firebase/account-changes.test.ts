@@ -24,7 +24,7 @@ const open = (account: ServiceAccount | undefined) =>
     clock: () => new Date(),
     keysUrl: undefined,
     serviceAccount: account,
-    askForChange: async (_, change) => void asked.push(change),
+    requestChange: async (_, change) => void asked.push(change),
   })
 const identity = open(serviceAccount)
 /** These calls only request a job, and read no table. */

@@ -16,7 +16,7 @@ const identity = createFirebaseIdentity({
   clock: () => now,
   keysUrl: google.keysUrl,
   serviceAccount: undefined,
-  askForChange: async () => {},
+  requestChange: async () => {},
 })
 const seconds = (offset: number) => Math.floor(now.getTime() / 1000) + offset
 const refused = { name: 'Problem', code: 'not-signed-in', message: 'not-signed-in/id-token' }
@@ -27,7 +27,7 @@ test('a token of the project tells who signed in, and when, with the address in 
     uid: 'ayesha-uid',
     email: 'ayesha@example.com',
     emailVerified: true,
-    ownerProved: true,
+    ownerVerified: true,
     name: 'Ayesha Siddiqua',
     picture: 'https://a.example/p.png',
     issuedAt: now,
@@ -47,7 +47,7 @@ test('a token without name, picture and verified address is read as such', async
   const token = await google.sign(now, { name: undefined, email_verified: undefined })
   expect(await identity.verifyIdToken(token)).toMatchObject({
     emailVerified: false,
-    ownerProved: false,
+    ownerVerified: false,
     email: 'ayesha@example.com',
   })
 })

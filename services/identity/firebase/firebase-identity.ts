@@ -15,7 +15,7 @@ export type FirebaseSettings = {
   /** The address of Google's public keys; undefined for the one that Firebase documents. */
   keysUrl: string | undefined
   /** Requests a call of `makeChange` after the transaction. */
-  askForChange: (tx: Tx, change: IdentityChange) => Promise<void>
+  requestChange: (tx: Tx, change: IdentityChange) => Promise<void>
 }
 
 export type FirebaseIdentity = IdentityProvider & {
@@ -28,14 +28,14 @@ export type FirebaseIdentity = IdentityProvider & {
 
 /** A Firebase project: ID tokens are verified against Google's keys. */
 export function createFirebaseIdentity(settings: FirebaseSettings): FirebaseIdentity {
-  const { projectId, clock, serviceAccount, askForChange } = settings
+  const { projectId, clock, serviceAccount, requestChange } = settings
   const keys = createGoogleKeys({
     url: settings.keysUrl ?? documentedKeysUrl,
     clock,
     ...(settings.log ? { log: settings.log } : {}),
   })
   const ask = async (tx: Tx, change: IdentityChange) => {
-    if (serviceAccount) await askForChange(tx, change)
+    if (serviceAccount) await requestChange(tx, change)
   }
   return {
     // Google limits sign-ups itself. The call with which a client asks us first has its own limit.

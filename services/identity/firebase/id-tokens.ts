@@ -36,7 +36,7 @@ export async function verifyFirebaseToken(token: string, settings: TokenSettings
     email: claims.email.toLowerCase(),
     emailVerified: claims.email_verified ?? false,
     // Firebase itself removes unverified sign-in methods when the owner of an address verifies it.
-    ownerProved: claims.email_verified ?? false,
+    ownerVerified: claims.email_verified ?? false,
     name: claims.name,
     picture: claims.picture,
     issuedAt: new Date(claims.iat * 1000),

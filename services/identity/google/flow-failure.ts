@@ -14,9 +14,9 @@ export function readFlowFailure(error: unknown): FlowFailure | undefined {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return { error: 'cancelled', detail: 'You did not choose an account.', reason: 'access_denied' }
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
-    return isAway(error) ? unreachable(error.error) : failed(error.error)
+    return isTemporary(error) ? unreachable(error.error) : failed(error.error)
   if (!(error instanceof ClientError)) return undefined
-  return isAway(error) ? unreachable(reasonOf(error)) : failed(reasonOf(error))
+  return isTemporary(error) ? unreachable(reasonOf(error)) : failed(reasonOf(error))
 }
 
 const unreachable = (reason: string): FlowFailure => ({
@@ -33,7 +33,7 @@ const failed = (reason: string): FlowFailure => ({
 
 const temporary = ['temporarily_unavailable', 'server_error']
 
-function isAway(error: ClientError | AuthorizationResponseError | ResponseBodyError): boolean {
+function isTemporary(error: ClientError | AuthorizationResponseError | ResponseBodyError): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500
   if (error instanceof AuthorizationResponseError) return temporary.includes(error.error)
   const { cause, code } = error

@@ -22,7 +22,7 @@ export const FlowId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 const longestMs = 10 * 60_000
 const cookiePath = '/identity/google'
 /** For windows that were opened and never finished. More cookies would exceed the limits for request headers. */
-const mostFlows = 5
+const maxFlows = 5
 const cookiePrefix = 'hatbodol-google-'
 const cookieName = (id: string) => `${cookiePrefix}${id}`
 const purpose = (id: string) => `Google sign-in ${id}`
@@ -36,7 +36,7 @@ export function createFlowCookies(key: Uint8Array, clock: Clock) {
     /** Stores the flow beside the newest few other flows of this browser, and drops the older ones. */
     keep(request: FastifyRequest, reply: FastifyReply, flow: Omit<Flow, 'expiresAt'>) {
       const others = listFlows(request.headers.cookie).filter((id) => id !== flow.id)
-      for (const id of others.slice(0, 1 - mostFlows)) setCookie(reply, { ...flow, id }, '', 0)
+      for (const id of others.slice(0, 1 - maxFlows)) setCookie(reply, { ...flow, id }, '', 0)
       const expiresAt = clock().getTime() + longestMs
       const value = seal(key, purpose(flow.id), JSON.stringify({ ...flow, expiresAt }))
       setCookie(reply, flow, value, longestMs / 1000)

@@ -140,7 +140,7 @@ test('a Google that falls silent is given up on, before somebody goes there and 
   await other.close()
 })
 
-test('a failure of Google between the two steps is reported as unreachable', async () => {
+test('a failure of Google before the tokens are fetched is reported as unreachable', async () => {
   issuer.state.status.token = 503
   expect(await returnFromGoogle(await ask(), { code: 'one' })).toMatchObject({ error: 'unreachable' })
 })

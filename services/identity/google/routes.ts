@@ -54,7 +54,7 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
       cookies.keep(request, reply, flow)
       return reply.redirect(address.href, 303)
     } catch (error) {
-      return requestFault(reply, id, error)
+      return answerFailure(reply, id, error)
     }
   }
 
@@ -66,7 +66,7 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
     try {
       return sendAnswer(reply, { flow: flow.id, idToken: await fetchIdToken(flow, query) })
     } catch (error) {
-      return requestFault(reply, flow.id, error)
+      return answerFailure(reply, flow.id, error)
     }
   }
 
@@ -85,7 +85,7 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
     return tokens.id_token ?? ''
   }
 
-  function requestFault(reply: FastifyReply, flow: string, cause: unknown) {
+  function answerFailure(reply: FastifyReply, flow: string, cause: unknown) {
     const failure = readFlowFailure(cause)
     if (!failure) throw cause
     const { error, detail, reason } = failure

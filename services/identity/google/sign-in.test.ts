@@ -33,7 +33,7 @@ async function finish(flow: string, fields: Record<string, string>) {
   return readAnswer((await window.choose(at, fields)).response)
 }
 
-test('whoever chooses an account comes back with an ID token that names them', async () => {
+test('choosing an account returns with an ID token that names its person', async () => {
   const { flow, idToken = '' } = await finish('flow-of-amina', amina)
   expect(flow).toBe('flow-of-amina')
   expect(await google.verifyIdToken(idToken)).toMatchObject({

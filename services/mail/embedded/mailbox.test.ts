@@ -86,7 +86,7 @@ test('an email is shown as text, with its links, and as HTML in a frame that can
   expect(policy).toMatch(/; sandbox (?!.*allow-(scripts|same-origin))/)
 })
 
-test('what is in a subject or an address is shown, not run', async () => {
+test('HTML in a subject or an address is shown as text', async () => {
   await send('"<img src=x>"@example.com', '<script>alert(1)</script>', { id: 'bad' })
   for (const path of ['/dev/mail', '/dev/mail/bad']) expect(await read(path)).not.toMatch(/<script|<img/)
 })
@@ -106,7 +106,7 @@ test('the address of a missing email returns 404 with a sentence', async () => {
   }
 })
 
-test('nothing of it is kept on the way or found by search engines', async () => {
+test('it is not cached by proxies or found by search engines', async () => {
   await send('a@example.com', 'Secret', { id: 'secret' })
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/secret', '/dev/mail/secret/html']) {
     const { headers } = await get(path)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { newId } from '#lib/ids.ts'
-import type { Db } from '../../database/database.ts'
+import { type Db, inTransaction } from '../../database/database.ts'
 import type { Mail } from '../mail.ts'
 import { createMailboxPlugin } from './mailbox-plugin.ts'
 
@@ -18,18 +18,19 @@ const week = 7 * 86_400_000
 export function createMailbox({ db, clock }: { db: Db; clock: Clock }): Mailbox {
   return {
     send: async ({ to, subject, text, html, id = newId() }) => {
-      await db
-        .insertInto('mails')
-        .values({ id, sentTo: to, subject, textBody: text, htmlBody: html, sentAt: clock() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      const row = { id, sentTo: to, subject, textBody: text, htmlBody: html, sentAt: clock() }
+      await inTransaction(db, (tx) =>
+        tx
+          .insertInto('mails')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      )
     },
     plugin: createMailboxPlugin(db),
     sweep: async () => {
-      await db
-        .deleteFrom('mails')
-        .where('sentAt', '<', new Date(clock().getTime() - week))
-        .execute()
+      const before = new Date(clock().getTime() - week)
+      await inTransaction(db, (tx) => tx.deleteFrom('mails').where('sentAt', '<', before).execute())
     },
   }
 }

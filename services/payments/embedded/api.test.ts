@@ -41,7 +41,7 @@ test('the key may come as the user of Basic', async () => {
   expect(made).toMatchObject({ status: 200, body: { object: 'payment_intent', amount: 10_000 } })
 })
 
-test('what is the server’s alone is refused to a publishable key', async () => {
+test('a publishable key cannot make the server’s calls', async () => {
   const browser = openStripe(testKeys.publishableKey)
   const { id } = await stripe.paymentIntents.create(order)
   const calls = [

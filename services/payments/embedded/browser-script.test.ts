@@ -52,7 +52,9 @@ test('the script and its modules are served without types, and not again while t
   expect((await fetch(`${origin}/sandbox/card-check.test.ts`)).status).toBe(404)
 })
 
-const executablePath = ['/usr/bin/chromium', chromium.executablePath()].find((path) => existsSync(path))
+const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium', chromium.executablePath()].find(
+  (path) => path && existsSync(path),
+)
 if (!executablePath)
   process.stderr.write('No Chromium on this machine: the card element is not tested in a browser.\n')
 
@@ -106,7 +108,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('what is missing is said before anything is sent, and the wrong field takes the focus', async () => {
+  test('a missing value is reported before anything is sent, and its field gets the focus', async () => {
     const { page, id } = await openPage()
     await page.getByLabel('Credit or debit card number').fill('4242424242424242')
     await page.getByRole('button', { name: 'Pay' }).click()

@@ -13,15 +13,25 @@ const entry = 'stripe'
  */
 export async function mountBrowserScript(app: FastifyInstance): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const scripts = new Map<string, Promise<Script>>()
   for (const file of files) {
-    const source = stripTypes(await readFile(join(folder, file), 'utf8'))
-    const etag = `"${createHash('sha256').update(source).digest('base64url')}"`
     app.get(`/${file === `${entry}.ts` ? `${entry}.js` : file}`, async (request, reply) => {
+      const reading = scripts.get(file) ?? readScript(file)
+      scripts.set(file, reading)
+      const { source, etag } = await reading
       void reply.header('etag', etag).header('cache-control', 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('text/javascript; charset=utf-8').send(source)
     })
   }
+}
+
+type Script = { source: string; etag: string }
+
+/** Called for the first request of a file only: what strips types takes 25 MB of memory. */
+async function readScript(file: string): Promise<Script> {
+  const source = stripTypes(await readFile(join(folder, file), 'utf8'))
+  return { source, etag: `"${createHash('sha256').update(source).digest('base64url')}"` }
 }
 
 /**

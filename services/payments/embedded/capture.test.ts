@@ -107,7 +107,7 @@ test('a captured or cancelled intent cannot be cancelled', async () => {
   await expect(stripe.paymentIntents.cancel(dropped.id)).rejects.toMatchObject(wrongState)
 })
 
-test('of many captures at once exactly one takes the money', async () => {
+test('one of many captures at once takes the money', async () => {
   const { id } = await authorize()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, () => stripe.paymentIntents.capture(id)),
@@ -116,7 +116,7 @@ test('of many captures at once exactly one takes the money', async () => {
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount_received: 5_450_000 })
 })
 
-test('of a capture and a cancellation at once exactly one wins', async () => {
+test('either a capture or a cancellation at the same time wins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await authorize()
     const [captured, cancelled] = await Promise.allSettled([

@@ -76,7 +76,10 @@ export function buildCharge(
     payment_method: method.id,
     payment_method_details: {
       type: 'card',
-      card: buildCardDetails(intent, method, decline, isAuthenticated),
+      card: {
+        ...buildCardDetails(intent, method, decline, isAuthenticated),
+        ...findCaptureEnd(intent, now, decline),
+      },
     },
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -150,6 +153,17 @@ function buildCardDetails(
     transaction_link_id: null,
     wallet: null,
   }
+}
+
+/**
+ * Stripe releases an authorization after this time (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+ */
+export const authorizedForMs = 7 * 24 * 60 * 60 * 1000
+
+/** Until when the money can be captured, where it is not captured at once. */
+function findCaptureEnd(intent: Stripe.PaymentIntent, now: Date, decline: Decline | undefined) {
+  if (decline || intent.capture_method === 'automatic') return {}
+  return { capture_before: toSeconds(new Date(now.getTime() + authorizedForMs)) }
 }
 
 function authenticatedDetails(): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure {

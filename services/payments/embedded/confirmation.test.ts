@@ -181,7 +181,7 @@ test('an intent without a card cannot be confirmed', async () => {
   })
 })
 
-test('of many confirmations at once exactly one charges the card', async () => {
+test('one of many confirmations at once charges the card', async () => {
   const { id } = await openIntent()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })),

@@ -7,7 +7,7 @@ import { FaultRequest, type FaultPlan } from './fault-injection.ts'
 type ControlParts = { keys: SandboxKeys; faults: FaultPlan; deliverer: Deliverer | undefined }
 
 /**
- * Routes for tests of the whole product, with the secret key. POST /sandbox/troubles takes a FaultRequest as JSON,
+ * Routes for tests of the whole product, with the secret key. POST /sandbox/faults takes a FaultRequest as JSON,
  * DELETE ends all faults, and POST /sandbox/webhooks posts the webhooks that are due, including held ones. The routes
  * do not exist where other people can reach the product.
  */
@@ -19,13 +19,13 @@ export function mountControl(app: FastifyInstance, { keys, faults, deliverer }: 
     if (!(error instanceof StripeError)) throw error
     return reply.code(error.status).send({ error: error.body })
   })
-  app.post('/troubles', async (request, reply) => {
+  app.post('/faults', async (request, reply) => {
     const plan = FaultRequest.safeParse(request.body)
     if (!plan.success) return reply.code(422).send({ errors: plan.error.issues })
     faults.plan(plan.data)
     return reply.code(204).send()
   })
-  app.delete('/troubles', async (_request, reply) => {
+  app.delete('/faults', async (_request, reply) => {
     faults.clear()
     return reply.code(204).send()
   })

@@ -24,7 +24,7 @@ const timeoutMs = 10_000
 const second = 1000
 const day = 24 * 60 * 60 * second
 /** Stripe tries for three days (https://docs.stripe.com/webhooks#retries). */
-const givenUpAfterMs = 3 * day
+const giveUpAfterMs = 3 * day
 
 /** Posts events to their address, one at a time, until each has arrived. Several processes can share the work. */
 export function createDeliverer(settings: Settings) {
@@ -76,17 +76,21 @@ async function deliverAll(settings: Settings, isStopped: () => boolean): Promise
     const delivery = await inTransaction(db, (tx) => claimNext(tx, clock(), faults.webhooks().order))
     if (!delivery) return arrived
     if (!(await post(settings, delivery))) continue
-    await db.deleteFrom('sandboxDeliveries').where('seq', '=', delivery.seq).execute()
+    await inTransaction(db, (tx) => dropDelivery(tx, delivery))
     arrived += 1
   }
   return arrived
+}
+
+async function dropDelivery(tx: Tx, { seq }: Delivery): Promise<void> {
+  await tx.deleteFrom('sandboxDeliveries').where('seq', '=', seq).execute()
 }
 
 /**
  * Claims one webhook for a while. When this process dies or the webhook does not arrive, it is due again after that.
  */
 async function claimNext(tx: Tx, now: Date, order: 'oldest-first' | 'newest-first') {
-  const giveUpBefore = new Date(now.getTime() - givenUpAfterMs)
+  const giveUpBefore = new Date(now.getTime() - giveUpAfterMs)
   await tx
     .deleteFrom('sandboxDeliveries')
     .where('createdAt', '<', giveUpBefore)
@@ -139,7 +143,7 @@ async function post({ address, clock, log }: Settings, { body }: Delivery): Prom
     })
     await reply.arrayBuffer()
     if (reply.ok) return true
-    log.debug({ status: reply.status }, 'A webhook of the sandbox was not taken.')
+    log.debug({ status: reply.status }, 'A webhook of the sandbox was not accepted.')
   } catch (err) {
     log.debug({ err }, 'A webhook of the sandbox did not arrive.')
   }

@@ -67,7 +67,7 @@ test('other evidence is looked at, also when it was kept before it is sent', asy
   expect(await stripe.disputes.update(dispute.id, { submit: true })).toMatchObject({ status: 'under_review' })
 })
 
-test('who closes a dispute gives in', async () => {
+test('closing a dispute loses it', async () => {
   const { dispute } = await sellToDisputer()
   expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' })
   expect((await kinds())[0]).toBe('charge.dispute.closed')
@@ -133,7 +133,7 @@ test('the evidence has every field of Stripe’s, and its details tell what was 
   )
 })
 
-test('what an update changed stands in its event', async () => {
+test('the event of an update names the changed fields', async () => {
   const { dispute } = await sellToDisputer()
   await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'Here is the receipt.' } })
   const [event] = (await stripe.events.list({ type: 'charge.dispute.updated' })).data

@@ -95,7 +95,7 @@ describe('a refund expands', () => {
 })
 
 describe('a list expands', () => {
-  test('what is in its data, as deep as four levels', async () => {
+  test('parameters inside its data, up to four levels deep', async () => {
     await sell()
     const { data } = await stripe.paymentIntents.list({
       expand: ['data.latest_charge.balance_transaction', 'data.payment_method', 'data.customer'],
@@ -109,7 +109,7 @@ describe('a list expands', () => {
     ])
   })
 
-  test('of a list nothing that is not named through data', async () => {
+  test('nothing of a list that is not named through data', async () => {
     await expect(stripe.paymentIntents.list({ expand: ['latest_charge'] })).rejects.toMatchObject({
       statusCode: 400,
       message:

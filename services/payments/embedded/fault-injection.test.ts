@@ -93,12 +93,12 @@ describe('over HTTP', () => {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     })
   const plan = (body: unknown, key?: string) =>
-    send('troubles', { method: 'POST', body: JSON.stringify(body) }, key)
+    send('faults', { method: 'POST', body: JSON.stringify(body) }, key)
 
   test('faults are switched on and off', async () => {
     expect((await plan({ calls: [{ kind: 'server-error', times: 9 }] })).status).toBe(204)
     await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({ statusCode: 500 })
-    const off = await fetch(`${origin}/sandbox/troubles`, {
+    const off = await fetch(`${origin}/sandbox/faults`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${testKeys.secretKey}` },
     })
@@ -125,7 +125,7 @@ describe('over HTTP', () => {
   })
 
   test('nobody may where the product is in production', async () => {
-    const reply = await fetch(`${production.origin}/sandbox/troubles`, {
+    const reply = await fetch(`${production.origin}/sandbox/faults`, {
       method: 'POST',
       headers: { authorization: `Bearer ${testKeys.secretKey}`, 'content-type': 'application/json' },
       body: '{}',

@@ -90,7 +90,7 @@ test('a request refused for its parameters leaves its key free', async () => {
   expect(await stripe.paymentIntents.create(order, withKey)).toMatchObject({ amount: order.amount })
 })
 
-test('after a day a key may be used anew', async () => {
+test('after a day a key may be used again', async () => {
   const first = await stripe.paymentIntents.create(order, withKey)
   time.now = new Date(startedAt.getTime() + 25 * 60 * 60 * 1000)
   const second = await stripe.paymentIntents.create({ ...order, amount: 10_000 }, withKey)

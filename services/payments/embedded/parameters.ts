@@ -30,11 +30,11 @@ export function changeText(params: Form, name: string, before: string | null): s
 }
 
 /** Returns one of `words`, or undefined when the parameter is missing. Throws a StripeError for any other text. */
-export function findWord<DrawnName extends string>(
+export function findWord<Word extends string>(
   params: Form,
   name: string,
-  words: readonly DrawnName[],
-): DrawnName | undefined {
+  words: readonly Word[],
+): Word | undefined {
   const text = findText(params, name)
   const word = words.find((candidate) => candidate === text)
   if (text !== undefined && word === undefined)

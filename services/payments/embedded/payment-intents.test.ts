@@ -45,7 +45,7 @@ test('an intent is read back as it was made', async () => {
   expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
 })
 
-test('what cannot be expanded is refused', async () => {
+test('a property that cannot be expanded is refused', async () => {
   const { id } = await stripe.paymentIntents.create(order)
   await expect(stripe.paymentIntents.retrieve(id, { expand: ['metadata'] })).rejects.toMatchObject({
     statusCode: 400,

@@ -47,7 +47,7 @@ test('the number and the security code are kept nowhere', async () => {
   expect(kept).not.toContain('7391')
 })
 
-test('how a card will behave is not told', async () => {
+test('the behaviour of a card is not shown', async () => {
   const method = await stripe.paymentMethods.create(cardParams('4000000000000002'))
   expect(JSON.stringify(method)).not.toContain('decline')
 })

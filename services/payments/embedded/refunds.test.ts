@@ -65,7 +65,7 @@ test('a part may go back by the charge, and then no more than the rest', async (
   expect(await chargeOf(id)).toMatchObject({ amount_refunded: amount, refunded: true })
 })
 
-test('of a part that was captured, that part goes back', async () => {
+test('a refund after a partial capture returns that part', async () => {
   const { id } = await authorize()
   await stripe.paymentIntents.capture(id, { amount_to_capture: 1_000_000 })
   expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({ amount: 1_000_000 })
@@ -84,7 +84,7 @@ test('one key makes one refund', async () => {
   expect(await chargeOf(id)).toMatchObject({ amount_refunded: 100 })
 })
 
-test('of ten refunds at the same moment one succeeds and nine are refused', async () => {
+test('one of ten refunds at the same time succeeds and nine are refused', async () => {
   const { id } = await sell()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: id })),

@@ -33,7 +33,7 @@ async function countKinds(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-test('what took no money goes after a week, with its charges and cards', async () => {
+test('an intent without money is deleted after a week, with its charges and cards', async () => {
   const cancelled = await open()
   await confirm(cancelled)
   await stripe.paymentIntents.cancel(cancelled)
@@ -52,7 +52,7 @@ test('what took no money goes after a week, with its charges and cards', async (
   expect(await countKinds()).toEqual({})
 })
 
-test('what was captured stays, with all that belongs to it, refunded or not', async () => {
+test('a captured intent stays with all its objects, refunded or not', async () => {
   const id = await open()
   await confirm(id)
   await stripe.paymentIntents.capture(id)
@@ -69,7 +69,7 @@ test('what was captured stays, with all that belongs to it, refunded or not', as
   expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('what is still needed stays', async () => {
+test('an intent that is still needed stays', async () => {
   const needed = await open()
   const unneeded = await open()
   passDays(30)

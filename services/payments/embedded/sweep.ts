@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { cancelIntent } from './capture.ts'
 import type { WebhookPlan } from './call.ts'
+import { authorizedForMs } from './charges.ts'
 import { idempotencyKeptForMs } from './idempotency.ts'
 import { lockObject } from './objects.ts'
 
 const day = 24 * 60 * 60 * 1000
-/**
- * Stripe releases an authorization after this time (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method).
- */
-const authorizedForMs = 7 * day
 /** Stripe keeps intents for ever. Here nobody needs an intent that took no money and was not changed for this time. */
 const unusedForMs = 7 * day
 /** https://docs.stripe.com/api/events/list */
@@ -30,20 +27,28 @@ type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindRequ
 export async function sweepSandbox(sweeping: Sweeping): Promise<void> {
   const { db, now } = sweeping
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  await db.deleteFrom('sandboxIdempotency').where('createdAt', '<', ago(idempotencyKeptForMs)).execute()
-  await db
+  await inTransaction(db, (tx) => deleteOldKeysAndEvents(tx, ago))
+  await expireAuthorizations(sweeping, ago(authorizedForMs))
+  await removeUnused(sweeping, ago(unusedForMs))
+  await inTransaction(db, (tx) => deleteUnusedCards(tx, ago(unusedForMs)))
+}
+
+async function deleteOldKeysAndEvents(tx: Tx, ago: (ms: number) => Date): Promise<void> {
+  await tx.deleteFrom('sandboxIdempotency').where('createdAt', '<', ago(idempotencyKeptForMs)).execute()
+  await tx
     .deleteFrom('sandboxObjects')
     .where('kind', '=', 'event')
     .where('createdAt', '<', ago(eventsKeptForMs))
     .where('id', 'not in', (of) => of.selectFrom('sandboxDeliveries').select('eventId'))
     .execute()
-  await expireAuthorizations(sweeping, ago(authorizedForMs))
-  await removeUnused(sweeping, ago(unusedForMs))
-  await db
+}
+
+async function deleteUnusedCards(tx: Tx, before: Date): Promise<void> {
+  await tx
     .deleteFrom('sandboxObjects')
     .where('kind', '=', 'payment_method')
     .where('paymentIntent', 'is', null)
-    .where('createdAt', '<', ago(unusedForMs))
+    .where('createdAt', '<', before)
     .execute()
 }
 

@@ -128,7 +128,7 @@ describe('with 3-D Secure', () => {
     })
   })
 
-  test('where the lookup fails, the card is refused as Stripe refuses it', async () => {
+  test('a failed lookup refuses the card as Stripe does', async () => {
     await expect(pay('pm_card_threeDSecureOptionalProcessingError', asked)).rejects.toMatchObject({
       code: 'processing_error',
     })

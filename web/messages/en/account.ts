@@ -54,7 +54,7 @@ export const account = {
     link: 'Link a Google account',
     waiting: 'Continue in the window…',
     unlink: 'Unlink',
-    isOnlyWay: 'It is the only way into your account. Set a password first, then you can unlink it.',
+    isOnlyMethod: 'It is the only way into your account. Set a password first, then you can unlink it.',
     linkedNow: 'Your Google account is linked',
     unlinkedNow: 'Your Google account is no longer linked',
     errors: {
@@ -174,6 +174,8 @@ export const account = {
       `${what}, with every payment: the other person needs them, and so do our accounts.`,
     openProblem:
       'The problem that you reported with a sale: an admin still decides, and a refund goes to your card. You get no more emails about it.',
+    balance: (amount: string) =>
+      `${amount} that we owe you, and your payout account until it is paid. Name an account first if you have none.`,
     log: 'Your name and email address in our own records, which only admins can read.',
     nothingStays: 'No sales: you have not sold or bought a phone.',
     delete: 'Delete my account',

@@ -1,25 +1,22 @@
-import type { ChangedBy, PaymentState } from '#contract/payments.ts'
-
-const states: Record<PaymentState, string> = {
-  open: 'Waiting for the card',
-  sold: 'Sold, money not taken yet',
-  captured: 'Paid',
-  cancelled: 'Cancelled',
-  uncollectable: 'Money not collected',
-  refunding: 'Refund under way',
-  'refund-failed': 'Refund failed',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-  lost: 'Dispute lost',
-}
+import type { ChangedBy } from '#contract/payments.ts'
+import { paymentStates } from './payment-states.ts'
 
 const steps: Record<string, string> = {
   opened: 'Payment opened',
+  // Written by earlier versions.
   sold: 'Card authorised, phone sold',
+  reserved: 'Card authorised, phone sold',
+  capturing: 'Hand-over confirmed',
+  'meeting-proposed': 'Meeting proposed',
+  'meeting-agreed': 'Meeting agreed',
+  'code-locked': 'Too many wrong hand-over codes',
+  'code-renewed': 'New hand-over code',
   captured: 'Money taken',
+  released: 'Sale ended, nothing charged',
   cancelled: 'Cancelled, nothing charged',
   uncollectable: 'The money could not be taken',
   refunding: 'Refund started',
+  'refunding-part': 'Refund of a part started',
   'refund-failed': 'The refund failed',
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',
@@ -28,6 +25,8 @@ const steps: Record<string, string> = {
   'problem-reported': 'Problem reported',
   'problem-answered': 'Problem answered',
   'problem-refunded': 'Problem closed by a refund',
+  'problem-captured': 'Problem decided for the seller',
+  'problem-released': 'Problem decided: money released',
   'problem-declined': 'Problem declined',
   'problem-withdrawn': 'Problem withdrawn',
   'problem-undone': 'Problem closed with the sale',
@@ -59,7 +58,7 @@ export const adminPayments = {
 
   filter: 'State',
   anyState: 'Any state',
-  states,
+  states: paymentStates,
 
   parties: (buyer: string, seller: string) => `${buyer} buys from ${seller}`,
   givenBack: (amount: string) => `${amount} refunded`,
@@ -76,9 +75,13 @@ export const adminPayments = {
   refund: 'Refund',
   refundOf: (phone: string) => `Refund ${phone}`,
   refundTitle: (amount: string, buyer: string) => `Refund ${amount} to ${buyer}?`,
-  refundText:
-    'The full amount goes back to the card it came from. The phone stays sold. This cannot be undone.',
+  refundText: 'The money goes back to the card it came from. The phone stays sold. This cannot be undone.',
+  amount: 'Amount in taka',
+  amountHelp: (read: string | undefined, left: string) =>
+    read === undefined ? `At most ${left}: that is what is left.` : `${read}, of ${left} that is left.`,
   refundConfirm: (amount: string) => `Refund ${amount}`,
+  releaseText:
+    'The money is only reserved on the card: nothing is charged, the sale ends, and the phone is for sale again at once. This cannot be undone.',
   refundBegun: 'The refund is on its way',
 
   relist: 'Sell again',
@@ -95,8 +98,9 @@ export const adminPayments = {
   /** The field for the reason, in the dialogs for a refund and for relisting. */
   why: 'Reason',
   whyHelp: 'Only admins read it. At most 500 characters.',
+  whyReleaseHelp: 'The buyer and the seller read it. At most 500 characters.',
 
-  books: {
+  reconciliation: {
     title: 'Comparison with the provider',
     loading: 'Loading what the last comparison found',
     never: 'Our payments have not been compared with the provider yet.',

@@ -1,3 +1,4 @@
+import type { PaymentState } from '#contract/payments.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 
 export const bookings = {
@@ -27,7 +28,7 @@ export const bookings = {
     'already-sold': 'This phone has just been sold to someone else.',
     'own-listing': 'This is your own listing, so you cannot book it.',
     'not-found': 'This listing has been removed.',
-    'not-signed-in': 'You have been signed out. Log in again: what you typed is kept.',
+    'not-signed-in': 'You have been logged out. Log in again: what you typed is kept.',
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
     'payment-under-way':
       'A payment for this booking is in progress. Finish it, or try again in a few minutes.',
@@ -66,16 +67,23 @@ export const bookings = {
     notPaid: 'Pay to make it yours. Until then, somebody else can buy it.',
     withdrawn: 'The listing was taken down. You were not charged.',
     paidByOther: 'Another buyer paid first. You were not charged.',
-    paidByYou:
-      'The seller has your number and will call you. If something is wrong with the phone, report it on the receipt.',
-    refundingToYou: 'You and the seller do not need to meet any more.',
-    refundedToYou: 'You and the seller do not need to meet any more.',
+    paidByYou: 'If something is wrong with the phone, report it on the page of the sale.',
   },
+  /** The same once this booking has bought the phone, by the state of its payment. */
+  nextOfSale: {
+    reserved: 'Agree when to meet, on the page of the sale. Your code for the hand-over is there too.',
+    capturing: 'The seller keeps the phone until the money is there.',
+    uncollectable: 'The money could not be taken. The seller keeps the phone.',
+    refunding: 'You and the seller do not need to meet any more.',
+    refunded: 'You and the seller do not need to meet any more.',
+    disputed: 'Your bank decides.',
+    lost: 'Your bank has returned your money.',
+  } as Partial<Record<PaymentState, string>>,
   /** The same while the buyer's own report matters. */
   nextOfProblem: {
     open: 'The seller can answer, then an admin decides.',
-    answered: 'Read the answer on the receipt. An admin decides next.',
-    declined: 'Read why on the receipt.',
+    answered: 'Read the answer on the page of the sale. An admin decides next.',
+    declined: 'Read why on the page of the sale.',
   } as Partial<Record<SaleProblemState, string>>,
   seeOthers: (brand: string) => `Other ${brand} phones`,
   deleteOf: (phone: string) => `Delete the booking of ${phone}`,

@@ -1,7 +1,7 @@
 export const dashboard = {
   title: 'Dashboard',
   welcome: 'Welcome to dashboard',
-  text: (name: string) => `You are signed in as ${name}.`,
+  text: (name: string) => `You are logged in as ${name}.`,
   sellersToVerify: 'Sellers to verify',
   reportedListings: 'Reported Items',
   saleProblems: 'Sale problems',
@@ -9,12 +9,14 @@ export const dashboard = {
   about: {
     '/dashboard/addphone': 'Put a phone up for sale.',
     '/dashboard/managemylist': 'Your listings: promote, change or delete them, and see who bought.',
+    '/dashboard/payouts': 'What you have earned, when it is paid, and to which account.',
     '/dashboard/sellers': 'Verify new sellers, make admins, remove people who cheat.',
     '/dashboard/buyers': 'Everyone who buys here.',
     '/dashboard/reportitem': 'Listings that people reported: keep them, or delete them.',
     '/dashboard/problems': 'What buyers reported after paying: refund, or decline.',
     '/dashboard/models': 'Models that we do not recognise yet: say which they are.',
     '/dashboard/payments': 'Every sale, where its money is, and refunds.',
+    '/dashboard/allpayouts': 'Pay sellers the money of their sales.',
     '/dashboard/activity': 'Who did what, and when.',
   } as Record<string, string>,
 }

@@ -24,6 +24,7 @@ export const home = {
   nonePromotedHelp: 'Sellers promote phones every day. Meanwhile, see every phone that is for sale.',
 
   chooseBrand: 'Choose your brand',
+  moreBrands: 'See all brands',
   listingCount: (count: number) => (count === 0 ? 'None for sale right now' : `${count} for sale`),
 
   whyUs: 'Why Us',

@@ -35,10 +35,10 @@ export const identityErrors = {
   'multi-factor-auth-required': 'This account uses a kind of two-step sign-in that we do not support.',
   'multi-factor-info-not-found': 'This authenticator app is no longer set up. Log in again.',
   'no-such-provider': 'This account is not linked to Google.',
-  'operation-not-allowed': 'This way of signing in is not available here.',
+  'operation-not-allowed': 'This way of logging in is not available here.',
   'password-does-not-meet-requirements': 'This password is too long. Use at most 4,096 characters.',
   'provider-already-linked': 'A Google account is linked already.',
-  'quota-exceeded': 'Too many people are signing in right now. Wait a minute and try again.',
+  'quota-exceeded': 'Too many people are logging in right now. Wait a minute and try again.',
   'recaptcha-not-enabled': 'We could not check that you are a person. This is our fault, not yours.',
   'requires-recent-login': 'For your safety, log in again before you do this.',
   'script-missing':
@@ -49,7 +49,7 @@ export const identityErrors = {
   'unauthorized-continue-uri': 'The email cannot link back to this address. This is our fault, not yours.',
   'unverified-email': 'Confirm your email address first. Your account page can email you a link for it.',
   'user-disabled': 'This account has been disabled.',
-  'user-mismatch': 'That is a different account from the one you are signed in to.',
+  'user-mismatch': 'That is a different account from the one you are logged in to.',
   'user-not-found': 'There is no account with this email address. Check it, or sign up.',
   'user-token-expired': 'Your session has ended. Log in again.',
   'weak-password':

@@ -26,8 +26,11 @@ export const layout = {
   allBuyers: 'All Buyers',
   reportedListings: 'Reported Items',
   saleProblems: 'Sale problems',
+  brands: 'Brands',
   models: 'Phone models',
   payments: 'Payments',
+  myMoney: 'My money',
+  payouts: 'Payouts',
   activity: 'Activity',
 
   refusedTitle: 'You cannot open this page',
@@ -36,7 +39,7 @@ export const layout = {
     admin: 'Only admins can open it.',
     either: 'Only sellers and admins can open it.',
   },
-  signedInAs: (name: string) => `You are signed in as ${name}.`,
+  signedInAs: (name: string) => `You are logged in as ${name}.`,
   toDashboard: 'Go to your dashboard',
 
   footer: 'Hatbodol',

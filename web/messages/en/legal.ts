@@ -46,7 +46,7 @@ const terms: PageTexts = {
     },
     {
       title: 'Refunds',
-      text: 'If the seller does not come, or the phone is not what the listing said, do not take it, and report the problem on your receipt within 14 days of paying. The seller can answer, and an admin decides whether you are refunded. A refund goes back to the card you paid with.',
+      text: 'If the seller does not come, report it on your receipt, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back to the card you paid with.',
     },
     {
       title: 'What is not allowed',
@@ -78,7 +78,7 @@ const privacy: PageTexts = {
       facts: [
         {
           name: 'Your account',
-          text: 'Your name, email address, photo, whether you buy or sell, and how you log in. We keep your password only as a hash, which nobody can read it from. All of this until you delete your account; what stays after that is below.',
+          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller, and how you log in. We keep your password only as a hash, which nobody can read it from. All of this until you delete your account; what stays after that is below.',
         },
         {
           name: 'A sign-up you did not finish',
@@ -90,7 +90,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Your devices',
-          text: 'The kind of browser and when it was last used, so that you can sign it out. A device that you do not use for 60 days is signed out. We remove this 30 days after you sign out, and after at most 400 days otherwise.',
+          text: 'The kind of browser and when it was last used, so that you can log it out. A device that you do not use for 60 days is logged out. We remove this 30 days after you log out, and after at most 400 days otherwise.',
         },
         {
           name: 'Listings',
@@ -200,7 +200,7 @@ const cookies: PageTexts = {
     {
       title: 'Kept in your browser until it is used',
       facts: [
-        { name: 'way-back', text: 'The page you came from before a sign-in link, for one hour.' },
+        { name: 'way-back', text: 'The page you came from before a log-in link, for one hour.' },
         { name: 'phone-draft…', text: 'A listing that you have not finished writing.' },
       ],
     },

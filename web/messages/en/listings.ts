@@ -59,6 +59,8 @@ export const listings = {
   soldHere: 'Sold here',
   forSale: 'For sale now',
   verified: 'Verified seller',
+  cancelledSales: (count: number, days: number) =>
+    `Cancelled ${count} sales in the last ${days} days, after a buyer had reserved the money.`,
   verifiedText: 'Verified seller: an admin has checked this person.',
   notVerified: 'Not verified yet',
   sellersListings: 'Their phones for sale',

@@ -2,18 +2,21 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
 
 const reasons: Record<SaleProblemReason, string> = {
-  'no-show': 'The seller did not come',
-  'no-contact': 'The seller does not call or answer',
+  'no-show': 'The other person never came',
+  'no-contact': 'The other person does not call or answer',
   'not-as-described': 'The phone is not what the listing said',
   faulty: 'The phone does not work',
-  blocked: 'The phone is locked, blocked or reported stolen',
+  locked: 'The phone is locked to an account',
+  blocked: 'The phone is blocked or reported stolen',
   'extra-money': 'The seller asks for more money',
   other: 'Something else',
 }
 
 const states: Record<SaleProblemState, string> = {
   open: 'Reported',
-  answered: 'Seller answered',
+  answered: 'Answered',
+  captured: 'Seller gets the money',
+  released: 'Money released',
   refunded: 'Refunded',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
@@ -28,18 +31,23 @@ export const saleProblems = {
   title: 'A problem with this sale?',
   titleOfAny: 'Problems with this sale',
   invite:
-    'The seller did not come, or the phone is not what the listing said? Do not take the phone, and report it here. An admin can give your money back.',
+    'The seller did not come? Report it here. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
+  inviteSeller:
+    'The buyer never came, or does not call? Report it here before the hand-over. The money stays reserved until an admin decides.',
   until: (day: string) => `You can report a problem until ${day}.`,
   report: 'Report a problem',
+  frozen: 'The money is frozen',
+  frozenText:
+    'It stays reserved on the card, and neither side can confirm the hand-over or cancel, until the report is withdrawn or an admin decides, who reads the report and the answer. If nobody decides before the reservation ends, the money is released.',
   loading: 'Checking for problems with this sale',
   failed: 'We could not check whether a problem was reported',
 
   dialogTitle: 'Report a problem',
   dialogText: (phone: string) =>
-    `You bought ${phone}. The seller reads your report and can answer it. Then an admin decides.`,
+    `The other side of the sale of ${phone} reads your report and can answer it within 48 hours. Then an admin decides. Until then the money is frozen.`,
   reason: 'What went wrong?',
   text: 'What happened?',
-  textHelp: 'When and where you agreed to meet, and what the seller said. At most 1,000 characters.',
+  textHelp: 'When and where you agreed to meet, and what was said. At most 1,000 characters.',
   send: 'Send the report',
   reported: 'Problem reported',
   reportedDetail: 'You can follow it on this receipt.',
@@ -49,6 +57,9 @@ export const saleProblems = {
     answered: (name: string) => `${name} answered`,
     awaitsAnswer: (name: string) => `${name} can answer`,
     awaitsDecision: 'An admin decides',
+    captured: 'An admin decided: the seller gets the money',
+    released: 'An admin decided: the money is released, and nobody is charged',
+    refundedAmount: (amount: string) => `An admin decided: ${amount} goes back to the buyer`,
     refunded: 'The buyer gets the money back',
     declined: 'An admin declined a refund',
     withdrawn: (name: string) => `${name} withdrew the report`,
@@ -59,11 +70,12 @@ export const saleProblems = {
   withdraw: 'Withdraw the report',
   withdrawTitle: 'Withdraw your report?',
   withdrawText:
-    'Do this if the two of you have settled it. The seller is told, and no admin decides any more.',
+    'Do this if the two of you have settled it. The other side is told, and no admin decides any more.',
   withdrawn: 'Report withdrawn',
 
   answerLabel: 'Your answer',
-  answerHelp: 'The buyer and the admins read it. You can answer once. At most 1,000 characters.',
+  answerHelp:
+    'The other side and the admins read it. Answer within 48 hours, once. At most 1,000 characters.',
   answer: 'Send the answer',
   answered: 'Answer sent',
 
@@ -71,12 +83,12 @@ export const saleProblems = {
 
   errors: {
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
-    'not-signed-in': 'You have been signed out. Log in again.',
+    'not-signed-in': 'You have been logged out. Log in again.',
   } as Partial<Record<ErrorCode, string>>,
 
   admin: {
     title: 'Sale problems',
-    text: 'What buyers reported after paying. Read both sides, then refund or decline. Times are Dhaka time.',
+    text: 'What buyers and sellers reported about sales. Read both sides, then decide. Times are Dhaka time.',
     loading: 'Loading the problems',
     count: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
     countAtLeast: (count: number) => `${count} problems and more`,
@@ -85,25 +97,40 @@ export const saleProblems = {
     filterOpen: 'Waiting for a decision',
     filterAll: 'All problems',
     empty: 'No problem waits for a decision',
-    emptyText: 'When a buyer reports a problem with a sale, it appears here.',
+    emptyText: 'When somebody reports a problem with a sale, it appears here.',
     emptyAll: 'No problem was ever reported',
     buyer: 'Buyer',
     seller: 'Seller',
     hasLeft: 'account deleted',
+    overdue: 'No answer since it was reported',
     payment: 'Payment',
     paymentOf: (phone: string) => `Payment for ${phone}`,
     refund: 'Refund',
     refundOf: (phone: string) => `Refund ${phone}`,
     refundTitle: (amount: string, buyer: string) => `Refund ${amount} to ${buyer}?`,
     refundText:
-      'The full amount goes back to the card it came from, and both get an email. The phone stays sold. This cannot be undone.',
+      'The money goes back to the card it came from, and both get an email with your reason. The phone stays sold. This cannot be undone.',
+    capture: 'Pay the seller',
+    captureOf: (phone: string) => `Pay the seller of ${phone}`,
+    captureTitle: (amount: string, seller: string) => `Take ${amount} for ${seller}?`,
+    captureText:
+      'The hand-over counts as confirmed: the reserved money is taken from the buyer’s card. Both get an email with your reason. This cannot be undone.',
+    captureConfirm: 'Take the money',
+    captured: 'The money is being taken',
+    release: 'Release',
+    releaseOf: (phone: string) => `Release the money for ${phone}`,
+    releaseTitle: (amount: string, buyer: string) => `Release ${amount} to ${buyer}?`,
+    releaseText:
+      'Nothing is charged, the sale ends, and the phone is for sale again at once. Both get an email with your reason. This cannot be undone.',
+    releaseConfirm: 'Release the money',
+    released: 'The money is released',
     refundConfirm: (amount: string) => `Refund ${amount}`,
     refunded: 'The refund is on its way',
     decline: 'Decline',
     declineOf: (phone: string) => `Decline the problem with ${phone}`,
     declineTitle: 'Decline this problem?',
     declineText: (buyer: string) =>
-      `${buyer} is not refunded, and both get an email with your reason. They can report it again while the 14 days run.`,
+      `${buyer} is not refunded, and both get an email with your reason. The buyer can report it again until 48 hours after the hand-over.`,
     declineConfirm: 'Decline',
     declined: 'Problem declined',
     reasonHelp: 'The buyer and the seller read it. At most 500 characters.',

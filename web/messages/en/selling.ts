@@ -8,14 +8,39 @@ export const selling = {
       'You can prepare your listing at once.',
       'Before it goes up for sale, an admin verifies you.',
       'It costs nothing, and you can go on buying.',
+      'We pay you 48 hours after the hand-over, to bKash, Nagad, Rocket or your bank.',
     ],
     become: 'Become a seller',
     done: 'You are a seller now',
   },
 
-  unverifiedTitle: 'You are not verified yet',
-  unverifiedText:
-    'An admin checks every new seller before their first phone goes up for sale. You can already fill in the form: it is kept on this device.',
+  unverified: {
+    title: 'You are not verified yet',
+    text: 'An admin checks every new seller before their first phone goes up for sale. You can already fill in the form: it is kept on this device.',
+    asked: {
+      title: 'You have asked to be verified',
+      text: 'An admin will read your message and decide, and you will get an email. Until then you can buy phones, but not sell any.',
+    },
+    declined: {
+      title: 'An admin has not verified you',
+      text: 'Put this right, then ask again. Until then you can buy phones, but not sell any.',
+    },
+    withdrawn: {
+      title: 'An admin has withdrawn your verification',
+      text: 'Your phones for sale are hidden. Put this right, then ask again. Once you are verified, your phones are for sale again.',
+    },
+    reason: (text: string) => `The reason: “${text}”`,
+    write: 'Write to the admins',
+    writeAgain: 'Write again',
+    askAgain: 'Ask again',
+    askFirst: 'You are not verified. Ask again on your dashboard.',
+    askTitle: 'Ask to be verified',
+    note: 'Your message',
+    noteHelp:
+      'Say which phones you sell, what has changed, and on which number you can be called. Only admins read it.',
+    send: 'Send',
+    sent: 'Sent. An admin will decide.',
+  },
 
   reportedSale: {
     title: (buyer: string) => `${buyer} reported a problem`,
@@ -50,6 +75,12 @@ export const selling = {
   choose: 'Choose…',
   model: 'Phone Model',
   modelRead: (name: string) => `Recognised: ${name}. Is it another one? Choose it from the list.`,
+  wrongBrand: {
+    title: (brand: string) => `Is this ${/^[aeiou]/iu.test(brand) ? 'an' : 'a'} ${brand}?`,
+    text: (model: string, chosen: string) =>
+      `What you typed reads like ${model}, but the brand is ${chosen}. Buyers who look for it would not find it.`,
+    change: (brand: string) => `Change the brand to ${brand}`,
+  },
   sizeRead: (size: string) => `${size}, as recognised`,
   sizeUnknown: 'Not stated',
   modelHelp: (example: string, most: number) =>
@@ -58,7 +89,10 @@ export const selling = {
     Iphone: 'iPhone 13 128 GB',
     Xiomi: 'Redmi Note 12 8/128 GB',
     Huawei: 'Huawei Nova 5T 8/128 GB',
-  },
+  } as Partial<Record<string, string>>,
+  /** For another brand, while none of its models is suggested. */
+  modelExample: 'iPhone 13 128 GB',
+  brandsFailed: 'The brands could not be loaded.',
   condition: 'Condition',
   location: 'Location',
   locationHelp: (most: number) =>
@@ -104,7 +138,7 @@ export const selling = {
     'not-yours': 'This listing belongs to somebody else.',
     'not-relistable': 'Its buyer has not had their money back, so it stays sold.',
     'not-allowed': 'Only verified sellers can put phones up for sale.',
-    'not-signed-in': 'You have been signed out. Log in again: what you typed is kept.',
+    'not-signed-in': 'You have been logged out. Log in again: what you typed is kept.',
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
   },
   beingPaidUntil: (time: string) =>
@@ -180,9 +214,11 @@ export const selling = {
     declined: 'The buyer’s report was declined',
     withdrawn: 'The buyer withdrew their report',
   } as Partial<Record<SaleProblemState, string>>,
-  receiptOf: (buyer: string) => `Receipt for the sale to ${buyer}`,
+  receiptOf: (buyer: string) => `See the sale to ${buyer}`,
   call: (name: string, number: string) => `Call ${name} on ${number}`,
   meetAt: 'Meet at',
+  keepPhone: 'Wait, keep the phone: type in the buyer’s code first.',
+  keepPhoneOf: (name: string) => `Type in the code of ${name}`,
   buyerWaiting: 'Loading the buyer…',
   buyerFailed: 'The buyer could not be loaded.',
   emptyTitle: 'No item added',

@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { applyAddressCode } from './apply-address-code.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeFrame } from './code-frame.tsx'
-import { askForReset } from './password-reset.tsx'
+import { askForReset } from './reset-asked.ts'
 
 /** The page behind the links of two emails: one changes the account to a new address, the other changes it back. */
 export function AddressCodePage({ kind }: { kind: AddressCode['kind'] }) {

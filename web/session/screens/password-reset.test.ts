@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askForReset, saveClosedVisit, readClosedVisits, readResetAsked } from './password-reset.tsx'
+import { readClosedVisits, saveClosedVisit } from './password-reset.tsx'
+import { askForReset, readResetAsked } from './reset-asked.ts'
 
 describe('what a link to the reset dialog carries', () => {
   it('is the address that was typed, without what surrounds it', () => {

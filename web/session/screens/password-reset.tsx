@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { findSessionStorage } from '#web/api/local-storage.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { readResetAsked } from './reset-asked.ts'
 
 const ResetDialog = lazyComponent(() => import('./reset-dialog.tsx').then((file) => file.ResetDialog))
 
@@ -26,20 +27,6 @@ function ResetOfVisit() {
   }
 
   return <ResetDialog key={key} email={email} onClose={close} />
-}
-
-/**
- * The state of a link to the home page that opens the reset dialog there. It is not in the URL, because it may contain
- * an email address.
- */
-export type ResetAsked = { resetFor: string }
-
-export const askForReset = (email: string): ResetAsked => ({ resetFor: email.trim() })
-
-/** The email address that the dialog starts with; undefined if nobody asked for the dialog. */
-export function readResetAsked(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('resetFor' in state)) return undefined
-  return typeof state.resetFor === 'string' ? state.resetFor : undefined
 }
 
 const closedKey = 'reset-closed'

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { useMessages } from '#web/messages/messages.tsx'
-import styles from '#web/session/auth-card.module.css'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -101,7 +100,7 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
         </Button>
       }
     >
-      <Form control={form} className={styles.form}>
+      <Form control={form}>
         <TextField
           ref={field}
           label={mailLinks.email}

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { useUserMessages } from '#web/messages/user-messages.tsx'
-import styles from '#web/session/auth-card.module.css'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { isCodeOver } from '#web/session/identity/identity-failures.ts'
@@ -18,7 +17,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeFrame } from './code-frame.tsx'
 import { NewPasswordField, readNewPassword } from './new-password-field.tsx'
-import { askForReset } from './password-reset.tsx'
+import { askForReset } from './reset-asked.ts'
 import { takeReturnPath } from './saved-return-path.ts'
 import { createPasswordSetting, NotSignedIn } from './set-password.ts'
 
@@ -91,7 +90,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
   }
 
   return (
-    <Form control={form} className={styles.form}>
+    <Form control={form}>
       {dialog}
       {/* Password managers save the new password under this email address. */}
       <TextField label={session.email} name="email" autoComplete="username" value={email} readOnly />

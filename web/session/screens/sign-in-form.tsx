@@ -11,9 +11,10 @@ import { useAction } from '#web/session/use-action.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { askForReset } from './password-reset.tsx'
+import { askForReset } from './reset-asked.ts'
 import { saveReturnPath } from './saved-return-path.ts'
 import { useGoogleSignIn } from './social-buttons.tsx'
 
@@ -35,6 +36,7 @@ export function SignInForm() {
   })
   const google = useGoogleSignIn()
   const goBack = useReturnAfterSignIn(busy || google.isWorking)
+  const reason = useReason()
 
   function signIn(credentials: Credentials) {
     void run(async () => {
@@ -52,12 +54,12 @@ export function SignInForm() {
   return (
     <AuthCard
       title={session.signInTitle}
-      text={session.signInText}
+      text={reason ?? session.signInText}
       other={{ question: session.noAccount, link: session.signUp, to: '/signup' }}
       google={google}
       onSignedIn={goBack}
     >
-      <Form control={form} className={styles.form}>
+      <Form control={form}>
         <TextField
           label={session.email}
           name="email"
@@ -75,6 +77,17 @@ export function SignInForm() {
     </AuthCard>
   )
 }
+
+/** Why the guest was sent here; undefined when they came by themselves. The server's HTML does not know it. */
+function useReason(): string | undefined {
+  const { reasons } = useMessages().session
+  const path = readReturnPath(useLocation())
+  if (!useHydrated()) return undefined
+  return Object.entries(reasons).find(([start]) => isUnder(path, start))?.[1]
+}
+
+const isUnder = (path: string, start: string) =>
+  path.startsWith(start) && !/^\w/u.test(path.slice(start.length))
 
 type Props = {
   className?: string

@@ -54,6 +54,6 @@ async function reload({ changeAccount }: Session, client: IdentityClient): Promi
   try {
     await changeAccount((own) => own.reload())
   } catch (error) {
-    report('Reading the account anew failed', error)
+    report('Reading the account again failed', error)
   }
 }

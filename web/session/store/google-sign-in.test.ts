@@ -162,7 +162,7 @@ describe('a tab beside the one where somebody comes with Google for the first ti
   })
 })
 
-describe('a second step', () => {
+describe('a second factor', () => {
   const factors = [{ id: 'totp-1', name: 'Phone', enrolledAt: new Date(0) }]
 
   it('goes on with a code from where signing in stopped', async () => {

@@ -23,7 +23,7 @@ describe('reauthenticating', () => {
     expect(tokensThen).toEqual([tokenOf('id-uid-alice')])
   })
 
-  it('does so only after the second step, where one is asked for', async () => {
+  it('does so only after the second factor, where one is asked for', async () => {
     const { store, client, endSignIn } = await signedIn()
     const wrong = authError('auth/invalid-verification-code')
     client.reauthenticate = () =>

@@ -4,7 +4,7 @@ import type { AccessTokens } from '#web/api/access-token.ts'
  * The token is renewed this long before it expires. After a failure the timer tries again after 30 s, doubling up to 16
  * min.
  */
-const aheadMs = 5 * 60_000
+const renewBeforeEndMs = 5 * 60_000
 const firstBackOffMs = 30_000
 const longestBackOffMs = 16 * 60_000
 
@@ -15,7 +15,7 @@ export function createRenewalTimer({ tokens, now }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let backOffMs = firstBackOffMs
 
-  const msUntilDue = () => (tokens.readEnd() ?? 0) - aheadMs - now()
+  const msUntilDue = () => (tokens.readEnd() ?? 0) - renewBeforeEndMs - now()
 
   function wait(ms: number) {
     clearTimeout(timer)

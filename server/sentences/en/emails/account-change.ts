@@ -63,7 +63,7 @@ export const accountChange = {
   changes,
   severalSubject: 'Your account was changed',
   remedy:
-    'If it was you, there is nothing to do. If it was not, open your account, set a new password, sign out everywhere and ' +
+    'If it was you, there is nothing to do. If it was not, open your account, set a new password, log out everywhere and ' +
     'remove what is not yours. If you cannot log in any more, “Forgot Password?” sends you a link that sets a new password.',
   moment: (moment: string) => `${moment}, Dhaka time`,
   openAccount: 'Open your account',

@@ -22,6 +22,15 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
     action: 'Look at other phones',
     closing: ['The booking stays in your list until you delete it.'],
   }),
+  'for-sale-again': ({ model }) => ({
+    subject: `For sale again: ${model}`,
+    paragraphs: [
+      'A phone that you booked was sold to somebody else. That sale has ended, and the phone is for sale again.',
+      'Whoever pays first has it.',
+    ],
+    action: 'See your bookings',
+    closing: ['To hear no more of it, delete the booking.'],
+  }),
   'price-changed': ({ model }) => ({
     subject: `New price: ${model}`,
     paragraphs: ['The seller has changed the price of a phone that you booked. It is still for sale.'],

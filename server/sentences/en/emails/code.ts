@@ -17,7 +17,7 @@ export const code: Record<CodePurpose, (about: About) => EmailText> = {
       hasPassword
         ? `Somebody, probably you, asked for a new password for the Hatbodol account of ${email}.`
         : `Somebody, probably you, asked for a password for the Hatbodol account of ${email}, which has none yet.`,
-      `Choose one with the link below. ${onceInAnHour} You will then be signed out on every other device.`,
+      `Choose one with the link below. ${onceInAnHour} You will then be logged out on every other device.`,
     ],
     action: 'Set the password',
     closing: [
@@ -47,7 +47,7 @@ export const code: Record<CodePurpose, (about: About) => EmailText> = {
     paragraphs: [
       'Your Hatbodol account has another email address now. You can no longer log in with this one.',
       'If it was you, there is nothing to do. If it was not, take your account back with the link below. It works once, and for seven days. ' +
-        'Everybody is then signed out, the password is removed, and you choose a new one.',
+        'Everybody is then logged out, the password is removed, and you choose a new one.',
     ],
     action: 'It was not me: take it back',
     closing: ['We never ask for your password or a code by email.'],

@@ -1,78 +1,122 @@
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
-type Parties = { model: string; buyerName: string; sellerName: string }
+type Parties = {
+  model: string
+  buyerName: string
+  sellerName: string
+  /** Who reported the problem, and the other side. */
+  reporterName: string
+  otherName: string
+}
 
 const reasons: Record<SaleProblemReason, string> = {
-  'no-show': 'The seller did not come',
-  'no-contact': 'The seller does not call or answer',
+  'no-show': 'The other person never came',
+  'no-contact': 'The other person does not call or answer',
   'not-as-described': 'The phone is not what the listing said',
   faulty: 'The phone does not work',
-  blocked: 'The phone is locked, blocked or reported stolen',
+  locked: 'The phone is locked to an account',
+  blocked: 'The phone is blocked or reported stolen',
   'extra-money': 'The seller asks for more money',
   other: 'Something else',
 }
 
 const reported = {
-  buyer: ({ model }: Parties): EmailText => ({
+  reporter: ({ model, otherName }: Parties): EmailText => ({
     subject: `We have your report: ${model}`,
     paragraphs: [
-      'You reported a problem with this sale. The seller can answer, and an admin decides.',
-      'If you do not have the phone yet, do not take it until this is decided.',
+      `You reported a problem with this sale. ${otherName} can answer within 48 hours, and an admin decides. Until then the money is frozen.`,
+      'If the phone was not handed over yet, wait with it until this is decided.',
     ],
     action: 'Follow your report',
     closing: ['You can withdraw it on the same page.'],
   }),
-  seller: ({ model, buyerName }: Parties): EmailText => ({
+  other: ({ model, reporterName }: Parties): EmailText => ({
     subject: `A problem was reported: ${model}`,
     paragraphs: [
-      `${buyerName} reported a problem with this sale. Say how you see it: an admin reads both sides and decides whether the money goes back.`,
+      `${reporterName} reported a problem with this sale, so its money is frozen. Say how you see it within 48 hours: an admin reads both sides and decides.`,
     ],
     action: 'Answer the report',
     closing: ['An admin can decide without your answer, so do not wait too long.'],
   }),
   admin: ({ model }: Parties): EmailText => ({
     subject: `To decide: ${model}`,
-    paragraphs: ['A buyer reported a problem with a sale. It waits for a decision by an admin.'],
+    paragraphs: ['One side of a sale reported a problem. It waits for a decision by an admin.'],
     action: 'Open the sale problems',
     closing: ['Every admin gets this email. The first decision counts.'],
   }),
 }
 
 const answered = {
-  buyer: ({ model, sellerName }: Parties): EmailText => ({
-    subject: `The seller answered: ${model}`,
-    paragraphs: [`${sellerName} answered the problem that you reported. An admin decides next.`],
+  reporter: ({ model, otherName }: Parties): EmailText => ({
+    subject: `${otherName} answered: ${model}`,
+    paragraphs: [`${otherName} answered the problem that you reported. An admin decides next.`],
     action: 'Read the answer',
     closing: ['If the two of you have settled it, withdraw your report on the same page.'],
   }),
 }
 
-const declined = {
+const captured = {
   buyer: ({ model }: Parties): EmailText => ({
-    subject: `Not refunded: ${model}`,
-    paragraphs: ['An admin has looked at the problem that you reported and does not refund this sale.'],
-    action: 'See the decision',
-    closing: ['If you have more to say, you can report it again within 14 days of paying.'],
-  }),
-  seller: ({ model, buyerName }: Parties): EmailText => ({
-    subject: `The sale stands: ${model}`,
+    subject: `Decided, the seller gets the money: ${model}`,
     paragraphs: [
-      `An admin has looked at the problem that ${buyerName} reported. The sale stands, and the buyer is not refunded.`,
+      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken from your card.',
+    ],
+    action: 'See the decision',
+    closing: [],
+  }),
+  seller: ({ model }: Parties): EmailText => ({
+    subject: `Decided, you get the money: ${model}`,
+    paragraphs: [
+      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken from the buyer’s card.',
     ],
     action: 'See the decision',
     closing: [],
   }),
 }
 
-const withdrawn = {
+const refunded = {
+  buyer: ({ model }: Parties): EmailText => ({
+    subject: `Decided, you get money back: ${model}`,
+    paragraphs: [
+      'An admin has looked at the problem with this sale. The amount below goes back to the card you paid with.',
+    ],
+    action: 'See the decision',
+    closing: [],
+  }),
   seller: ({ model, buyerName }: Parties): EmailText => ({
+    subject: `Decided, the buyer gets money back: ${model}`,
+    paragraphs: [
+      `An admin has looked at the problem with this sale. The amount below goes back to ${buyerName}.`,
+    ],
+    action: 'See the decision',
+    closing: [],
+  }),
+}
+
+const declined = {
+  buyer: ({ model }: Parties): EmailText => ({
+    subject: `Not refunded: ${model}`,
+    paragraphs: ['An admin has looked at the problem with this sale. It stands, and nothing is refunded.'],
+    action: 'See the decision',
+    closing: ['If you have more to say, you can report it again, until 48 hours after the hand-over.'],
+  }),
+  seller: ({ model }: Parties): EmailText => ({
+    subject: `The sale stands: ${model}`,
+    paragraphs: ['An admin has looked at the problem with this sale. It stands, and nothing is refunded.'],
+    action: 'See the decision',
+    closing: [],
+  }),
+}
+
+const withdrawn = {
+  other: ({ model, reporterName }: Parties): EmailText => ({
     subject: `The report was withdrawn: ${model}`,
-    paragraphs: [`${buyerName} has withdrawn the problem that they reported. You need not do anything.`],
+    paragraphs: [`${reporterName} has withdrawn the problem that they reported. You need not do anything.`],
     action: 'See the sale',
     closing: [],
   }),
 }
 
 /** About a problem with a sale, to the people whom it concerns. */
-export const saleProblem = { reasons, reported, answered, declined, withdrawn }
+export const saleProblem = { reasons, reported, answered, captured, refunded, declined, withdrawn }

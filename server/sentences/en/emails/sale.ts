@@ -1,41 +1,49 @@
 import type { EmailText } from '../../../emails/email-text.ts'
+import type { SaleEnding } from './hand-over.ts'
 
-type Sale = { model: string; sellerName: string; buyerName: string; isListingRemoved: boolean }
+type Sale = {
+  model: string
+  sellerName: string
+  buyerName: string
+  isListingRemoved: boolean
+  ending: SaleEnding
+  /** What goes back now, and what went back until now; `isRest` if a part went back before. */
+  refund: string
+  refunded: string
+  isRest: boolean
+}
 type Write = (sale: Sale) => EmailText
 
 const betweenYou = 'Paid through Hatbodol. The sale is between the seller and the buyer.'
 const seeReceipt = 'See the receipt'
-const seeListings = 'See what you sell'
+const seeSale = 'See the sale'
 
 const paid: Record<'buyer' | 'seller', Write> = {
   buyer: ({ model, sellerName }) => ({
     subject: `Your receipt: ${model}`,
-    paragraphs: [
-      `You bought this phone from ${sellerName}, and your payment has gone through.`,
-      'The seller has your number and will call you.',
-    ],
+    paragraphs: [`You bought this phone from ${sellerName}, and your payment has gone through.`],
     action: seeReceipt,
     closing: [
-      'If they do not come, or the phone is not what the listing said, do not take it, and report the problem on your receipt within 14 days: an admin can give your money back.',
+      'If the seller does not come, report it on your receipt. If the phone is not what the listing said, do not take it, and report that too. An admin can then give your money back.',
       betweenYou,
     ],
   }),
   seller: ({ model, buyerName }) => ({
-    subject: `Sold: ${model}`,
+    subject: `Paid: ${model}`,
     paragraphs: [
-      `Your phone is sold: ${buyerName} has paid for it by card.`,
-      'Call them to agree when to meet. They are expecting your call.',
+      `The money of ${buyerName} for this phone is here. Hand over the phone.`,
+      'We pay it out to you after 48 hours, unless the buyer reports a problem. “My money” in your dashboard says when and to which account; name one there if you have not yet.',
     ],
-    action: seeListings,
+    action: seeSale,
     closing: ['Use their number for this sale only.', betweenYou],
   }),
 }
 
 const refunded: Record<'buyer' | 'seller', Write> = {
-  buyer: ({ model }) => ({
+  buyer: ({ model, refund, isRest }) => ({
     subject: `Your refund is on its way: ${model}`,
     paragraphs: [
-      'The full amount goes back to the card you paid with. Your bank may take a few days to show it.',
+      `${isRest ? `The rest, ${refund},` : 'The full amount'} goes back to the card you paid with. Your bank may take a few days to show it.`,
       'Do not take the phone. If you already have it, give it back to the seller.',
     ],
     action: seeReceipt,
@@ -47,8 +55,29 @@ const refunded: Record<'buyer' | 'seller', Write> = {
       `${buyerName} is getting a refund for this phone, so it is no longer paid for. Do not hand it over.`,
       'If they have it already, ask them to give it back.',
     ],
-    action: seeListings,
+    action: seeSale,
     closing: ['The listing stays sold. To sell the phone, list it again.', betweenYou],
+  }),
+}
+
+const partlyRefunded: Record<'buyer' | 'seller', Write> = {
+  buyer: ({ model, refund, refunded }) => ({
+    subject: `Part of your money goes back: ${model}`,
+    paragraphs: [
+      `${refund} of what you paid for this phone goes back to the card you paid with. Your bank may take a few days to show it.`,
+      `So far, ${refunded} went back. The phone stays yours.`,
+    ],
+    action: seeReceipt,
+    closing: [betweenYou],
+  }),
+  seller: ({ model, buyerName, refund, refunded }) => ({
+    subject: `Part of the money goes back: ${model}`,
+    paragraphs: [
+      `${refund} of what ${buyerName} paid for this phone goes back to them.`,
+      `So far, ${refunded} went back. The phone stays sold.`,
+    ],
+    action: seeSale,
+    closing: [betweenYou],
   }),
 }
 
@@ -57,27 +86,30 @@ const unpaid: Record<'buyer' | 'seller', Write> = {
     subject: `Your payment did not go through: ${model}`,
     paragraphs: [
       'Your card was accepted, but your bank did not let us take the money. You were not charged.',
-      'Do not take the phone yet. An admin is looking into it, and we will email you what happens next.',
+      'The seller keeps the phone for now. When the seller or an admin has ended this sale, you can pay again.',
     ],
     action: seeReceipt,
     closing: [betweenYou],
   }),
   seller: ({ model, buyerName }) => ({
-    subject: `Do not hand over yet: ${model}`,
+    subject: `Keep the phone: ${model}`,
     paragraphs: [
-      `${buyerName} bought this phone, but the money could not be taken from their card. Do not hand it over yet.`,
-      'An admin is looking into it, and we will email you when it is paid for, or for sale again.',
+      `${buyerName} bought this phone, but the money could not be taken from their card. Do not hand it over.`,
+      'If you have the phone, cancel the sale: then the buyer can pay again. If not, an admin looks into it.',
     ],
-    action: seeListings,
+    action: seeSale,
     closing: [betweenYou],
   }),
 }
 
 const undone: Record<'buyer' | 'seller', Write> = {
-  buyer: ({ model, isListingRemoved }) => ({
+  buyer: ({ model, isListingRemoved, sellerName, ending }) => ({
     subject: `Not paid: ${model}`,
     paragraphs: [
       'Your card was accepted, but the money could not be taken, so you have not bought this phone. You were not charged.',
+      ...(ending.how === 'cancelled' && ending.text
+        ? [`${sellerName} has ended the sale: ${ending.text}`]
+        : []),
       isListingRemoved
         ? 'The phone is no longer for sale.'
         : 'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.',
@@ -93,12 +125,12 @@ const undone: Record<'buyer' | 'seller', Write> = {
         ? 'It is not for sale again, because it had been taken off your list. If you still want to sell it, list it again.'
         : 'It is for sale again, with the listing it had. Whoever pays first gets it.',
     ],
-    action: seeListings,
+    action: 'See what you sell',
     closing: isListingRemoved
       ? []
       : ['If you have handed it over already, delete the listing, so that nobody else pays for it.'],
   }),
 }
 
-/** About a sale: its money was taken, was refunded, could not be taken, or the sale was undone. */
-export const sale = { paid, 'given-back': refunded, unpaid, undone }
+/** About a sale after its hand-over: its money was taken, was refunded, could not be taken, or the sale was undone. */
+export const sale = { paid, 'given-back': refunded, 'partly-given-back': partlyRefunded, unpaid, undone }

@@ -17,8 +17,8 @@ export const verification: Record<JobData['mail-standing']['news'], EmailText> =
     paragraphs: [
       'An admin has looked at your account and has not verified it, so you cannot sell phones yet.',
     ],
-    action: 'Open your account',
-    closing: ['You can still buy phones. If you think that this is a mistake, tell those who run Hatbodol.'],
+    action: 'Ask again on your dashboard',
+    closing: ['Put right what the reason says, then ask again. You can still buy phones.'],
   },
   withdrawn: {
     subject: 'You can no longer sell on Hatbodol',
@@ -26,7 +26,7 @@ export const verification: Record<JobData['mail-standing']['news'], EmailText> =
       'An admin has withdrawn your verification as a seller. Your phones that were for sale are hidden.',
       'Phones that are sold already stay sold: hand them over as agreed.',
     ],
-    action: 'Open your dashboard',
-    closing: ['If you think that this is a mistake, tell those who run Hatbodol.'],
+    action: 'Ask again on your dashboard',
+    closing: ['If you think that this is a mistake, say so when you ask to be verified again.'],
   },
 }

@@ -3,9 +3,9 @@ import type { IdTokenBody } from '../bodies.ts'
 import type { IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
-import { endSessionsBefore, revokeSessions } from '../sessions/sessions.ts'
+import { eraseSessions, revokeSessions } from '../sessions/sessions.ts'
 import { assertSignedInRecently, authenticate, lockBearer } from '../sessions/tokens.ts'
-import { lockAccount } from '../accounts/accounts.ts'
+import { lockAccount, changeAccount } from '../accounts/accounts.ts'
 
 /** accounts:delete: deletes the bearer's own account, after a recent sign-in. */
 export async function deleteAccount(context: IdentityContext, body: IdTokenBody): Promise<object> {
@@ -25,7 +25,7 @@ export async function deleteAccount(context: IdentityContext, body: IdTokenBody)
 export async function eraseAccount(context: IdentityContext, tx: Tx, localId: string): Promise<void> {
   // The lock keeps sign-ins out between the end of the sessions and the deletion of the account.
   const account = await lockAccount(tx, localId)
-  await endSessionsBefore(tx, localId, context.clock())
+  await eraseSessions(tx, localId, context.clock())
   await tx.deleteFrom('identityAccounts').where('localId', '=', localId).execute()
   if (account) await reportAccountChanges(context, tx, account.email, ['deleted'])
 }
@@ -37,7 +37,7 @@ export async function eraseAccount(context: IdentityContext, tx: Tx, localId: st
 export async function disableAccount(context: IdentityContext, tx: Tx, localId: string): Promise<void> {
   const account = await lockAccount(tx, localId)
   if (!account || account.disabled) return
-  await tx.updateTable('identityAccounts').set({ disabled: true }).where('localId', '=', localId).execute()
+  await changeAccount(tx, localId, { disabled: true })
   await revokeSessions(tx, localId, context.clock())
   await reportAccountChanges(context, tx, account.email, ['deleted-by-admin'])
 }

@@ -7,6 +7,7 @@ import {
   readPhotoUrl,
   refuseTakenEmail,
   floorToSecond,
+  changeAccount,
 } from '../accounts/accounts.ts'
 import { savePhotoFromUrl } from '../accounts/photos.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
@@ -83,7 +84,7 @@ export async function addPassword(
   context: IdentityContext,
   idToken: string,
   { email, password, returnSecureToken }: SignUpBody,
-  caller: ProvenCaller,
+  caller: CallerWithCaptcha,
 ): Promise<object> {
   if (!email) throw refuse('MISSING_EMAIL')
   if (!password) throw refuse('MISSING_PASSWORD')
@@ -98,7 +99,7 @@ export async function addPassword(
 }
 
 /** A caller who may have to pass a captcha before their new password is hashed. */
-type ProvenCaller = Caller & { proof?: () => Promise<void> }
+type CallerWithCaptcha = Caller & { checkCaptcha?: () => Promise<void> }
 
 type Changed = {
   account: Account
@@ -111,7 +112,7 @@ async function change(
   context: IdentityContext,
   idToken: string,
   body: Partial<UpdateBody>,
-  caller: ProvenCaller,
+  caller: CallerWithCaptcha,
 ): Promise<Changed> {
   const bearer = await authenticate(context, idToken)
   const newEmail = readNewEmail(context, bearer.account, body)
@@ -141,17 +142,12 @@ async function change(
     if (changesCredential) await signOutEverywhere(context, tx, before, now)
     if (removed.length > 0)
       await applyRemovals(context, tx, before, removed, { sessionId: bearer.sessionId, now })
-    const account = await tx
-      .updateTable('identityAccounts')
-      .set({
-        ...profile,
-        email: newEmail ?? before.email,
-        ...(newEmail ? { emailVerified: false, ownerProved: false } : {}),
-        ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
-      })
-      .where('localId', '=', localId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const account = await changeAccount(tx, localId, {
+      ...profile,
+      email: newEmail ?? before.email,
+      ...(newEmail ? { emailVerified: false, ownerVerified: false } : {}),
+      ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
+    })
     if (changesCredential) await voidCodes(tx, localId)
     // After a password is set, the new token names the password as its sign-in provider.
     const provider = passwordHash ? 'password' : bearer.provider
@@ -201,9 +197,9 @@ async function hashNew(
   context: IdentityContext,
   { localId }: Account,
   password: string,
-  { proof }: ProvenCaller,
+  { checkCaptcha }: CallerWithCaptcha,
 ): Promise<string> {
-  await reserveChange(context, localId, proof)
+  await reserveChange(context, localId, checkCaptcha)
   return context.passwords.hash(password)
 }
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../database/database.ts'
 import type { IdentityContext } from '../context.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
-import { findAccountByEmail, lockAccount } from '../accounts/accounts.ts'
+import { findAccountByEmail, lockAccount, changeAccount } from '../accounts/accounts.ts'
 
 /**
  * Removes a password that others know from the account of this address. Returns false when the account has another
@@ -19,11 +19,7 @@ export async function withdrawPassword(
     await lockHolder(context, tx, found.localId)
     const account = await lockAccount(tx, found.localId)
     if (account?.passwordHash !== found.passwordHash) return false
-    await tx
-      .updateTable('identityAccounts')
-      .set({ passwordHash: null, passwordUpdatedAt: null })
-      .where('localId', '=', account.localId)
-      .execute()
+    await changeAccount(tx, account.localId, { passwordHash: null, passwordUpdatedAt: null })
     await signOutEverywhere(context, tx, account, clock())
     return true
   })

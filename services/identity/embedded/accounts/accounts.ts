@@ -62,6 +62,16 @@ export function lockAccount(tx: Tx, localId: string): Promise<Account | undefine
     .executeTakeFirst()
 }
 
+/** Changes these fields, and returns the account as it is now. Throws when there is no such account. */
+export function changeAccount(tx: Tx, localId: string, fields: Partial<Account>): Promise<Account> {
+  return tx
+    .updateTable('identityAccounts')
+    .set(fields)
+    .where('localId', '=', localId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 type NewAccount = {
   email: string
   /** Null until the holder sets a password. */
@@ -77,7 +87,7 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
     .insertInto('identityAccounts')
     .values({
       ...account,
-      ownerProved: account.emailVerified ?? false,
+      ownerVerified: account.emailVerified ?? false,
       localId: newLocalId(),
       validSince: floorToSecond(now),
       passwordUpdatedAt: account.passwordHash === null ? null : now,
@@ -89,15 +99,15 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
     .executeTakeFirst()
 }
 
-const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const idCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 28 letters and digits, like Google's ids. */
 export function newLocalId(): string {
-  return Array.from({ length: 28 }, () => emails[randomInt(emails.length)]).join('')
+  return Array.from({ length: 28 }, () => idCharacters[randomInt(idCharacters.length)]).join('')
 }
 
 /** The fields to set once the holder of the account has shown that the address belongs to them. */
-export const verifiedByOwner = { emailVerified: true, ownerProved: true }
+export const verifiedByOwner = { emailVerified: true, ownerVerified: true }
 
 export function floorToSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)

@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/database.ts'
+import type { Db, Tx } from '../../../database/database.ts'
 import type { IdentityContext } from '../context.ts'
 import { reservePicture } from '../throttle/throttle.ts'
 import type { Account } from './accounts.ts'
@@ -8,10 +8,10 @@ export type RemotePhoto = { id: string; address: string }
 
 /** Returns the address that an account shows for the photo at this address; null when the photo cannot be fetched. */
 export async function savePhoto(
-  { keepPicture }: Pick<IdentityContext, 'keepPicture'>,
+  { hostPicture }: Pick<IdentityContext, 'hostPicture'>,
   address: string,
 ): Promise<string | null> {
-  return keepPicture ? (await keepPicture(address)).url : address
+  return hostPicture ? (await hostPicture(address)).url : address
 }
 
 /**
@@ -23,7 +23,7 @@ export async function savePhotoFromUrl(
   account: Account,
   address: string,
 ): Promise<string | null> {
-  if (context.keepPicture && !isOurs(address)) await reservePicture(context, account.localId)
+  if (context.hostPicture && !isOurs(address)) await reservePicture(context, account.localId)
   return savePhoto(context, address)
 }
 
@@ -47,8 +47,8 @@ export function listRemotePhotos(db: Db, after: string, limit: number): Promise<
 }
 
 /** Does nothing when the account has another photo by now. */
-export async function replacePhoto(db: Db, { id, address }: RemotePhoto, by: string | null): Promise<void> {
-  await db
+export async function replacePhoto(tx: Tx, { id, address }: RemotePhoto, by: string | null): Promise<void> {
+  await tx
     .updateTable('identityAccounts')
     .set({ photoUrl: by })
     .where('localId', '=', id)

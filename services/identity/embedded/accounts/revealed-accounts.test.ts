@@ -98,7 +98,7 @@ describe('where accounts are revealed', () => {
   })
 })
 
-test.each([closed, open])('what createAuthUri is not given, or cannot do, is named', async (service) => {
+test.each([closed, open])('createAuthUri names what is missing or not supported', async (service) => {
   const continueUri = 'http://localhost'
   const refusals: [object, string][] = [
     [{ identifier: email }, 'MISSING_CONTINUE_URI'],

@@ -15,7 +15,7 @@ export function findSecondFactors(db: Db, localId: string): Promise<SecondFactor
     .execute()
 }
 
-/** The second factors in the SDK's form, Google's `mfaInfo`: for lookups and for the answer to a first step. */
+/** The second factors in the SDK's form, Google's `mfaInfo`: for lookups and for the answer to a right first credential. */
 export function viewSecondFactors(factors: SecondFactor[]) {
   return factors.map(({ enrollmentId, displayName, enrolledAt }) => ({
     mfaEnrollmentId: enrollmentId,
@@ -42,7 +42,7 @@ export async function removeSecondFactors(tx: Tx, localId: string, since = new D
 }
 
 /** Returns false when this code, or a later one, has been used already. */
-export async function spendInterval(tx: Tx, enrollmentId: string, step: number): Promise<boolean> {
+export async function useUpInterval(tx: Tx, enrollmentId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('identitySecondFactors')
     .set({ lastStep: step })

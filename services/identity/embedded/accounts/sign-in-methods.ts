@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../database/database.ts'
-import type { Account } from './accounts.ts'
+import { type Account, changeAccount } from './accounts.ts'
 import { refuse } from '../errors.ts'
 import { dropIdentity, google, listIdentities } from './google-identities.ts'
 
@@ -30,14 +30,10 @@ export async function removeSignInMethods(
   const has = await listSignInMethods(tx, account)
   if (!providers.every((each) => has.includes(each))) throw refuse('NO_SUCH_PROVIDER')
   if (has.every((each) => providers.includes(each))) {
-    throw refuse('OPERATION_NOT_ALLOWED', 'An account keeps its last way in.')
+    throw refuse('OPERATION_NOT_ALLOWED', 'An account keeps its last sign-in method.')
   }
   if (providers.includes('password')) {
-    await tx
-      .updateTable('identityAccounts')
-      .set({ passwordHash: null, passwordUpdatedAt: null })
-      .where('localId', '=', localId)
-      .execute()
+    await changeAccount(tx, localId, { passwordHash: null, passwordUpdatedAt: null })
   }
   if (providers.includes(google)) await dropIdentity(tx, localId, google)
   await tx

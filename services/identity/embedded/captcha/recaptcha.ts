@@ -7,7 +7,7 @@ const Assessment = z.object({
 })
 
 /** The score goes from 0, a program, to 1, a person. Google suggests this threshold to begin with. */
-const leastScore = 0.5
+const minScore = 0.5
 
 export type RecaptchaSettings = {
   siteKey: string
@@ -46,7 +46,7 @@ export function createRecaptcha({
       if (!reply.ok) throw new Error(`reCAPTCHA answered ${reply.status}.`)
       const { tokenProperties, riskAnalysis } = z.parse(Assessment, await reply.json())
       const isOfThis = tokenProperties.valid === true && tokenProperties.action === action
-      return isOfThis && (riskAnalysis?.score ?? 0) >= leastScore
+      return isOfThis && (riskAnalysis?.score ?? 0) >= minScore
     },
   }
 }

@@ -60,7 +60,7 @@ test('opening a verification email gives the maker of the account no access: onl
   ])
 })
 
-test('nor is their app asked for, or their Google let in, once its owner has set a password by email', async () => {
+test('their second factor and their Google account end when the owner sets a password by email', async () => {
   const stranger = await openEmailAsOwner()
   await holder.enroll(stranger)
   const theirs = { ...ayeshaAtGoogle, subject: 'stranger', email: 'stranger@example.com' }
@@ -74,7 +74,7 @@ test('nor is their app asked for, or their Google let in, once its owner has set
   ])
 })
 
-test('whoever confirms the address while signed in keeps password and sessions as Google is joined', async () => {
+test('a person who confirms the address while signed in keeps password and sessions when Google is linked', async () => {
   const user = await signUp()
   const { status, body } = await confirm(await issue(user.uid), user)
   expect([status, body]).toMatchObject([200, { email, emailVerified: true, localId: user.uid }])
@@ -126,7 +126,7 @@ test('a code that comes with a void token is not spent', async () => {
 })
 
 test.each([true, false])(
-  'who came by Google alone keeps it when the email is opened; signed in: %s',
+  'an account with Google alone keeps it when the email is opened; signed in: %s',
   async (isSignedIn) => {
     const doubtful = { ...ayeshaAtGoogle, emailVerified: false }
     const user = await signInByGoogle(doubtful)

@@ -120,8 +120,8 @@ export async function voidLaterRecoveries(tx: Tx, { account, createdAt }: Code):
 }
 
 /** Deletes codes that expired long ago. */
-export async function forgetOldCodes(db: Db, now: Date): Promise<void> {
-  await db
+export async function deleteOldCodes(tx: Tx, now: Date): Promise<void> {
+  await tx
     .deleteFrom('identityCodes')
     .where('expiresAt', '<', new Date(now.getTime() - rememberMs))
     .execute()

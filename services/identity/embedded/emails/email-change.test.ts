@@ -24,6 +24,7 @@ service.identity.watchAccounts({
   moved: async (_tx, move) => void moves.push(move),
   changed: async () => {},
   signingOut: async () => {},
+  secondFactorChanged: async () => {},
   signedOut: async () => {},
 })
 beforeEach(() => void (moves.length = 0))
@@ -81,7 +82,7 @@ test('an address changes once the link to the new one is opened, and not before'
   expect((await signIn(newEmail)).user).toMatchObject({ uid: user.uid, email: newEmail, emailVerified: true })
   await expect(signIn(email)).rejects.toMatchObject(refused('invalid-credential'))
   expect((await service.call('update', { oobCode: code })).body.error.message).toBe('INVALID_OOB_CODE')
-  expect(moves).toEqual([{ uid: user.uid, email: newEmail, ownerProved: false }])
+  expect(moves).toEqual([{ uid: user.uid, email: newEmail, ownerVerified: false }])
   expect(service.emails.slice(1)).toMatchObject([
     { uid: user.uid, purpose: 'RECOVER_EMAIL', oldEmail: email },
     { to: newEmail, changes: ['email-taken'] },
@@ -94,7 +95,7 @@ test('the account is its owner’s when the code comes with a token of it, and o
   await verifyBeforeUpdateEmail(user, newEmail)
   const code = await codeOf('VERIFY_AND_CHANGE_EMAIL')
   await service.call('update', { oobCode: code, idToken: await user.getIdToken() })
-  expect(await service.identity.findAccount(user.uid)).toMatchObject({ ownerProved: true })
+  expect(await service.identity.findAccount(user.uid)).toMatchObject({ ownerVerified: true })
   await verifyBeforeUpdateEmail(other, 'third@example.com')
   const [otherCode, idToken] = [
     await codeOf('VERIFY_AND_CHANGE_EMAIL'),
@@ -104,7 +105,7 @@ test('the account is its owner’s when the code comes with a token of it, and o
   expect(await service.identity.findAccount(other.uid)).toMatchObject({
     email: 'third@example.com',
     emailVerified: true,
-    ownerProved: false,
+    ownerVerified: false,
   })
 })
 
@@ -140,7 +141,7 @@ test('requesting a change needs a recent sign-in, and the address must still be 
   )
 })
 
-test('of two who move to one address at once, one does', async () => {
+test('one of two accounts that change to one address at once gets it', async () => {
   const codes: string[] = []
   for (const address of [email, 'other@example.com']) {
     await verifyBeforeUpdateEmail(await signUp(address), newEmail)

@@ -7,6 +7,7 @@ import {
   verifiedByOwner,
   readEmail,
   refuseTakenEmail,
+  changeAccount,
 } from '../accounts/accounts.ts'
 import type { SendOobCodeBody } from '../bodies.ts'
 import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
@@ -24,9 +25,9 @@ import { reportAccountChanges } from './report-changes.ts'
  * of the account; nothing changes before that. Returns the account's current address. Throws IdentityError
  * CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_NEW_EMAIL, EMAIL_EXISTS and others.
  */
-export async function askToChangeEmail(
+export async function requestEmailChange(
   context: IdentityContext,
-  ask: RequestEmail,
+  requestEmail: RequestEmail,
   body: SendOobCodeBody,
   caller: Caller,
 ): Promise<string> {
@@ -40,7 +41,9 @@ export async function askToChangeEmail(
   if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
   await reserveEmail(context, newEmail, caller)
   const { localId: uid, email } = bearer.account
-  await inTransaction(context.db, (tx) => ask(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }))
+  await inTransaction(context.db, (tx) =>
+    requestEmail(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }),
+  )
   return email
 }
 
@@ -67,7 +70,7 @@ export async function changeEmail(
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
   return applyMove(context, code, async (tx, before) => {
-    const proof = isHolder ? verifiedByOwner : { emailVerified: true, ownerProved: false }
+    const proof = isHolder ? verifiedByOwner : { emailVerified: true, ownerVerified: false }
     return moveAccount(context, tx, before, { email, ...proof })
   })
 }
@@ -86,7 +89,7 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     return moveAccount(context, tx, before, {
       email: code.email,
       emailVerified: true,
-      ownerProved: false,
+      ownerVerified: false,
       passwordHash: null,
       passwordUpdatedAt: null,
     })
@@ -111,7 +114,7 @@ async function applyMove(
   return moved
 }
 
-type Move = Pick<Account, 'email' | 'emailVerified' | 'ownerProved'> & Partial<Account>
+type Move = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified'> & Partial<Account>
 
 async function moveAccount(
   context: IdentityContext,
@@ -124,12 +127,7 @@ async function moveAccount(
   await signOutEverywhere(context, tx, before, context.clock())
   await voidCodes(tx, localId)
   await followEmailChange(context, tx, before, fields)
-  return tx
-    .updateTable('identityAccounts')
-    .set(fields)
-    .where('localId', '=', localId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return changeAccount(tx, localId, fields)
 }
 
 /** Notifies the watchers and both addresses. The email to the old address contains a code to go back. */
@@ -137,11 +135,11 @@ export async function followEmailChange(
   context: IdentityContext,
   tx: Tx,
   before: Account,
-  { email, ownerProved }: Pick<Account, 'email' | 'ownerProved'>,
+  { email, ownerVerified }: Pick<Account, 'email' | 'ownerVerified'>,
 ): Promise<void> {
   if (email === before.email) return
   const { localId: uid, email: oldEmail } = before
-  for (const { moved } of context.watchers) await moved(tx, { uid, email, ownerProved })
+  for (const { moved } of context.watchers) await moved(tx, { uid, email, ownerVerified })
   const at = context.clock().toISOString()
   await context.requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at })
   await reportAccountChanges(context, tx, email, ['email-taken'])

@@ -190,7 +190,7 @@ test('an invalid code is refused, and neither the database nor the log contains 
   expect(JSON.stringify(kept)).not.toContain(newPassword)
 })
 
-test('whoever guessed wrongly before need not wait after setting a new password', async () => {
+test('a person who guessed wrongly need not wait after setting a new password', async () => {
   const { uid } = await signUp()
   const from = { 'x-forwarded-for': '203.0.113.9' }
   const guess = (secret: string) =>
@@ -221,6 +221,7 @@ test('a watcher is called inside the transaction that deletes an account, and ca
     moved: async () => {},
     changed: async () => void heard.push('changed'),
     signingOut: async () => {},
+    secondFactorChanged: async () => {},
     signedOut: async () => {},
   })
   const { body } = await service.call('signUp', ayesha)

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import { lockAccount, verifiedByOwner } from '../accounts/accounts.ts'
+import { lockAccount, verifiedByOwner, changeAccount } from '../accounts/accounts.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
 import type { ResetPasswordBody } from '../bodies.ts'
 import { type Code, readCode, spendCode } from './codes.ts'
@@ -9,7 +9,7 @@ import { dropIdentities, listIdentities } from '../accounts/google-identities.ts
 import { passwordChange, reportAccountChanges } from './report-changes.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
-import { forgiveFailures } from '../throttle/attempts.ts'
+import { clearFailures } from '../throttle/attempts.ts'
 import { reserveChange } from '../throttle/throttle.ts'
 
 /**
@@ -68,15 +68,14 @@ async function writePassword(
   const changes: AccountChange[] = isFirst ? [] : [passwordChange(before !== null)]
   // If nobody has shown that the account belongs to the owner of the address, its maker may be a stranger. So no Google
   // link or second factor stays, by which the stranger could come back or keep the owner out.
-  if (!account.ownerProved) {
+  if (!account.ownerVerified) {
     if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
-    if ((await removeSecondFactors(tx, localId)) > 0) changes.push('second-factor-removed')
+    if ((await removeSecondFactors(tx, localId)) > 0) {
+      changes.push('second-factor-removed')
+      for (const { secondFactorChanged } of context.watchers) await secondFactorChanged(tx, localId)
+    }
   }
-  await tx
-    .updateTable('identityAccounts')
-    .set({ passwordHash, passwordUpdatedAt: now, ...verifiedByOwner })
-    .where('localId', '=', localId)
-    .execute()
-  await forgiveFailures(context, tx, { email, caller, now })
+  await changeAccount(tx, localId, { passwordHash, passwordUpdatedAt: now, ...verifiedByOwner })
+  await clearFailures(context, tx, { email, caller, now })
   await reportAccountChanges(context, tx, email, changes)
 }

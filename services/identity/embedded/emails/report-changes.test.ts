@@ -48,7 +48,7 @@ test('a change and the email about it are one: without the one there is not the 
   expect(asked).toEqual([])
 })
 
-test('what changes nothing is not told: Google once more, or a second deletion', async () => {
+test('no email reports what changed nothing: Google once more, or a second deletion', async () => {
   const user = await signUp()
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
   await reauthenticateWithCredential(user, credentialOf(ayeshaAtGoogle))
@@ -73,7 +73,7 @@ test('repeated changes to one address send only a few emails', async () => {
   expect(asked).toHaveLength(11)
 })
 
-test('where no emails leave, things change without one', async () => {
+test('without a mail server, changes are made without an email', async () => {
   const { user } = await createUserWithEmailAndPassword(silent.openAuth(), email, password)
   await updatePassword(user, 'a better password')
   expect((await silent.identity.findAccount(user.uid))?.hasPassword).toBe(true)

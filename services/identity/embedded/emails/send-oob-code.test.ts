@@ -182,7 +182,7 @@ test('one network cannot ask for emails to ever new addresses without end', asyn
   expect((await reset('one-more@example.com', '203.0.114.1')).status).toBe(200)
 })
 
-test('where no emails leave, none can be asked for', async () => {
+test('without a mail server, no email can be requested', async () => {
   const silent = await startTestIdentity({ requestEmail: undefined })
   const answer = await silent.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
   expect(answer.body.error.message).toBe('OPERATION_NOT_ALLOWED')

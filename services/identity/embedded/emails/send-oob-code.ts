@@ -7,11 +7,12 @@ import {
   newLocalId,
   verifiedByOwner,
   readEmail,
+  changeAccount,
 } from '../accounts/accounts.ts'
 import type { SendOobCodeBody } from '../bodies.ts'
 import { assertHuman } from '../captcha/captcha.ts'
 import { type Code, spendCode } from './codes.ts'
-import { askToChangeEmail } from './email-change.ts'
+import { requestEmailChange } from './email-change.ts'
 import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { reserveEmail } from '../throttle/throttle.ts'
@@ -29,15 +30,15 @@ export async function sendOobCode(
   // With the link in the answer, a caller would not need access to the mailbox. At Google only administrators may ask
   // for it.
   if (body.returnOobLink) throw refuse('INSUFFICIENT_PERMISSION')
-  const ask = assertOffered(context, body.requestType)
+  const requestEmail = assertOffered(context, body.requestType)
   if (body.continueUrl != null) assertMayContinueAt(context, body.continueUrl)
-  const asking =
+  const request =
     body.requestType === 'VERIFY_EMAIL'
-      ? askToVerify
+      ? requestVerification
       : body.requestType === 'VERIFY_AND_CHANGE_EMAIL'
-        ? askToChangeEmail
-        : askToReset
-  const email = await asking(context, ask, body, caller)
+        ? requestEmailChange
+        : requestPasswordReset
+  const email = await request(context, requestEmail, body, caller)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
@@ -45,35 +46,35 @@ export async function sendOobCode(
  * Where accounts are not revealed, an address without an account gets the same answer after the same work: the email is
  * requested for an account id that does not exist, and is never sent.
  */
-async function askToReset(
+async function requestPasswordReset(
   context: IdentityContext,
-  ask: RequestEmail,
+  requestEmail: RequestEmail,
   body: SendOobCodeBody,
   caller: Caller,
 ) {
   if (!body.email) throw refuse('MISSING_EMAIL')
   const email = readEmail(body.email)
-  const proof = () => assertHuman(context, body.captchaResp, 'getOobCode', caller)
-  await reserveEmail(context, email, caller, proof)
+  const checkCaptcha = () => assertHuman(context, body.captchaResp, 'getOobCode', caller)
+  await reserveEmail(context, email, caller, checkCaptcha)
   const account = await findAccountByEmail(context.db, email)
   if (context.revealAccounts && !account) throw refuse('EMAIL_NOT_FOUND')
   if (context.revealAccounts && account?.disabled) throw refuse('USER_DISABLED')
   const uid = account?.localId ?? newLocalId()
-  await inTransaction(context.db, (tx) => ask(tx, { uid, purpose: 'PASSWORD_RESET' }))
+  await inTransaction(context.db, (tx) => requestEmail(tx, { uid, purpose: 'PASSWORD_RESET' }))
   return email
 }
 
 /** The email goes to the bearer's own address, even when that is already verified, as at Google. */
-async function askToVerify(
+async function requestVerification(
   context: IdentityContext,
-  ask: RequestEmail,
+  requestEmail: RequestEmail,
   body: SendOobCodeBody,
   caller: Caller,
 ) {
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
   const { localId, email } = (await authenticate(context, body.idToken)).account
   await reserveEmail(context, email, caller)
-  await inTransaction(context.db, (tx) => ask(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
+  await inTransaction(context.db, (tx) => requestEmail(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
   return email
 }
 
@@ -118,11 +119,6 @@ export async function verifyEmail(
     if (!account || account.email !== email) throw refuse('INVALID_OOB_CODE')
     if (account.disabled) throw refuse('USER_DISABLED')
     await spendCode(tx, code)
-    return tx
-      .updateTable('identityAccounts')
-      .set(holder ? verifiedByOwner : { emailVerified: true })
-      .where('localId', '=', localId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return changeAccount(tx, localId, holder ? verifiedByOwner : { emailVerified: true })
   })
 }

@@ -6,13 +6,14 @@ import {
   insertAccount,
   lockAccount,
   verifiedByOwner,
+  changeAccount,
 } from '../accounts/accounts.ts'
-import { type Admission, admit } from '../sign-in/admission.ts'
+import { type SignInResult, completeFirstFactor } from '../sign-in/sign-in-result.ts'
 import { voidCodes } from '../emails/codes.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
-import type { PersonOfGoogle } from './google-answer.ts'
+import type { GooglePerson } from './google-answer.ts'
 import {
   dropIdentities,
   findGoogleIdentity,
@@ -24,35 +25,35 @@ import { listSignInMethods } from '../accounts/sign-in-methods.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
 
-type Wants = {
+type SignInOptions = {
   /** Whether a person without a linked account gets one: the account of their address, or a new one. */
-  account: boolean
-  tokens: boolean
+  mayAddAccount: boolean
+  wantsTokens: boolean
 }
 
-type Found = { admission: Admission; isNew: boolean; isTakenOver: boolean }
+type Found = { result: SignInResult; isNew: boolean; isTakenOver: boolean }
 
 /** The account that has the person's address, but that this Google sign-in must not open. */
 export type OtherAccount = { isOther: true; localId: string; signInMethods: string[] }
 
 /** A concurrent sign-in of the same person, or with the same address, was faster: the data has to be read again. */
 class LostRace extends Error {}
-const mostTries = 4
+const maxTries = 4
 
 /**
  * Finds or makes the account that a Google user signs in to. Returns `OtherAccount` when an account has their address
  * but must not be opened. Throws IdentityError USER_DISABLED; EMAIL_NOT_FOUND when no account is linked and
- * `wants.account` is false; and INVALID_IDP_RESPONSE without an address.
+ * `mayAddAccount` is false; and INVALID_IDP_RESPONSE without an address.
  */
-export async function findAccountOfGoogle(
+export async function findOrMakeAccount(
   context: IdentityContext,
-  claims: PersonOfGoogle,
-  wants: Wants,
+  claims: GooglePerson,
+  options: SignInOptions,
   caller: Caller,
 ): Promise<Found | OtherAccount> {
-  for (let left = mostTries; ; left -= 1) {
+  for (let left = maxTries; ; left -= 1) {
     try {
-      const found = await inTransaction(context.db, (tx) => findOrMake(context, tx, claims, wants, caller))
+      const found = await inTransaction(context.db, (tx) => findOrMake(context, tx, claims, options, caller))
       if ('isTakenOver' in found && found.isTakenOver)
         for (const { changed } of context.watchers) await changed()
       return found
@@ -65,51 +66,56 @@ export async function findAccountOfGoogle(
 async function findOrMake(
   context: IdentityContext,
   tx: Tx,
-  claims: PersonOfGoogle,
-  wants: Wants,
+  claims: GooglePerson,
+  options: SignInOptions,
   caller: Caller,
 ): Promise<Found | OtherAccount> {
   const now = context.clock()
-  const enter = async (account: Account, is: Partial<Omit<Found, 'admission'>> = {}): Promise<Found> => {
+  const signIn = async (account: Account, how: Partial<Omit<Found, 'result'>> = {}): Promise<Found> => {
     const start = { account, provider: google, caller, now }
-    return { admission: await admit(tx, start, wants.tokens), isNew: false, isTakenOver: false, ...is }
+    return {
+      result: await completeFirstFactor(tx, start, options.wantsTokens),
+      isNew: false,
+      isTakenOver: false,
+      ...how,
+    }
   }
 
   const known = await findGoogleIdentity(tx, claims.subject)
-  if (known) return enter(await showGreeting(tx, known.localId, claims, now))
+  if (known) return signIn(await signInLinked(tx, known.localId, claims, now))
   // With this code the SDK recognizes that the Google user is not the user who is signed in.
-  if (!wants.account) throw refuse('EMAIL_NOT_FOUND')
+  if (!options.mayAddAccount) throw refuse('EMAIL_NOT_FOUND')
   const { email } = claims
   if (!email) throw refuse('INVALID_IDP_RESPONSE', 'The ID token names no email address.')
 
   const found = await findAccountByEmail(tx, email)
-  if (!found) return enter(await make(tx, { ...claims, email }, now), { isNew: true })
+  if (!found) return signIn(await makeAccount(tx, { ...claims, email }, now), { isNew: true })
   await lockHolder(context, tx, found.localId)
   const account = await lockAccount(tx, found.localId)
   if (account?.email !== email || (await findGoogleIdentity(tx, claims.subject))) throw new LostRace()
   const others = await listIdentities(tx, account.localId)
-  if (!isHostedByGoogle(claims) || (account.ownerProved && others.length > 0))
+  if (!isHostedByGoogle(claims) || (account.ownerVerified && others.length > 0))
     return { isOther: true, localId: account.localId, signInMethods: await listSignInMethods(tx, account) }
   if (account.disabled) throw refuse('USER_DISABLED')
-  return account.ownerProved
-    ? enter(await join(context, tx, account, claims, now))
-    : enter(await takeOver(context, tx, account, claims, now), { isTakenOver: true })
+  return account.ownerVerified
+    ? signIn(await linkGoogle(context, tx, account, claims, now))
+    : signIn(await takeOver(context, tx, account, claims, now), { isTakenOver: true })
 }
 
 /**
  * Signs a Google user in to the account that is already linked to them, even if the two email addresses differ by now.
  */
-async function showGreeting(tx: Tx, localId: string, claims: PersonOfGoogle, now: Date): Promise<Account> {
+async function signInLinked(tx: Tx, localId: string, claims: GooglePerson, now: Date): Promise<Account> {
   const account = await lockAccount(tx, localId)
   const still = await findGoogleIdentity(tx, claims.subject)
   if (!account || still?.localId !== localId) throw new LostRace()
   if (account.disabled) throw refuse('USER_DISABLED')
   await saveGoogleIdentity(tx, localId, claims, now)
-  if (account.ownerProved || !confirmsAddress(claims, account)) return account
-  return change(tx, localId, verifiedByOwner)
+  if (account.ownerVerified || !confirmsAddress(claims, account)) return account
+  return changeAccount(tx, localId, verifiedByOwner)
 }
 
-async function make(tx: Tx, claims: PersonOfGoogle & { email: string }, now: Date): Promise<Account> {
+async function makeAccount(tx: Tx, claims: GooglePerson & { email: string }, now: Date): Promise<Account> {
   const { email } = claims
   const emailVerified = isHostedByGoogle(claims)
   const account = await insertAccount(
@@ -122,11 +128,11 @@ async function make(tx: Tx, claims: PersonOfGoogle & { email: string }, now: Dat
 }
 
 /** Links the Google user to an account that is known to belong to the owner of its address. */
-async function join(
+async function linkGoogle(
   context: IdentityContext,
   tx: Tx,
   account: Account,
-  claims: PersonOfGoogle,
+  claims: GooglePerson,
   now: Date,
 ): Promise<Account> {
   if (!(await saveGoogleIdentity(tx, account.localId, claims, now))) throw new LostRace()
@@ -143,7 +149,7 @@ async function takeOver(
   context: IdentityContext,
   tx: Tx,
   before: Account,
-  claims: PersonOfGoogle,
+  claims: GooglePerson,
   now: Date,
 ): Promise<Account> {
   const { localId } = before
@@ -157,13 +163,18 @@ async function takeOver(
   const profile = readProfileOf(claims)
   for (const { takenOver } of context.watchers) await takenOver(tx, localId, profile)
   await reportAccountChanges(context, tx, before.email, changes)
-  return change(tx, localId, { ...profile, ...verifiedByOwner, passwordHash: null, passwordUpdatedAt: null })
+  return changeAccount(tx, localId, {
+    ...profile,
+    ...verifiedByOwner,
+    passwordHash: null,
+    passwordUpdatedAt: null,
+  })
 }
 
 /** Fills in what the account lacks and Google knows: name, photo, and that the address is verified. */
-export function fillProfile(tx: Tx, account: Account, claims: PersonOfGoogle): Promise<Account> {
+export function fillProfile(tx: Tx, account: Account, claims: GooglePerson): Promise<Account> {
   const { displayName, photoUrl } = readProfileOf(claims)
-  return change(tx, account.localId, {
+  return changeAccount(tx, account.localId, {
     displayName: account.displayName ?? displayName,
     photoUrl: account.photoUrl ?? photoUrl,
     ...(confirmsAddress(claims, account) ? verifiedByOwner : {}),
@@ -174,15 +185,6 @@ export function fillProfile(tx: Tx, account: Account, claims: PersonOfGoogle): P
 export const confirmsAddress = (claims: GoogleClaims, account: Account) =>
   isHostedByGoogle(claims) && claims.email === account.email
 
-function change(tx: Tx, localId: string, fields: Partial<Account>): Promise<Account> {
-  return tx
-    .updateTable('identityAccounts')
-    .set(fields)
-    .where('localId', '=', localId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-function readProfileOf({ name, photoUrl }: PersonOfGoogle) {
+function readProfileOf({ name, photoUrl }: GooglePerson) {
   return { displayName: name ?? null, photoUrl }
 }

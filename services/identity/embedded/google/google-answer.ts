@@ -3,12 +3,12 @@ import type { Account } from '../accounts/accounts.ts'
 import { google } from '../accounts/google-identities.ts'
 
 /** `photoUrl` is the address where we host the photo; null when the person has no photo or it cannot be fetched. */
-export type PersonOfGoogle = GoogleClaims & { photoUrl: string | null }
+export type GooglePerson = GoogleClaims & { photoUrl: string | null }
 
-export type GoogleProof = { claims: PersonOfGoogle; idToken: string }
+export type GoogleCredential = { claims: GooglePerson; idToken: string }
 
 /** What Google says about the person, in the fields of accounts:signInWithIdp, and the credential for another try. */
-export function viewPerson({ claims, idToken }: GoogleProof) {
+export function viewPerson({ claims, idToken }: GoogleCredential) {
   const { subject, email, emailVerified, hostedDomain, name, givenName, familyName, picture } = claims
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
@@ -39,9 +39,9 @@ export function viewPerson({ claims, idToken }: GoogleProof) {
 }
 
 /** The fields of `viewPerson`, and the account that the person signed in to. */
-export function viewSignIn(proof: GoogleProof, account: Account, isNewUser: boolean) {
+export function viewSignIn(credential: GoogleCredential, account: Account, isNewUser: boolean) {
   return {
-    ...viewPerson(proof),
+    ...viewPerson(credential),
     localId: account.localId,
     email: account.email,
     emailVerified: account.emailVerified,

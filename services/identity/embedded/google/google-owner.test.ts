@@ -28,6 +28,7 @@ service.identity.watchAccounts({
   moved: async () => {},
   changed: async () => void (changes += 1),
   signingOut: async () => {},
+  secondFactorChanged: async () => {},
   signedOut: async (_tx, uid) => void signedOut.push(uid),
 })
 
@@ -60,7 +61,7 @@ test('an account that is known to be its owner’s is joined, and keeps its pass
   await signInWithEmailAndPassword(service.openAuth(), email, password)
 })
 
-test('whoever made an account with an address they never verified is out once its owner comes by Google', async () => {
+test('an account with an unverified address ends for its maker when the owner signs in by Google', async () => {
   const user = await signUp()
   const token = await user.getIdToken()
   const code = await inTransaction(service.db, (tx) =>

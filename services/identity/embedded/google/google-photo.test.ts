@@ -8,11 +8,11 @@ let fetched: string[] = []
 let url: string | null = '/images/kept.jpg'
 const service = await startTestIdentity({
   verifyGoogleToken: acceptGoogleToken,
-  keepPicture: async (address) => {
+  hostPicture: async (address) => {
     fetched.push(address)
     // There is only one connection, so this query would wait for ever if a transaction were open.
     await service.db.selectFrom('identityAccounts').select('localId').execute()
-    return { url, mayComeLater: false }
+    return { url, mayRetry: false }
   },
 })
 beforeEach(() => {
@@ -28,7 +28,7 @@ test('the photo at Google is fetched when somebody comes for the first time, and
   expect([again.user.photoURL, fetched]).toEqual(['/images/kept.jpg', [ayeshaAtGoogle.picture]])
 })
 
-test('who comes by Google with a photo that is not to be had has none', async () => {
+test('a person whose Google photo cannot be fetched has none', async () => {
   url = null
   expect((await signIn()).user.photoURL).toBeNull()
 })

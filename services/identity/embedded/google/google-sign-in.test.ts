@@ -18,7 +18,7 @@ const { email, password } = ayesha
 const { subject } = ayeshaAtGoogle
 const google = { providerId: 'google.com' }
 
-test('whom nobody knows gets an account, with the name, photo and verified address that Google says', async () => {
+test('an unknown Google user gets an account with Google’s name, photo and verified address', async () => {
   const made = await signInByGoogle()
   expect(made.user).toMatchObject({
     email,
@@ -40,7 +40,7 @@ test('whom nobody knows gets an account, with the name, photo and verified addre
   expect(claims['firebase']).toMatchObject({ identities: { 'google.com': [subject], email: [email] } })
 })
 
-test('whoever is known comes back to the same account, whatever address Google has by now', async () => {
+test('a known person comes back to the same account, even if Google has another address now', async () => {
   const { user } = await signInByGoogle()
   service.advance(60_000)
   const again = await signInByGoogle({ ...ayeshaAtGoogle, email: 'other@example.com' })
@@ -106,7 +106,7 @@ test('Google neither opens a disabled account nor is linked to it', async () => 
   ).rejects.toMatchObject(refused('user-disabled'))
 })
 
-test('whoever has a second factor shows it after Google too', async () => {
+test('a second factor is required after Google too', async () => {
   const holder = holderOf(service)
   const user = await holder.signUpVerified()
   await holder.enroll(user)
@@ -116,7 +116,7 @@ test('whoever has a second factor shows it after Google too', async () => {
   expect(body).toMatchObject({ mfaPendingCredential: expect.any(String), mfaInfo: [{ totpInfo: {} }] })
 })
 
-test('whoever has deleted their account begins anew by Google', async () => {
+test('a person who deleted their account starts again with a new one by Google', async () => {
   const { user } = await signInByGoogle()
   await deleteUser(user)
   const again = await signInByGoogle()
@@ -144,7 +144,7 @@ test('names and photos that no token could carry are left out', async () => {
   expect(user.photoURL).toBeNull()
 })
 
-test('what is no word of Google’s is refused, and stands in no log', async () => {
+test('a token that Google did not sign is refused, and is not logged', async () => {
   const token = tokenOf(ayeshaAtGoogle)
   const refusals: [object, string][] = [
     [{ requestUri: null }, 'MISSING_REQUEST_URI'],

@@ -2,12 +2,12 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import { type GoogleClaims, GoogleTokenRefused } from '../../google/google.ts'
 import { type Account, findAccountByEmail, readEmail } from '../accounts/accounts.ts'
 import { savePhoto } from '../accounts/photos.ts'
-import { presentAdmission } from '../sign-in/admission.ts'
+import { viewSignInResult } from '../sign-in/sign-in-result.ts'
 import type { SignInWithIdpBody } from '../bodies.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { IdentityError, refuse } from '../errors.ts'
-import { findAccountOfGoogle, fillProfile, confirmsAddress } from './google-account.ts'
-import { type GoogleProof, type PersonOfGoogle, viewPerson, viewSignIn } from './google-answer.ts'
+import { findOrMakeAccount, fillProfile, confirmsAddress } from './google-account.ts'
+import { type GoogleCredential, type GooglePerson, viewPerson, viewSignIn } from './google-answer.ts'
 import { findGoogleIdentity, google, saveGoogleIdentity } from '../accounts/google-identities.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import { continueSession } from '../sessions/sessions.ts'
@@ -23,16 +23,16 @@ export async function signInWithIdp(
   body: SignInWithIdpBody,
   caller: Caller,
 ): Promise<object> {
-  const proof = await readProof(context, body)
+  const credential = await readCredential(context, body)
   try {
     return body.idToken
-      ? await link(context, body.idToken, proof, body, caller)
-      : await signIn(context, proof, body, caller)
+      ? await link(context, body.idToken, credential, body, caller)
+      : await signIn(context, credential, body, caller)
   } catch (error) {
     // A caller who asks for the credential back gets it with such a refusal too, to use it in another way.
-    const isTaken = error instanceof IdentityError && someoneElses.includes(error.message)
-    if (!isTaken || !body.returnIdpCredential) throw error
-    return { ...viewPerson(proof), errorMessage: error.message }
+    const isConflict = error instanceof IdentityError && conflicts.includes(error.message)
+    if (!isConflict || !body.returnIdpCredential) throw error
+    return { ...viewPerson(credential), errorMessage: error.message }
   }
 }
 
@@ -40,25 +40,28 @@ export async function signInWithIdp(
  * Refusals of a link because the Google user or the address belongs to another account. A program may use the
  * credential in another way then.
  */
-const someoneElses = ['FEDERATED_USER_ID_ALREADY_LINKED', 'EMAIL_EXISTS']
+const conflicts = ['FEDERATED_USER_ID_ALREADY_LINKED', 'EMAIL_EXISTS']
 
 async function signIn(
   context: IdentityContext,
-  proof: GoogleProof,
+  credential: GoogleCredential,
   body: SignInWithIdpBody,
   caller: Caller,
 ): Promise<object> {
-  const { claims } = proof
-  const wants = { account: body.autoCreate !== false, tokens: Boolean(body.returnSecureToken) }
-  const found = await findAccountOfGoogle(context, claims, wants, caller)
+  const { claims } = credential
+  const options = {
+    mayAddAccount: body.autoCreate !== false,
+    wantsTokens: Boolean(body.returnSecureToken),
+  }
+  const found = await findOrMakeAccount(context, claims, options, caller)
   if ('isOther' in found) {
     const { localId, signInMethods } = found
-    return { ...viewPerson(proof), localId, needConfirmation: true, verifiedProvider: signInMethods }
+    return { ...viewPerson(credential), localId, needConfirmation: true, verifiedProvider: signInMethods }
   }
-  const { admission, isNew } = found
+  const { result, isNew } = found
   return {
-    ...viewSignIn(proof, admission.account, isNew),
-    ...(await presentAdmission(context, admission)),
+    ...viewSignIn(credential, result.account, isNew),
+    ...(await viewSignInResult(context, result)),
   }
 }
 
@@ -69,13 +72,13 @@ async function signIn(
 async function link(
   context: IdentityContext,
   idToken: string,
-  proof: GoogleProof,
+  credential: GoogleCredential,
   body: SignInWithIdpBody,
   caller: Caller,
 ): Promise<object> {
   const bearer = await authenticate(context, idToken)
   assertSignedInRecently(bearer, context.clock())
-  const { claims } = proof
+  const { claims } = credential
   const now = context.clock()
   const { account, session } = await inTransaction(context.db, async (tx) => {
     const before = await lockBearer(tx, bearer)
@@ -88,7 +91,10 @@ async function link(
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
     return { account, session }
   })
-  return { ...viewSignIn(proof, account, false), ...(session ? await issueTokens(context, session) : {}) }
+  return {
+    ...viewSignIn(credential, account, false),
+    ...(session ? await issueTokens(context, session) : {}),
+  }
 }
 
 /** Throws IdentityError FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, UNVERIFIED_EMAIL. */
@@ -109,7 +115,7 @@ async function refuseTaken(tx: Tx, { subject }: GoogleClaims): Promise<IdentityE
   return refuse(isLinked ? 'FEDERATED_USER_ID_ALREADY_LINKED' : 'PROVIDER_ALREADY_LINKED')
 }
 
-async function readProof(context: IdentityContext, body: SignInWithIdpBody): Promise<GoogleProof> {
+async function readCredential(context: IdentityContext, body: SignInWithIdpBody): Promise<GoogleCredential> {
   if (!context.verifyGoogleToken) throw refuse('OPERATION_NOT_ALLOWED')
   // We do not keep credentials for a second try.
   if (body.pendingToken) throw refuse('INVALID_PENDING_TOKEN')
@@ -139,7 +145,7 @@ async function readProof(context: IdentityContext, body: SignInWithIdpBody): Pro
  * Fetches Google's photo before anything is written, and only for somebody who is new here: other accounts keep the
  * photo that they have.
  */
-async function withPhoto(context: IdentityContext, claims: GoogleClaims): Promise<PersonOfGoogle> {
+async function withPhoto(context: IdentityContext, claims: GoogleClaims): Promise<GooglePerson> {
   const { picture, subject } = claims
   const isWanted = picture !== undefined && !(await findGoogleIdentity(context.db, subject))
   return { ...claims, photoUrl: isWanted ? await savePhoto(context, picture) : null }

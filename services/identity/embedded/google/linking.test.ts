@@ -55,6 +55,9 @@ test('while the address of an account is not verified, only Google of that addre
     await expect(linkWithCredential(user, credentialOf(claims))).rejects.toMatchObject(
       refused('unverified-email'),
     )
+  expect((await link(user, elsewhere)).body.error.message).toBe(
+    'UNVERIFIED_EMAIL : Need to verify email first before linking another way to sign in.',
+  )
   expect((await signInByGoogle(elsewhere)).user.uid).not.toBe(user.uid)
 })
 

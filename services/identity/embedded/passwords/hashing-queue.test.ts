@@ -2,18 +2,18 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHashingQueue } from './hashing-queue.ts'
 
-/** A queue whose work the test ends itself, in the order in which it began. */
-function openQueue(limits: { atOnce: number; mostWaiting?: number; mostWaitingInLine?: number }) {
-  const runInTurn = createHashingQueue({ mostWaiting: 256, mostWaitingInLine: 16, ...limits })
+/** A queue with tasks that the test ends itself, in the order in which they began. */
+function openQueue(limits: { atOnce: number; maxWaiting?: number; maxWaitingPerKey?: number }) {
+  const runInTurn = createHashingQueue({ maxWaiting: 256, maxWaitingPerKey: 16, ...limits })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const done: Promise<void>[] = []
-  const ask = (whose: string | undefined, name = whose ?? '') => {
+  const ask = (key: string | undefined, name = key ?? '') => {
     const work = () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     }
-    const run = runInTurn(whose, work)
+    const run = runInTurn(key, work)
     done.push(run)
     return run
   }
@@ -52,7 +52,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('whoever guesses at many accounts has one place in each of their lines', async () => {
+test('a guesser at many accounts has one place in the queue of each account', async () => {
   const queue = openQueue({ atOnce: 1 })
   const accounts = ['a', 'b', 'c']
   for (const name of accounts) for (let nth = 0; nth < 5; nth += 1) void queue.ask(name)

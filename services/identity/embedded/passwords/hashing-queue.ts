@@ -1,54 +1,53 @@
 import { availableParallelism } from 'node:os'
 import { overloaded } from '../errors.ts'
 
-export type HashingLimits = { atOnce: number; mostWaiting: number; mostWaitingInLine: number }
+export type HashingLimits = { atOnce: number; maxWaiting: number; maxWaitingPerKey: number }
 
 /** Hashing runs on Node's four worker threads. One of them stays free for files and DNS. */
 export const standardHashing: HashingLimits = {
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  mostWaiting: 256,
-  mostWaitingInLine: 16,
+  maxWaiting: 256,
+  maxWaitingPerKey: 16,
 }
 
 /**
- * Runs a few pieces of work at a time. Work with the same `whose` waits in one line, and the lines take turns: the
- * first of every line runs before the second of any line. Throws IdentityError `UNAVAILABLE` when too many wait
- * already.
+ * Runs a few tasks at a time. Tasks with the same `key` wait in one queue, and the queues take turns: the first task of
+ * every queue runs before the second of any queue. Throws IdentityError `UNAVAILABLE` when too many wait already.
  */
-export function createHashingQueue({ atOnce, mostWaiting, mostWaitingInLine }: HashingLimits) {
+export function createHashingQueue({ atOnce, maxWaiting, maxWaitingPerKey }: HashingLimits) {
   let running = 0
   let waiting = 0
-  const lines = new Map<unknown, (() => void)[]>()
+  const queues = new Map<unknown, (() => void)[]>()
 
-  function wait(whose: unknown): Promise<void> {
-    const line = lines.get(whose) ?? []
-    if (waiting >= mostWaiting || line.length >= mostWaitingInLine) throw overloaded()
+  function wait(key: unknown): Promise<void> {
+    const queue = queues.get(key) ?? []
+    if (waiting >= maxWaiting || queue.length >= maxWaitingPerKey) throw overloaded()
     waiting += 1
-    lines.set(whose, line)
-    return new Promise<void>((go) => line.push(go))
+    queues.set(key, queue)
+    return new Promise<void>((start) => queue.push(start))
   }
 
-  function callNext(): boolean {
-    for (const [whose, line] of lines) {
-      lines.delete(whose)
-      const go = line.shift()
-      if (line.length > 0) lines.set(whose, line)
-      if (!go) continue
+  function startNext(): boolean {
+    for (const [key, queue] of queues) {
+      queues.delete(key)
+      const start = queue.shift()
+      if (queue.length > 0) queues.set(key, queue)
+      if (!start) continue
       waiting -= 1
-      go()
+      start()
       return true
     }
     return false
   }
 
-  return async function runInTurn<T>(whose: string | undefined, work: () => Promise<T>): Promise<T> {
+  return async function runInTurn<T>(key: string | undefined, task: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1
-    // Finished work passes its place on, so `running` stays the same. Work without `whose` gets a line of its own.
-    else await wait(whose ?? Symbol('alone'))
+    // A finished task passes its place on, so `running` stays the same. A task without `key` gets its own queue.
+    else await wait(key ?? Symbol('alone'))
     try {
-      return await work()
+      return await task()
     } finally {
-      if (!callNext()) running -= 1
+      if (!startNext()) running -= 1
     }
   }
 }

@@ -3,17 +3,17 @@ import { findPersonalWord, type Person } from '#lib/personal-words.ts'
 import { refuse } from '../errors.ts'
 
 /** NIST asks for at least 15 characters where a password is the only factor; we accept 8. The maximum is Google's. */
-export const passwordLength = { least: 8, most: 4096 }
+export const passwordLength = { min: 8, max: 4096 }
 
 /** Throws IdentityError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS. */
 export function assertPasswordLength(password: string): void {
-  if (password.length < passwordLength.least) {
-    throw refuse('WEAK_PASSWORD', `Password should be at least ${passwordLength.least} characters`)
+  if (password.length < passwordLength.min) {
+    throw refuse('WEAK_PASSWORD', `Password should be at least ${passwordLength.min} characters`)
   }
-  if (password.length > passwordLength.most) {
+  if (password.length > passwordLength.max) {
     throw refuse(
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      `Missing password requirements: [Password may contain at most ${passwordLength.most} characters]`,
+      `Missing password requirements: [Password may contain at most ${passwordLength.max} characters]`,
     )
   }
 }

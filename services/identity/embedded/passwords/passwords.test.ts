@@ -68,7 +68,7 @@ test('hashing leaves the event loop free', async () => {
 })
 
 test('concurrent hashes are limited, a few more wait, and the rest are asked to retry', async () => {
-  const passwords = createPasswords(cheap, { atOnce: 2, mostWaiting: 3, mostWaitingInLine: 3 })
+  const passwords = createPasswords(cheap, { atOnce: 2, maxWaiting: 3, maxWaitingPerKey: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('the password')))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -77,9 +77,9 @@ test('concurrent hashes are limited, a few more wait, and the rest are asked to 
 })
 
 test('those who guess at one account wait in one line, and others go in between', async () => {
-  const passwords = createPasswords(cheap, { atOnce: 1, mostWaiting: 100, mostWaitingInLine: 4 })
+  const passwords = createPasswords(cheap, { atOnce: 1, maxWaiting: 100, maxWaitingPerKey: 4 })
   const done: string[] = []
-  const guess = (whose: string) => passwords.matches('wrong', null, whose).then(() => done.push(whose))
+  const guess = (key: string) => passwords.matches('wrong', null, key).then(() => done.push(key))
   const guesses = Array.from({ length: 10 }, () => guess('victim@example.com'))
   const others = ['rahim@example.com', 'karim@example.com'].map(guess)
   const outcomes = await Promise.allSettled([...guesses, ...others])
@@ -93,7 +93,7 @@ test('those who guess at one account wait in one line, and others go in between'
   ])
 })
 
-test('a hash at another cost is made anew when its owner signs in', async () => {
+test('a hash at another cost is made again when its owner signs in', async () => {
   const old = await createPasswords(cheap).hash(ayesha.password)
   await service.call('signUp', ayesha)
   await service.db.updateTable('identityAccounts').set({ passwordHash: old }).execute()

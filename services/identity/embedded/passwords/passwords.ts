@@ -15,10 +15,10 @@ export type Passwords = {
   hash: (password: string) => Promise<string>
   /**
    * Returns whether the password fits the hash. Takes the same time when nothing is stored as when the password is
-   * wrong. Passwords with the same `whose` wait in one line, so that many guesses at one account do not delay other
+   * wrong. Passwords with the same `queueKey` wait in one queue, so that many guesses at one account do not delay other
    * people.
    */
-  matches: (password: string, stored: string | null | undefined, whose?: string) => Promise<boolean>
+  matches: (password: string, stored: string | null | undefined, queueKey?: string) => Promise<boolean>
   /** Whether the hash was made with a cost other than the current one. */
   isOutdated: (stored: string) => boolean
 }
@@ -31,9 +31,9 @@ export function createPasswords(cost: PasswordCost, limits: HashingLimits = stan
   const runInTurn = createHashingQueue(limits)
   const decoy = encode(cost, randomBytes(16), randomBytes(32))
 
-  type Derivation = { by: PasswordCost; salt: Buffer; length: number; whose?: string | undefined }
-  const derive = (password: string, { by, salt, length, whose }: Derivation) =>
-    runInTurn(whose, () =>
+  type Derivation = { by: PasswordCost; salt: Buffer; length: number; queueKey?: string | undefined }
+  const derive = (password: string, { by, salt, length, queueKey }: Derivation) =>
+    runInTurn(queueKey, () =>
       deriveKey('argon2id', {
         message: readMessage(password),
         nonce: salt,
@@ -49,9 +49,9 @@ export function createPasswords(cost: PasswordCost, limits: HashingLimits = stan
       const salt = randomBytes(16)
       return encode(cost, salt, await derive(password, { by: cost, salt, length: 32 }))
     },
-    matches: async (password, stored, whose) => {
+    matches: async (password, stored, queueKey) => {
       const { cost: by, salt, key: expected } = decode(stored ?? decoy)
-      const key = await derive(password, { by, salt, length: expected.length, whose })
+      const key = await derive(password, { by, salt, length: expected.length, queueKey })
       return timingSafeEqual(key, expected) && Boolean(stored)
     },
     isOutdated: (stored) => {
@@ -66,7 +66,7 @@ export function createPasswords(cost: PasswordCost, limits: HashingLimits = stan
  * longer one is enough to fail. Normalizing a megabyte of text would block the event loop.
  */
 function readMessage(password: string): Buffer {
-  return Buffer.from(password.slice(0, passwordLength.most + 1).normalize('NFKC'))
+  return Buffer.from(password.slice(0, passwordLength.max + 1).normalize('NFKC'))
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

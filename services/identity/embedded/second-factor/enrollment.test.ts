@@ -39,6 +39,15 @@ test('an authenticator app is enrolled by the SDK, and the sign-in that did it c
 test('enrolling takes a verified address and a recent sign-in', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   await expect(newSecret(user)).rejects.toMatchObject(refused('unverified-email'))
+  const idToken = await user.getIdToken()
+  const { status, body } = await service.callSecond('mfaEnrollment:start', {
+    idToken,
+    totpEnrollmentInfo: {},
+  })
+  expect([status, body.error.message]).toEqual([
+    400,
+    'UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.',
+  ])
   await service.db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
   const secret = await newSecret(user)
   service.advance(5 * minute + 1_000)
@@ -147,7 +156,7 @@ test('a request for a second factor names the missing field', async () => {
   }
 })
 
-test('what is sealed for one step is of no use at another', async () => {
+test('a text sealed for one step cannot be used at another', async () => {
   const { mfaPendingCredential, idToken } = await secondFactorPending()
   const swapped = await service.callSecond('mfaEnrollment:finalize', {
     idToken,

@@ -8,12 +8,12 @@ import { reportAccountChanges } from '../emails/report-changes.ts'
 import {
   codeForm,
   type Enrollment,
-  findStep,
+  findInterval,
   newSecret,
   sealedUntil,
   sealSecret,
-  sealPendingSignIn,
-  unsealPendingSignIn,
+  sealForBrowser,
+  unsealFromBrowser,
 } from './second-factor-secrets.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 import { findSecondFactors } from '../accounts/second-factors.ts'
@@ -27,7 +27,7 @@ import {
 } from '../sessions/tokens.ts'
 
 /** The same number as Google allows. */
-const mostPerAccount = 5
+const maxPerAccount = 5
 
 const unverified = () =>
   refuse('UNVERIFIED_EMAIL', 'Need to verify email first before enrolling second factors.')
@@ -42,11 +42,11 @@ export async function startEnrollment(context: IdentityContext, body: StartEnrol
   const { localId, emailVerified, validSince } = bearer.account
   if (!emailVerified) throw unverified()
   const factors = await findSecondFactors(context.db, localId)
-  if (factors.length >= mostPerAccount) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
+  if (factors.length >= maxPerAccount) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
 
   const until = sealedUntil(context.clock())
   const secret = newSecret()
-  const sessionInfo = sealPendingSignIn(context, 'enrollment', {
+  const sessionInfo = sealForBrowser(context, 'enrollment', {
     localId,
     validSince: validSince.getTime(),
     until: until.getTime(),
@@ -80,7 +80,7 @@ export async function finalizeEnrollment(
   const code = body.totpVerificationInfo?.verificationCode
   if (!code) throw refuse('MISSING_CODE')
   const now = context.clock()
-  const step = findStep(enrollment.secret, code, now)
+  const step = findInterval(enrollment.secret, code, now)
   if (step === undefined) throw refuse('INVALID_CODE')
 
   const { enrollmentId, secret } = enrollment
@@ -89,7 +89,7 @@ export async function finalizeEnrollment(
     if (!account.emailVerified) throw unverified()
     const { localId } = account
     const factors = await findSecondFactors(tx, localId)
-    if (factors.length >= mostPerAccount) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
+    if (factors.length >= maxPerAccount) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
     const sealedSecret = sealSecret(context, enrollmentId, secret)
     const factor = { enrollmentId, localId, displayName, sealedSecret, lastStep: step, enrolledAt: now }
     const added = await tx
@@ -100,6 +100,7 @@ export async function finalizeEnrollment(
       .executeTakeFirst()
     if (!added) throw refuse('SECOND_FACTOR_EXISTS')
     await reportAccountChanges(context, tx, account.email, ['second-factor-added'])
+    for (const { secondFactorChanged } of context.watchers) await secondFactorChanged(tx, localId)
     const { provider } = bearer
     return continueSession(tx, { account, provider, caller, now, secondFactorId: enrollmentId }, bearer)
   })
@@ -120,6 +121,7 @@ export async function withdrawFactor(
     const account = await lockBearer(tx, bearer)
     await removeFactor(tx, account.localId, mfaEnrollmentId)
     await reportAccountChanges(context, tx, account.email, ['second-factor-removed'])
+    for (const { secondFactorChanged } of context.watchers) await secondFactorChanged(tx, account.localId)
     const { provider } = bearer
     const secondFactorId = bearer.secondFactorId === mfaEnrollmentId ? null : bearer.secondFactorId
     return continueSession(tx, { account, provider, caller, now, secondFactorId }, bearer)
@@ -145,7 +147,7 @@ function readEnrollment(
 ): Enrollment {
   const sessionInfo = totpVerificationInfo?.sessionInfo
   if (!sessionInfo) throw refuse('MISSING_SESSION_INFO')
-  const enrollment = unsealPendingSignIn(context, 'enrollment', sessionInfo)
+  const enrollment = unsealFromBrowser(context, 'enrollment', sessionInfo)
   const isTheirs =
     enrollment?.localId === account.localId && enrollment.validSince === account.validSince.getTime()
   if (!isTheirs) throw refuse('INVALID_SESSION_INFO')

@@ -6,7 +6,7 @@ import { seal, unseal } from '../../sealing.ts'
 /** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds. */
 export const codeForm = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Clocks of phones may be wrong, so the previous and the next code are accepted too. */
-const stepsBesides = 1
+const intervalsAround = 1
 
 const sealedForMs = 5 * 60_000
 
@@ -20,7 +20,7 @@ const Enrollment = z.object({
 })
 export type Enrollment = z.infer<typeof Enrollment>
 
-/** A sign-in whose first step succeeded. */
+/** A sign-in that still needs its second factor. */
 const PendingSignIn = z.object({
   localId: z.string(),
   validSince: z.number(),
@@ -35,8 +35,8 @@ type Content<P extends Purpose> = z.infer<(typeof forms)[P]>
 /** Until when a sealed text that is made now stays valid. */
 export const sealedUntil = (now: Date) => new Date(now.getTime() + sealedForMs)
 
-/** Seals what the browser carries from one step to the next, so that nobody can read or change it. */
-export function sealPendingSignIn<P extends Purpose>(
+/** Seals what the browser sends back with its next request, so that nobody can read or change it. */
+export function sealForBrowser<P extends Purpose>(
   { sealingKey }: IdentityContext,
   purpose: P,
   content: Content<P>,
@@ -44,8 +44,8 @@ export function sealPendingSignIn<P extends Purpose>(
   return seal(sealingKey, purpose, JSON.stringify(content))
 }
 
-/** Returns what `sealPendingSignIn` was given, even after it expired; undefined for anything else. */
-export function unsealPendingSignIn<P extends Purpose>(
+/** Returns what `sealForBrowser` was given, even after it expired; undefined for anything else. */
+export function unsealFromBrowser<P extends Purpose>(
   { sealingKey }: IdentityContext,
   purpose: P,
   sealed: string,
@@ -78,14 +78,14 @@ export function newSecret(): string {
  * Returns the interval of 30 seconds that the code belongs to; undefined when it is wrong, or its interval is not
  * accepted now.
  */
-export function findStep(secret: string, code: string, now: Date): number | undefined {
+export function findInterval(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()
   const delta = TOTP.validate({
     token: code,
     secret: Secret.fromBase32(secret),
     timestamp,
-    window: stepsBesides,
+    window: intervalsAround,
     ...codeForm,
   })
   return delta === null ? undefined : TOTP.counter({ timestamp, period: codeForm.period }) + delta

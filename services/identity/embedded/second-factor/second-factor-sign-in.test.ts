@@ -18,7 +18,7 @@ const minute = 60_000
 
 const { email, password } = ayesha
 
-test('whoever has a second factor signs in with a code of it, by the SDK', async () => {
+test('a person with a second factor signs in with its code, by the SDK', async () => {
   const user = await signUpVerified()
   const secret = await enroll(user)
   const { resolver, tryCode } = await beginSignIn()

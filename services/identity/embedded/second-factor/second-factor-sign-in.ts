@@ -1,35 +1,35 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
+import { type Account, findAccountById, lockAccount, changeAccount } from '../accounts/accounts.ts'
 import type { FinalizeSignInBody } from '../bodies.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import {
-  findStep,
+  findInterval,
   sealedUntil,
-  sealPendingSignIn,
+  sealForBrowser,
   unsealSecret,
-  unsealPendingSignIn,
+  unsealFromBrowser,
 } from './second-factor-secrets.ts'
 import { readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import {
   findSecondFactors,
   type SecondFactor,
-  spendInterval,
+  useUpInterval,
   viewSecondFactors,
 } from '../accounts/second-factors.ts'
-import { openSession, type Start } from '../sessions/sessions.ts'
-import { reserveCode, settleCode } from '../throttle/throttle.ts'
+import { openSession, type SessionStart } from '../sessions/sessions.ts'
+import { reserveCode, resetCodeCount } from '../throttle/throttle.ts'
 import { issueTokens } from '../sessions/tokens.ts'
 import { listSignInMethods } from '../accounts/sign-in-methods.ts'
 
 /**
- * The answer to a successful first step: a credential that is valid for five minutes, and the account's second factors.
+ * The answer to a right first credential: a pending credential that is valid for five minutes, and the account's second factors.
  */
-export async function presentSecondFactors(
+export async function viewPendingSignIn(
   context: IdentityContext,
-  { account, provider, now, secondFactors }: Start & { secondFactors: SecondFactor[] },
+  { account, provider, now, secondFactors }: SessionStart & { secondFactors: SecondFactor[] },
 ): Promise<object> {
-  const mfaPendingCredential = sealPendingSignIn(context, 'sign-in', {
+  const mfaPendingCredential = sealForBrowser(context, 'sign-in', {
     localId: account.localId,
     validSince: account.validSince.getTime(),
     until: sealedUntil(now).getTime(),
@@ -50,7 +50,7 @@ export async function finalizeSignIn(
 ): Promise<object> {
   const { mfaPendingCredential, mfaEnrollmentId } = body
   if (!mfaPendingCredential) throw refuse('MISSING_MFA_PENDING_CREDENTIAL')
-  const pending = unsealPendingSignIn(context, 'sign-in', mfaPendingCredential)
+  const pending = unsealFromBrowser(context, 'sign-in', mfaPendingCredential)
   const now = context.clock()
   if (!pending || now.getTime() > pending.until) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
   if (!mfaEnrollmentId) throw refuse('MISSING_MFA_ENROLLMENT_ID')
@@ -67,7 +67,7 @@ export async function finalizeSignIn(
   const session = await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, localId)
     if (!account || !holds(account)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
-    // The sign-in method may have been removed between the two steps.
+    // The sign-in method may have been removed before the second factor was sent.
     const isStillOffered = (await listSignInMethods(tx, account)).includes(provider)
     if (!isStillOffered) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
     if (account.disabled) throw refuse('USER_DISABLED')
@@ -75,12 +75,8 @@ export async function finalizeSignIn(
     const factor = factors.find((each) => each.enrollmentId === mfaEnrollmentId)
     if (!factor) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
     if (!(await spendFactorCode(context, tx, { account, factor, code, now }))) throw refuse('INVALID_CODE')
-    await settleCode(context, tx, localId)
-    await tx
-      .updateTable('identityAccounts')
-      .set({ lastLoginAt: now })
-      .where('localId', '=', localId)
-      .execute()
+    await resetCodeCount(context, tx, localId)
+    await changeAccount(tx, localId, { lastLoginAt: now })
     return openSession(tx, { account, provider, caller, now, secondFactorId: mfaEnrollmentId })
   })
   const { idToken, refreshToken } = await issueTokens(context, session)
@@ -97,6 +93,6 @@ async function spendFactorCode(
 ): Promise<boolean> {
   const recoveryCode = readRecoveryCode(code)
   if (recoveryCode) return spendRecoveryCode(context, tx, account, recoveryCode)
-  const step = findStep(unsealSecret(context, factor), code, now)
-  return step !== undefined && (await spendInterval(tx, factor.enrollmentId, step))
+  const step = findInterval(unsealSecret(context, factor), code, now)
+  return step !== undefined && (await useUpInterval(tx, factor.enrollmentId, step))
 }

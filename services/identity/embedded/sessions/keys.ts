@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { newId } from '#lib/ids.ts'
 import type { Clock } from '#lib/clock.ts'
 import { seal, unseal } from '../../sealing.ts'
-import { type Db, inTransaction } from '../../../database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 
 export const idTokenSeconds = 3600
 
@@ -26,7 +26,7 @@ export type Keys = {
   /** Like `rotate`, if the current key has been signing for a month. */
   rotateOld: () => Promise<void>
   /** Deletes keys whose tokens have all expired. */
-  forgetOld: () => Promise<void>
+  deleteOld: () => Promise<void>
 }
 
 /** A limit, so that a key that leaked unnoticed stops being used. */
@@ -50,29 +50,24 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
 
   async function insertFirst() {
     const row = await newKeyRow(clock(), sealingKey)
-    // Two processes may start at the same time. The unique index accepts one key, and both processes then read that
-    // one.
-    await db
-      .insertInto('identityKeys')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    // Two processes may start at the same time. The unique index accepts one key, and both then read that one.
+    await inTransaction(db, (tx) => insertKey(tx, row))
     const signing = await findSigningRow()
     if (!signing) throw new Error('There is no key to sign with.')
     return signing
   }
 
-  async function sealStoredKeys() {
-    const kept = await db
+  async function sealStoredKeys(tx: Tx) {
+    const plain = await tx
       .selectFrom('identityKeys')
       .select(['kid', 'privateJwk', 'retiredAt'])
       .where('privateJwk', 'like', '{%')
       .execute()
-    for (const { kid, privateJwk, retiredAt } of kept) {
+    for (const { kid, privateJwk, retiredAt } of plain) {
       const sealed = retiredAt ? '' : seal(sealingKey, purposeOf(kid), privateJwk)
-      await db.updateTable('identityKeys').set({ privateJwk: sealed }).where('kid', '=', kid).execute()
+      await tx.updateTable('identityKeys').set({ privateJwk: sealed }).where('kid', '=', kid).execute()
     }
-    return kept.length > 0
+    return plain.length > 0
   }
 
   function open({ kid, privateJwk }: { kid: string; privateJwk: string }) {
@@ -91,11 +86,7 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
         .where('retiredAt', 'is', null)
         .execute()
       // When two rotations run at the same time, the second finds the first one's key, and keeps it.
-      await tx
-        .insertInto('identityKeys')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertKey(tx, row)
     })
   }
 
@@ -122,7 +113,7 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
 
     rotate,
 
-    sealStoredKeys,
+    sealStoredKeys: () => inTransaction(db, sealStoredKeys),
 
     rotateOld: async () => {
       const signing = await db
@@ -133,13 +124,25 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
       if (signing && clock().getTime() - signing.createdAt.getTime() >= signsForMs) await rotate()
     },
 
-    forgetOld: async () => {
-      await db.deleteFrom('identityKeys').where('retiredAt', '<=', honouredSince(clock())).execute()
+    deleteOld: async () => {
+      await inTransaction(db, (tx) =>
+        tx.deleteFrom('identityKeys').where('retiredAt', '<=', honouredSince(clock())).execute(),
+      )
     },
   }
 }
 
+async function insertKey(tx: Tx, row: NewKey): Promise<void> {
+  await tx
+    .insertInto('identityKeys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 const honouredSince = (now: Date) => new Date(now.getTime() - honouredMs)
+
+type NewKey = Awaited<ReturnType<typeof newKeyRow>>
 
 async function newKeyRow(createdAt: Date, sealingKey: Uint8Array) {
   const kid = newId<string>()

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#lib/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
-import { type Account, lockAccount, nextValidSince } from '../accounts/accounts.ts'
+import { type Account, lockAccount, nextValidSince, changeAccount } from '../accounts/accounts.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 
@@ -16,19 +16,19 @@ export type Session = {
   secondFactorId: string | null
 }
 
-const mostPerAccount = 100
+const maxPerAccount = 100
 /** Each change of the account adds one. The SDK keeps the newest, or one that another tab received a moment before. */
-const mostPerSession = 10
+const maxPerSession = 10
 const day = 86_400_000
 /** A session ends when it has not been used for this long. */
 const endsUnusedMs = 60 * day
 /** For this long, a refresh token that has ended is still answered as expired; after that, as unknown. */
-const forgetAfterMs = { revoked: 30 * day, unused: 400 * day }
+const deleteAfterMs = { revoked: 30 * day, unused: 400 * day }
 
 /** Refresh tokens last used before this time have expired. */
 export const usedSince = (now: Date) => new Date(now.getTime() - endsUnusedMs)
 
-export type Start = {
+export type SessionStart = {
   account: Account
   provider: string
   caller: Caller
@@ -37,14 +37,14 @@ export type Start = {
 }
 
 /** Opens a new session. If the account has very many, the oldest is dropped. */
-export function openSession(tx: Tx, start: Start): Promise<Session> {
+export function openSession(tx: Tx, start: SessionStart): Promise<Session> {
   return addRefreshToken(tx, start, { sessionId: newId(), authenticatedAt: start.now })
 }
 
 /** Adds a refresh token to an existing session. */
 export function continueSession(
   tx: Tx,
-  start: Start,
+  start: SessionStart,
   of: { sessionId: string; authenticatedAt: Date },
 ): Promise<Session> {
   return addRefreshToken(tx, start, of)
@@ -52,7 +52,7 @@ export function continueSession(
 
 async function addRefreshToken(
   tx: Tx,
-  { account, provider, caller, now, secondFactorId = null }: Start,
+  { account, provider, caller, now, secondFactorId = null }: SessionStart,
   { sessionId, authenticatedAt }: { sessionId: string; authenticatedAt: Date },
 ): Promise<Session> {
   const refreshToken = randomBytes(48).toString('base64url')
@@ -136,11 +136,7 @@ export async function signOutEverywhere(
   now: Date,
 ): Promise<Date> {
   const validSince = nextValidSince(account, now)
-  await tx
-    .updateTable('identityAccounts')
-    .set({ validSince })
-    .where('localId', '=', account.localId)
-    .execute()
+  await changeAccount(tx, account.localId, { validSince })
   await revokeSessions(tx, account.localId, now)
   for (const { signedOut } of context.watchers) await signedOut(tx, account.localId, validSince)
   return validSince
@@ -174,7 +170,7 @@ export async function revokeSessions(tx: Tx, localId: string, now: Date): Promis
  * Like `revokeSessions`, for an account that is about to be deleted. It also deletes the user agents, so that nothing
  * about the person stays but the hash of a void token.
  */
-export async function endSessionsBefore(tx: Tx, localId: string, now: Date): Promise<void> {
+export async function eraseSessions(tx: Tx, localId: string, now: Date): Promise<void> {
   await revokeSessions(tx, localId, now)
   await tx
     .updateTable('identityRefreshTokens')
@@ -194,14 +190,14 @@ export async function findLastRefresh(db: Db, localId: string): Promise<Date | u
 }
 
 /** Deletes refresh tokens that were revoked or last used long ago. */
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+export async function deleteOldSessions(tx: Tx, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age)
-  await db
+  await tx
     .deleteFrom('identityRefreshTokens')
     .where((where) =>
       where.or([
-        where('revokedAt', '<', before(forgetAfterMs.revoked)),
-        where('lastUsedAt', '<', before(forgetAfterMs.unused)),
+        where('revokedAt', '<', before(deleteAfterMs.revoked)),
+        where('lastUsedAt', '<', before(deleteAfterMs.unused)),
       ]),
     )
     .execute()
@@ -222,7 +218,7 @@ async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<v
         .where('sessionId', '=', sessionId)
         .orderBy('createdAt', 'desc')
         .orderBy('tokenHash')
-        .offset(mostPerSession - 1),
+        .offset(maxPerSession - 1),
     )
     .execute()
   await tx
@@ -237,7 +233,7 @@ async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<v
         .groupBy('sessionId')
         .orderBy((select) => select.fn.max('createdAt'), 'desc')
         .orderBy('sessionId')
-        .offset(mostPerAccount - 1),
+        .offset(maxPerAccount - 1),
     )
     .execute()
 }

@@ -85,7 +85,7 @@ export async function issueTokens(context: IdentityContext, session: Session) {
 export async function authenticate(context: IdentityContext, idToken: string): Promise<Bearer> {
   const claims = await verifyClaims(context, idToken)
   const [issuedAt, sessionId] = [fromSeconds(claims.iat), claims.sid]
-  const account = assertStillGood(await findAccountById(context.db, claims.sub), issuedAt)
+  const account = assertTokenValid(await findAccountById(context.db, claims.sub), issuedAt)
   await assertSessionValid(context.db, account, sessionId)
   return {
     account,
@@ -99,13 +99,13 @@ export async function authenticate(context: IdentityContext, idToken: string): P
 
 /** Returns the bearer's account, locked, if their token is still valid. Throws the errors of `authenticate`. */
 export async function lockBearer(tx: Tx, { account: { localId }, issuedAt, sessionId }: Bearer) {
-  const account = assertStillGood(await lockAccount(tx, localId), issuedAt)
+  const account = assertTokenValid(await lockAccount(tx, localId), issuedAt)
   await assertSessionValid(tx, account, sessionId)
   return account
 }
 
 /** Returns the account, if a token issued at this time is still valid for it. Throws the errors of `authenticate`. */
-function assertStillGood(account: Account | undefined, issuedAt: Date): Account {
+function assertTokenValid(account: Account | undefined, issuedAt: Date): Account {
   if (!account) throw refuse('USER_NOT_FOUND')
   if (issuedAt < floorToSecond(account.validSince)) throw refuse('TOKEN_EXPIRED')
   if (account.disabled) throw refuse('USER_DISABLED')

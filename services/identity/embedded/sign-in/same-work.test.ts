@@ -51,7 +51,7 @@ test('an email to an unknown address costs the same statements as one to an acco
   expect(known).toContain('SelectQueryNode')
 })
 
-test('where nothing is stored one hash is made, as where the password is wrong', async () => {
+test('an unknown address costs one hash, like a wrong password', async () => {
   const passwords = createPasswords(cheap)
   const stored = await passwords.hash('the password')
   const counts: number[] = []

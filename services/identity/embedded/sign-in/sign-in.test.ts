@@ -112,7 +112,7 @@ test('an address has one account', async () => {
   await expect(signInWithEmailAndPassword(service.openAuth(), email, password)).resolves.toBeDefined()
 })
 
-test('of two sign-ups with one address at once, one makes the account', async () => {
+test('one of two sign-ups with one address at once makes the account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, index) =>
       service.call('signUp', { ...ayesha, password: `password ${index}` }),
@@ -162,7 +162,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   })
 })
 
-test('only someone who knows the password is told that the account is disabled, and its tokens are void', async () => {
+test('only the right password shows that an account is disabled, and its tokens are void', async () => {
   const auth = service.openAuth()
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   await inTransaction(service.db, (tx) => service.identity.disableAccount(tx, user.uid))
@@ -237,7 +237,7 @@ test('refresh tokens are exchanged in both spellings, and bad ones are told apar
   ])
 })
 
-test('neither passwords nor refresh tokens are stored or logged as they are', async () => {
+test('passwords and refresh tokens are never stored or logged in plain form', async () => {
   const { body } = await service.call('signUp', ayesha)
   await service.call('signInWithPassword', { email, password: 'a wrong password' })
   await service.refresh({ grant_type: 'refresh_token', refresh_token: body.refreshToken })

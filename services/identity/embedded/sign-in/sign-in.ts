@@ -7,9 +7,10 @@ import {
   lockAccount,
   readDisplayName,
   readEmail,
+  changeAccount,
 } from '../accounts/accounts.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
-import { admit, presentAdmission } from './admission.ts'
+import { completeFirstFactor, viewSignInResult } from './sign-in-result.ts'
 import type { SignInBody, SignUpBody, TokenBody } from '../bodies.ts'
 import { assertHuman } from '../captcha/captcha.ts'
 import type { Caller, IdentityContext } from '../context.ts'
@@ -17,7 +18,7 @@ import { IdentityError, refuse } from '../errors.ts'
 import { idTokenSeconds } from '../sessions/keys.ts'
 import { addPassword } from '../account-changes/profile.ts'
 import { openSession, renewSession } from '../sessions/sessions.ts'
-import { forgiveFailures, returnAttempt, reserveSignIn, settleSignIn } from '../throttle/attempts.ts'
+import { clearFailures, releaseAttempt, reserveSignIn, confirmAttempt } from '../throttle/attempts.ts'
 import { reserveSignUp } from '../throttle/throttle.ts'
 import { issueTokens, signIdToken } from '../sessions/tokens.ts'
 
@@ -29,8 +30,8 @@ const provider = 'password'
  */
 export async function signUp(context: IdentityContext, body: SignUpBody, caller: Caller): Promise<object> {
   if (body.localId) throw refuse('UNEXPECTED_PARAMETER', 'User ID')
-  const proof = () => assertHuman(context, body.captchaResponse, 'signUpPassword', caller)
-  if (body.idToken) return addPassword(context, body.idToken, body, { ...caller, proof })
+  const checkCaptcha = () => assertHuman(context, body.captchaResponse, 'signUpPassword', caller)
+  if (body.idToken) return addPassword(context, body.idToken, body, { ...caller, checkCaptcha })
   // We do not offer accounts without an address.
   if (body.email == null && body.password == null) throw refuse('ADMIN_ONLY_OPERATION')
   if (body.email == null) throw refuse('MISSING_EMAIL')
@@ -39,7 +40,7 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
   const displayName = readDisplayName(body.displayName ?? '')
   await assertGoodPassword(body.password, { email, name: displayName })
 
-  await reserveSignUp(context, email, networkOf(caller.address), proof)
+  await reserveSignUp(context, email, networkOf(caller.address), checkCaptcha)
   if (await findAccountByEmail(context.db, email)) throw refuse('EMAIL_EXISTS')
   const passwordHash = await context.passwords.hash(body.password)
 
@@ -51,7 +52,7 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
       ? await openSession(tx, { account, provider, caller, now })
       : undefined
     // The maker of the account can sign in from here at once, whatever others have tried.
-    await forgiveFailures(context, tx, { email, caller, now })
+    await clearFailures(context, tx, { email, caller, now })
     return { account, session }
   })
   return {
@@ -76,29 +77,29 @@ export async function signInWithPassword(
   const email = readEmail(body.email)
   if (!body.password) throw refuse('MISSING_PASSWORD')
 
-  const proof = () => assertHuman(context, body.captchaResponse, 'signInWithPassword', caller)
-  const attempt = await reserveSignIn(context, email, caller, proof)
+  const checkCaptcha = () => assertHuman(context, body.captchaResponse, 'signInWithPassword', caller)
+  const attempt = await reserveSignIn(context, email, caller, checkCaptcha)
   const found = await findAccountByEmail(context.db, email)
-  // A known device does not wait in the same line as people who guess.
-  const whose = attempt.isKnown ? undefined : email
-  const { isRight, betterHash } = await check(context, body.password, found, whose).catch(async (error) => {
-    if (error instanceof IdentityError) await returnAttempt(context, attempt)
+  // A known device does not wait in the same queue as people who guess.
+  const queueKey = attempt.isKnown ? undefined : email
+  const { isRight, newHash } = await check(context, body.password, found, queueKey).catch(async (error) => {
+    if (error instanceof IdentityError) await releaseAttempt(context, attempt)
     throw error
   })
   if (!found || !isRight) throw refuseCredentials(context, found)
 
   const now = context.clock()
-  const admission = await inTransaction(context.db, async (tx) => {
+  const result = await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, found.localId)
     // The password may have been changed while it was being checked.
     if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
-    await settleSignIn(context, tx, attempt, now)
+    await confirmAttempt(context, tx, attempt, now)
     if (account.disabled) return undefined
-    if (betterHash) await saveHash(tx, account, betterHash)
-    return admit(tx, { account, provider, caller, now }, Boolean(body.returnSecureToken))
+    if (newHash) await saveHash(tx, account, newHash)
+    return completeFirstFactor(tx, { account, provider, caller, now }, Boolean(body.returnSecureToken))
   })
-  if (!admission) throw refuse('USER_DISABLED')
-  const { account } = admission
+  if (!result) throw refuse('USER_DISABLED')
+  const { account } = result
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: account.localId,
@@ -106,12 +107,12 @@ export async function signInWithPassword(
     displayName: account.displayName ?? '',
     profilePicture: account.photoUrl ?? undefined,
     registered: true,
-    ...(await presentAdmission(context, admission)),
+    ...(await viewSignInResult(context, result)),
   }
 }
 
 async function saveHash(tx: Tx, { localId }: Account, passwordHash: string): Promise<void> {
-  await tx.updateTable('identityAccounts').set({ passwordHash }).where('localId', '=', localId).execute()
+  await changeAccount(tx, localId, { passwordHash })
 }
 
 function refuseCredentials({ revealAccounts }: IdentityContext, account: Account | undefined) {
@@ -123,11 +124,11 @@ function refuseCredentials({ revealAccounts }: IdentityContext, account: Account
  * Returns whether the password is right and, if its stored hash has another cost, a hash with the current one. Throws
  * when too many wait.
  */
-async function check({ passwords }: IdentityContext, password: string, account?: Account, whose?: string) {
+async function check({ passwords }: IdentityContext, password: string, account?: Account, queueKey?: string) {
   const stored = account?.passwordHash
-  const isRight = await passwords.matches(password, stored, whose)
+  const isRight = await passwords.matches(password, stored, queueKey)
   const isOutdated = isRight && stored && passwords.isOutdated(stored)
-  return { isRight, betterHash: isOutdated ? await passwords.hash(password) : undefined }
+  return { isRight, newHash: isOutdated ? await passwords.hash(password) : undefined }
 }
 
 /** securetoken's token: returns a new ID token for a refresh token. The refresh token stays the same. */

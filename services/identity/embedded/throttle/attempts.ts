@@ -1,14 +1,14 @@
 import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
-import type { Db, Tx } from '../../../database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import {
   type Counter,
   counter,
   findCount,
-  forget,
-  giveBack,
+  resetCount,
+  uncount,
   hashParts,
-  type Proof,
+  type CaptchaCheck,
   reserve,
 } from './limits.ts'
 
@@ -21,9 +21,9 @@ export type Attempt = {
 }
 
 /** A network that has failed so often at an account is no newcomer there. */
-const newcomersFailures = 3
+const newcomerFailures = 3
 
-const forgetDevicesAfterMs = 30 * 86_400_000
+const deleteDevicesAfterMs = 30 * 86_400_000
 
 /**
  * Counts a try to sign in before the password is checked, so that many tries at the same time cannot exceed the limit.
@@ -33,12 +33,14 @@ export async function reserveSignIn(
   context: IdentityContext,
   email: string,
   caller: Caller,
-  proof?: Proof,
+  checkCaptcha?: CaptchaCheck,
 ): Promise<Attempt> {
   const device = deviceOf(email, caller)
   const isKnown = await isKnownDevice(context.db, device)
-  const counted = isKnown ? [counter('device', device)] : await listForStranger(context, email, caller)
-  await reserve(context, counted, { proof })
+  const counted = isKnown
+    ? [counter('device', device)]
+    : await listCountersOfUnknownDevice(context, email, caller)
+  await reserve(context, counted, { checkCaptcha })
   return { device, isKnown, counted }
 }
 
@@ -46,15 +48,15 @@ export async function reserveSignIn(
  * The order is always the same, because a transaction that takes the counts back locks their rows. With different
  * orders two transactions could wait for each other.
  */
-async function listForStranger(context: IdentityContext, email: string, { address }: Caller) {
+async function listCountersOfUnknownDevice(context: IdentityContext, email: string, { address }: Caller) {
   const pair = pairOf(email, address)
   const own = [pair, counter('network', networkOf(address))]
-  if ((await findCount(context, pair)) >= newcomersFailures) return [...own, counter('account', email)]
+  if ((await findCount(context, pair)) >= newcomerFailures) return [...own, counter('account', email)]
   return [...own, counter('neighbours', email, neighbourhoodOf(address)), counter('newcomers', email)]
 }
 
 /** After a right password: takes the counts back and remembers the device. */
-export async function settleSignIn(
+export async function confirmAttempt(
   { limits }: IdentityContext,
   tx: Tx,
   { device, counted }: Attempt,
@@ -62,25 +64,26 @@ export async function settleSignIn(
 ): Promise<void> {
   const where = { db: tx, limits }
   for (const each of counted) {
-    if (each.kind === 'pair') await forget(where, each)
-    else await giveBack(where, [each])
+    if (each.kind === 'pair') await resetCount(where, each)
+    else await uncount(tx, [each])
   }
   await rememberDevice(tx, device, now)
 }
 
 /** Takes back a try that was not checked because too many passwords were waiting. */
-export const returnAttempt = (context: IdentityContext, { counted }: Attempt) => giveBack(context, counted)
+export const releaseAttempt = ({ db }: IdentityContext, { counted }: Attempt) =>
+  inTransaction(db, (tx) => uncount(tx, counted))
 
 /**
  * Lets somebody who has shown in another way that the account is theirs sign in from here at once, whatever others have
  * tried.
  */
-export async function forgiveFailures(
+export async function clearFailures(
   { limits }: IdentityContext,
   tx: Tx,
   { email, caller, now }: { email: string; caller: Caller; now: Date },
 ): Promise<void> {
-  await forget({ db: tx, limits }, pairOf(email, caller.address))
+  await resetCount({ db: tx, limits }, pairOf(email, caller.address))
   await rememberDevice(tx, deviceOf(email, caller), now)
 }
 
@@ -104,7 +107,7 @@ async function rememberDevice(tx: Tx, key: string, lastAt: Date): Promise<void> 
 }
 
 /** Deletes devices on which nobody has signed in for a month. */
-export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - forgetDevicesAfterMs)
-  await db.deleteFrom('identityDevices').where('lastAt', '<', before).execute()
+export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deleteDevicesAfterMs)
+  await tx.deleteFrom('identityDevices').where('lastAt', '<', before).execute()
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#services/database/database.ts'
 import { startTestIdentity } from '../test-identity.ts'
-import { counter, countOne, forgetOldLimits, giveBack, reserve, standardLimits } from './limits.ts'
+import { counter, countOne, deleteOldLimits, uncount, reserve, standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()
 const where = { db: service.db, limits: standardLimits }
@@ -14,30 +15,30 @@ test('successful concurrent attempts above the limit leave no count', async () =
   let arrived = 0
   let letAllGo = () => {}
   const allArrived = new Promise<void>((resolve) => (letAllGo = resolve))
-  const proof = () => {
+  const checkCaptcha = () => {
     arrived += 1
     if (arrived === tries) letAllGo()
     return allArrived
   }
   const outcomes = await Promise.allSettled(
-    Array.from({ length: tries }, () => reserve(where, counters, { proof })),
+    Array.from({ length: tries }, () => reserve(where, counters, { checkCaptcha })),
   )
   const counted = outcomes.filter(({ status }) => status === 'fulfilled')
   expect(counted).toHaveLength(standardLimits.emails.points)
-  for (const _ of counted) await giveBack(where, counters)
+  for (const _ of counted) await inTransaction(where.db, (tx) => uncount(tx, counters))
   expect((await readCounts()).map(({ points }) => points)).toEqual([0, 0])
 })
 
 test('a count is given back once', async () => {
   await countOne(where, mailbox)
   await countOne(where, mailbox)
-  await giveBack(where, [mailbox])
+  await inTransaction(where.db, (tx) => uncount(tx, [mailbox]))
   expect(await readCounts()).toMatchObject([{ points: 1 }])
 })
 
 test('no count falls below zero', async () => {
   await countOne(where, mailbox)
-  await giveBack(where, [mailbox, mailbox])
+  await inTransaction(where.db, (tx) => uncount(tx, [mailbox, mailbox]))
   expect(await readCounts()).toMatchObject([{ points: 0 }])
 })
 
@@ -47,9 +48,9 @@ test('an expired or deleted count is not decreased', async () => {
     .updateTable('identityLimits')
     .set({ expire: Date.now() - 1 })
     .execute()
-  await giveBack(where, [mailbox])
+  await inTransaction(where.db, (tx) => uncount(tx, [mailbox]))
   expect(await readCounts()).toMatchObject([{ points: 1 }])
-  await forgetOldLimits(service.db, new Date())
-  await giveBack(where, [mailbox])
+  await inTransaction(service.db, (tx) => deleteOldLimits(tx, new Date()))
+  await inTransaction(where.db, (tx) => uncount(tx, [mailbox]))
   expect(await readCounts()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from '../../../database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import { refuseForNow } from '../errors.ts'
 
 /** This many tries in this many seconds, counted from the first of them. */
@@ -52,7 +52,10 @@ export const hashParts = (parts: string[]) =>
 
 type Where = { db: Db; limits: Limits }
 
-/** Each count is one statement, on PGlite and PostgreSQL alike. If `db` is a transaction, the count belongs to it. */
+/**
+ * The library writes each count in one statement. With a `Db` it is written alone, so that a try counts even if its
+ * request is refused and rolled back. With a `Tx` the count belongs to the transaction.
+ */
 function openLimiter({ db, limits }: Where, kind: LimitKind): RateLimiterPostgres {
   const { points, seconds } = limits[kind]
   return new RateLimiterPostgres({
@@ -99,10 +102,10 @@ export async function countOne(where: Where, { kind, key }: Counter): Promise<nu
 }
 
 /** Reduces each of these counts by one, unless it is zero or expired. */
-export async function giveBack({ db }: Pick<Where, 'db'>, counters: Counter[]): Promise<void> {
+export async function uncount(tx: Tx, counters: Counter[]): Promise<void> {
   // The library's own `reward` would insert a count of -1 where there is none.
   for (const { kind, key } of counters)
-    await db
+    await tx
       .updateTable('identityLimits')
       .set((set) => ({ points: set('points', '-', 1) }))
       .where('key', '=', `${kind}:${key}`)
@@ -112,7 +115,7 @@ export async function giveBack({ db }: Pick<Where, 'db'>, counters: Counter[]): 
 }
 
 /** Resets a count. */
-export async function forget(where: Where, { kind, key }: Counter): Promise<void> {
+export async function resetCount(where: Where, { kind, key }: Counter): Promise<void> {
   await openLimiter(where, kind).delete(key)
 }
 
@@ -120,7 +123,7 @@ export async function forget(where: Where, { kind, key }: Counter): Promise<void
  * A check, such as a captcha, that costs money. It runs after it is known that no limit is reached, and before the try
  * is counted.
  */
-export type Proof = () => Promise<void>
+export type CaptchaCheck = () => Promise<void>
 
 /**
  * Counts a try under each of these. Throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER when it exceeds any of the limits;
@@ -130,23 +133,23 @@ export type Proof = () => Promise<void>
 export async function reserve(
   where: Where,
   counters: Counter[],
-  { why, proof }: { why?: string; proof?: Proof | undefined } = {},
+  { why, checkCaptcha }: { why?: string; checkCaptcha?: CaptchaCheck | undefined } = {},
 ): Promise<void> {
   const waits = await Promise.all(counters.map((each) => findWaitMs(where, each)))
   const longest = Math.max(...waits)
   if (longest > 0) throw refuseForNow(longest, why)
-  await proof?.()
+  await checkCaptcha?.()
   for (const [nth, each] of counters.entries()) {
     // Other requests may have reached the limit meanwhile.
     const waitMs = await countOne(where, each)
     if (waitMs === 0) continue
     // The refused count was written too.
-    await giveBack(where, counters.slice(0, nth + 1))
+    await inTransaction(where.db, (tx) => uncount(tx, counters.slice(0, nth + 1)))
     throw refuseForNow(waitMs, why)
   }
 }
 
 /** Deletes expired counts. */
-export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('identityLimits').where('expire', '<', now.getTime()).execute()
+export async function deleteOldLimits(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('identityLimits').where('expire', '<', now.getTime()).execute()
 }

@@ -128,7 +128,7 @@ test('a try that nobody had room to look at counts for nothing', async () => {
     clock: service.clock,
     apiKey,
     projectId,
-    hashing: { atOnce: 0, mostWaiting: 0, mostWaitingInLine: 0 },
+    hashing: { atOnce: 0, maxWaiting: 0, maxWaitingPerKey: 0 },
   })
   const app = Fastify({ trustProxy: true })
   await app.register(full.plugin)

@@ -123,7 +123,7 @@ test('one address that guesses passwords of many accounts is throttled', async (
   expect(await guess('203.0.113.8', 'one-more@example.com')).toMatchObject(isWrong)
 })
 
-test('who has to wait leaves no trace in the database', async () => {
+test('a caller who has to wait leaves no trace in the database', async () => {
   await guessTimes(5, '203.0.113.7')
   const rows = () => service.db.selectFrom('identityLimits').selectAll().orderBy('key').execute()
   const before = await rows()

@@ -2,7 +2,7 @@ import { mailboxOf } from '#lib/mailboxes.ts'
 import { networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Caller, IdentityContext } from '../context.ts'
-import { counter, countOne, forget, type Proof, reserve } from './limits.ts'
+import { counter, countOne, resetCount, type CaptchaCheck, reserve } from './limits.ts'
 
 /**
  * Counts a request that shows whether an address is taken; an attempt to sign up is one too. Throws IdentityError
@@ -12,14 +12,14 @@ export function reserveSignUp(
   context: IdentityContext,
   email: string,
   network: string,
-  proof?: Proof,
+  checkCaptcha?: CaptchaCheck,
 ): Promise<void> {
   const counters = [counter('sign-ups', network), counter('sign-up-pairs', mailboxOf(email), network)]
-  return reserve(context, counters, { proof })
+  return reserve(context, counters, { checkCaptcha })
 }
 
-export const reserveChange = (context: IdentityContext, localId: string, proof?: Proof) =>
-  reserve(context, [counter('changes', localId)], { proof })
+export const reserveChange = (context: IdentityContext, localId: string, checkCaptcha?: CaptchaCheck) =>
+  reserve(context, [counter('changes', localId)], { checkCaptcha })
 
 /** Counts a photo, hosted elsewhere, that an account names. */
 export const reservePicture = (context: IdentityContext, localId: string) =>
@@ -30,18 +30,18 @@ export const reserveCode = (context: IdentityContext, localId: string) =>
   reserve(context, [counter('codes', localId)])
 
 /** After a right code: resets the count of wrong ones. */
-export const settleCode = ({ limits }: IdentityContext, tx: Tx, localId: string) =>
-  forget({ db: tx, limits }, counter('codes', localId))
+export const resetCodeCount = ({ limits }: IdentityContext, tx: Tx, localId: string) =>
+  resetCount({ db: tx, limits }, counter('codes', localId))
 
 /** Counts a requested email, whether or not the address has an account. */
 export function reserveEmail(
   context: IdentityContext,
   email: string,
   caller: Caller,
-  proof?: Proof,
+  checkCaptcha?: CaptchaCheck,
 ): Promise<void> {
   const counters = [counter('email-senders', networkOf(caller.address)), counter('emails', mailboxOf(email))]
-  return reserve(context, counters, { why: 'Too many emails were asked for.', proof })
+  return reserve(context, counters, { why: 'Too many emails were asked for.', checkCaptcha })
 }
 
 /**

@@ -36,7 +36,7 @@ function renderOther(typed?: Typed): string {
 }
 
 /** The page for a sign-in that the emulator does not know or that has expired. */
-export function renderOver(): Page {
+export function renderExpired(): Page {
   return renderPage(
     'Please start again',
     `${notice}<div class="end"><h1>Please start again</h1><p>This page has expired, or was opened in another browser.

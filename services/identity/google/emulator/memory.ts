@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 /** A limit far above the number of sign-ins that are open at one time: each lasts only a few minutes. */
-export const mostKept = 2000
+export const maxKept = 2000
 
 /** The emulator's storage: only in this process, and for minutes. */
 export function createMemory(): AdapterFactory {
-  const kept = new LRUCache<string, AdapterPayload>({ max: mostKept })
+  const kept = new LRUCache<string, AdapterPayload>({ max: maxKept })
 
   const findWhere = (name: string, field: 'uid' | 'userCode', value: string) =>
     [...kept.entries()].find(([key, payload]) => key.startsWith(`${name}:`) && payload[field] === value)?.[1]

@@ -8,7 +8,7 @@ const amina = (nth: number): Person => ({
   isHosted: true,
 })
 
-test('of those who signed in at the Google emulator the newest two thousand are known', () => {
+test('the Google emulator keeps the newest two thousand people', () => {
   const { remember, find } = createPeople()
   const [first, second] = [remember(amina(1)), remember(amina(2))]
   for (let nth = 3; nth <= 2000; nth += 1) remember(amina(nth))

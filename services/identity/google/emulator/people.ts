@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { mostKept } from './memory.ts'
+import { maxKept } from './memory.ts'
 
 /** A person with an account at the Google emulator. */
 export type Person = {
@@ -10,6 +10,8 @@ export type Person = {
   isVerified: boolean
   /** Whether Google hosts the mailbox of the address, and so knows its owner. */
   isHosted: boolean
+  /** The address of a photo. The chooser does not ask for one. */
+  picture?: string | undefined
 }
 
 /** The people that the chooser offers. */
@@ -26,10 +28,12 @@ export const TypedPerson = z.pipe(
     email: z.string().check(z.trim(), z.maxLength(254), z.email()),
     isVerified: z.optional(z.string()),
     isHosted: z.optional(z.string()),
+    picture: z.optional(z.url({ protocol: /^https$/ })),
   }),
-  z.transform(({ name, email, isVerified, isHosted }): Person => ({
+  z.transform(({ name, email, isVerified, isHosted, picture }): Person => ({
     name,
     email,
+    picture,
     isVerified: isVerified !== undefined,
     isHosted: isHosted !== undefined,
   })),
@@ -37,7 +41,7 @@ export const TypedPerson = z.pipe(
 
 /** The newest people who signed in, by the id of their account. */
 export function createPeople() {
-  const people = new LRUCache<string, Person>({ max: mostKept })
+  const people = new LRUCache<string, Person>({ max: maxKept })
   return {
     /** Stores a person and returns the id of the account. */
     remember: (person: Person) => {
@@ -68,5 +72,6 @@ export function claimsOf(person: Person) {
     name: person.name,
     given_name: givenName,
     ...(familyNames.length > 0 && { family_name: familyNames.join(' ') }),
+    ...(person.picture && { picture: person.picture }),
   }
 }

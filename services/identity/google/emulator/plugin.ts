@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { sendPage, windowHeaders } from '../routes.ts'
-import { renderChooser, renderOver, type Typed } from './chooser-page.ts'
+import { renderChooser, renderExpired, type Typed } from './chooser-page.ts'
 import { offeredPeople, type Person, TypedPerson } from './people.ts'
 import { type EmulatorProvider, prefix, sessionCookie } from './provider.ts'
 
@@ -36,7 +36,7 @@ async function mountProvider(
       const { provider } = await open()
       const origin = originOf(request)
       // This check comes first: after `hijack` only the issuer can answer the request.
-      if (!URL.canParse(origin)) return sendPage(reply.code(400).headers(windowHeaders), renderOver())
+      if (!URL.canParse(origin)) return sendPage(reply.code(400).headers(windowHeaders), renderExpired())
       const seen = rewriteForIssuer(request, origin)
       reply.hijack()
       const headers = { ...windowHeaders, 'x-request-id': request.id }
@@ -66,11 +66,11 @@ async function mountChooser(app: FastifyInstance, open: Open): Promise<void> {
   })
   app.get(`${prefix}/choose/:uid`, async (request, reply) => {
     const isOpen = await findChoice((await open()).provider, request, reply)
-    return isOpen ? sendPage(reply, renderChooser()) : sendPage(reply.code(400), renderOver())
+    return isOpen ? sendPage(reply, renderChooser()) : sendPage(reply.code(400), renderExpired())
   })
   app.post(`${prefix}/choose/:uid`, async (request: ChooserRequest, reply) => {
     const { provider, remember } = await open()
-    if (!(await findChoice(provider, request, reply))) return sendPage(reply.code(400), renderOver())
+    if (!(await findChoice(provider, request, reply))) return sendPage(reply.code(400), renderExpired())
     const choice = readChoice(request.body ?? {})
     if ('typed' in choice) return sendPage(reply.code(422), renderChooser(choice.typed))
     const result = choice.person

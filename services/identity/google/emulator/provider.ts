@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Configuration, Provider } from 'oidc-provider'
-import { renderOver } from './chooser-page.ts'
+import { renderExpired } from './chooser-page.ts'
 import { createMemory } from './memory.ts'
 import { claimsOf, createPeople, type Person } from './people.ts'
 
@@ -69,7 +69,7 @@ function standards({ clientSecret, cookieKey }: ProviderSettings): Configuration
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified', 'hd'],
-      profile: ['name', 'given_name', 'family_name'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
     },
     // Like Google, also puts these claims into the ID token.
     conformIdTokenClaims: false,
@@ -108,7 +108,7 @@ function standards({ clientSecret, cookieKey }: ProviderSettings): Configuration
       return grant
     },
     async renderError(context) {
-      const { html, policy } = renderOver()
+      const { html, policy } = renderExpired()
       context.set('content-security-policy', policy)
       context.type = 'html'
       context.body = html

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { countSearchWords } from '#features/listings/commands/counting.ts'
+import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
+import { forgetVocabulary } from '#features/listings/queries/vocabulary.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { startProduct } from '#test/product.ts'
+import { explainStatements } from '#test/query-plans.ts'
+import { isLong, pickRounds } from '#test/rounds.ts'
+import { writeListings } from './believable-listings.ts'
+import { fillListings } from './many-listings.ts'
+
+const { ask, db } = await startProduct()
+
+const count = pickRounds({ short: 300, long: 200_000 })
+
+/** Tables with a row for each listing or word. */
+const largeTables = ['items', 'listing_words', 'item_images', 'images', 'known_words']
+
+/** Calls that visitors make, and how many pages of 8 kB each may read with 200,000 listings. */
+const calls: [call: string, mostPages: number][] = [
+  ['GET /items', 1000],
+  ['GET /items?sort=price-asc', 1000],
+  ['GET /items?name=Iphone', 1000],
+  ['GET /items?name=Huawei&sort=price-desc', 4000],
+  ['GET /items?name=Iphone&condition=Fair&district=Feni', 2000],
+  ['GET /items?maxPrice=6000', 3000],
+  ['GET /items?seller=:seller', 400],
+  ['GET /items?q=iphone', 1000],
+  ['GET /items?q=iphone+13', 2500],
+  ['GET /items?q=redmi+not+12', 3000],
+  ['GET /items?q=momoni', 2500],
+  ['GET /items?q=battery', 1000],
+  ['GET /items?q=nosuchword', 100],
+  ['GET /items?q=iphone+14&sort=price-asc', 5000],
+  ['GET /items?q=momoni+note&sort=price-desc', 5000],
+  ['GET /items?q=redmi&location=mirpur', 4000],
+  ['GET /items/:listing', 50],
+  ['GET /advertise/item', 400],
+  ['GET /brands', 60_000],
+  ['GET /sellers/:seller', 4000],
+  ['GET /search/summary?q=iphone+13', 5000],
+  ['GET /search/summary?name=Iphone', 5000],
+  ['GET /search/suggestions?q=redmi', 100],
+]
+
+async function fillMarket() {
+  await fillListings(db, writeListings(count))
+  await addPictures()
+  await indexOutdatedListings(db)
+  await inTransaction(db, countSearchWords)
+  await sql`vacuum analyze`.execute(db)
+  forgetVocabulary()
+  return db
+    .selectFrom('items')
+    .select(['id', 'sellerId'])
+    .where('soldAt', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives each listing two pictures. */
+async function addPictures(): Promise<void> {
+  await sql`insert into images (id, url, width, height, placeholder, bytes, created_at)
+    select gen_random_uuid(), '/images/' || items.id || n || '.jpg', 960, 1200, 'data:,', 100000, created_at
+    from items, generate_series(0, 1) n`.execute(db)
+  await sql`insert into item_images (item_id, url, position)
+    select id, '/images/' || id || n || '.jpg', n from items, generate_series(0, 1) n`.execute(db)
+}
+
+test('no call of visitors reads a large table from one end to the other, or more pages than it may', async () => {
+  const { id, sellerId } = await fillMarket()
+  const report: string[] = []
+  const wrong: string[] = []
+  for (const [call, mostPages] of calls) {
+    const address = call.replace(':listing', id).replace(':seller', sellerId)
+    const plans = await explainStatements(
+      db,
+      async () => expect([call, (await ask(address)).status]).toEqual([call, 200]),
+      { isSmall: !isLong },
+    )
+    const pages = plans.reduce((sum, plan) => sum + plan.pages, 0)
+    const scanned = plans.flatMap((plan) => plan.scanned).filter((table) => largeTables.includes(table))
+    report.push(`${String(pages).padStart(7)} pages ${call}`)
+    if (pages > mostPages) wrong.push(`${call}: ${pages} pages, at most ${mostPages}`)
+    if (scanned.length > 0) wrong.push(`${call}: reads all of ${scanned.join(', ')}`)
+  }
+  console.log([`${count} listings`, ...report].join('\n'))
+  expect(wrong).toEqual([])
+}, 3_600_000)

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+/** The chart of accounts: docs/decisions/2026-11-22-ledger-and-payouts.md says what each holds. */
+export const ledgerAccounts = [
+  'provider',
+  'provider-fees',
+  'disputes',
+  'refunds',
+  'sellers',
+  'fees',
+  'payouts',
+  'paid-out',
+] as const
+export const LedgerAccount = z.enum(ledgerAccounts)
+export type LedgerAccount = z.infer<typeof LedgerAccount>
+
+export const AccountBalance = z.object({
+  account: LedgerAccount,
+  /**
+   * Taka. For `provider`, `provider-fees` and `disputes` what is there, was spent or is contested; for the others what
+   * is owed, was earned or was paid.
+   */
+  balance: z.number(),
+})
+export type AccountBalance = z.infer<typeof AccountBalance>
+
+export const ledgerRoutes = {
+  accounts: route({
+    method: 'GET',
+    path: '/ledger/accounts',
+    shows: ['payments'],
+    summary: 'The balance of each account of the ledger.',
+    who: 'admin',
+    reply: z.array(AccountBalance),
+  }),
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { allowed } from './fields.ts'
+
+/** The two sides of a sale. */
+export const SaleSide = z.enum(['buyer', 'seller'])
+export type SaleSide = z.infer<typeof SaleSide>
+
+/** What a sale waits for, or how it ended. The page has a sentence for each, for both sides. */
+export const saleSituations = [
+  /** The money is reserved, and nobody has proposed when to meet. */
+  'arrange',
+  'buyer-proposed',
+  'seller-proposed',
+  /** They have agreed when and where to meet. */
+  'agreed',
+  /** The agreed time has come. */
+  'due',
+  /** The seller has typed too many wrong codes. */
+  'code-locked',
+  /** A problem is open before the hand-over: the money stays reserved until it is closed. */
+  'frozen',
+  'capturing',
+  /** The money is there. */
+  'captured',
+  /** The same, some hours later. */
+  'done',
+  'uncollectable',
+  /** Before the hand-over, or because the money could not be taken. Nobody was charged. */
+  'ended',
+  /** The hand-over was not confirmed in time, so nobody knows who has the phone. Nobody was charged. */
+  'missed',
+  'refunding',
+  'refund-failed',
+  'refunded',
+  'disputed',
+  'lost',
+] as const
+export type SaleSituation = (typeof saleSituations)[number]
+
+/** The one thing that a side does next. */
+export const saleMoves = [
+  'propose-meeting',
+  'accept-meeting',
+  'change-meeting',
+  'confirm-hand-over',
+  'enter-code',
+  'cancel',
+  'see-phone',
+  'tell-us',
+] as const
+export type SaleMove = (typeof saleMoves)[number]
+
+/** The steps of a sale, in their order. The last three are how a sale can end otherwise. */
+export const saleStepKinds = [
+  'booked',
+  'reserved',
+  'meeting',
+  'handed-over',
+  'captured',
+  'ended',
+  'refunded',
+  'disputed',
+] as const
+export type SaleStepKind = (typeof saleStepKinds)[number]
+
+export const SaleStep = z.object({
+  kind: z.enum(saleStepKinds),
+  /** `next` is what the sale waits for, `later` comes after it. */
+  standing: z.enum(['done', 'next', 'later', 'failed']),
+  /** When it was done. */
+  at: z.optional(z.string()),
+})
+export type SaleStep = z.infer<typeof SaleStep>
+
+export const meetingActions = ['propose', 'accept'] as const
+
+/** When and where the two sides meet. Every change makes a new version, which the other side accepts or changes. */
+export const Meeting = z.object({
+  version: z.number(),
+  place: z.string(),
+  at: z.string(),
+  /** Who proposed this version. */
+  by: SaleSide,
+  agreedAt: z.optional(z.string()),
+})
+export type Meeting = z.infer<typeof Meeting>
+
+const Contact = z.object({
+  name: z.string(),
+  /** Only for the two sides, from the payment until the sale has ended or the money goes back. */
+  phoneNumber: z.optional(z.string()),
+})
+export type Contact = z.infer<typeof Contact>
+
+/** A sale as its page shows it. */
+export const SaleView = z.object({
+  /** Which side the reader is on; neither for an admin. */
+  side: z.optional(SaleSide),
+  situation: z.enum(saleSituations),
+  /** The one thing that the reader does next, if there is one. */
+  move: z.optional(z.enum(saleMoves)),
+  /** Until when the hand-over must be confirmed, while it is not. */
+  by: z.optional(z.string()),
+  /** For the seller, once the money is captured: from when it can be paid out, if no problem is reported. */
+  paidOutFrom: z.optional(z.string()),
+  steps: z.array(SaleStep),
+  buyer: Contact,
+  seller: Contact,
+  /** Where the buyer wanted to meet when they booked. */
+  place: z.optional(z.string()),
+  /** Where the phone is. */
+  location: z.optional(z.string()),
+  meeting: z.optional(Meeting),
+  /** What the reader may do about the meeting now. */
+  may: allowed(meetingActions),
+})
+export type SaleView = z.infer<typeof SaleView>

@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/**
+ * Where sellers want their money, encrypted with a key of the installation; and what was paid to them. A payout keeps
+ * the account that it was claimed for, so that its file can be downloaded again.
+ */
+const statements = [
+  `create table payout_accounts (
+    seller_id uuid primary key references users,
+    method text not null check (method in ('bkash', 'nagad', 'rocket', 'bank')),
+    sealed text not null,
+    masked text not null,
+    changed_at timestamptz not null
+  )`,
+  `create table payout_batches (
+    id uuid primary key,
+    created_by uuid not null references users,
+    created_at timestamptz not null
+  )`,
+  `create table payouts (
+    id uuid primary key,
+    batch_id uuid not null references payout_batches,
+    seller_id uuid not null references users,
+    amount_minor bigint not null check (amount_minor > 0),
+    reference text not null unique,
+    method text not null check (method in ('bkash', 'nagad', 'rocket', 'bank')),
+    sealed text not null,
+    masked text not null,
+    state text not null check (state in ('claimed', 'paid', 'failed')),
+    reason text,
+    created_at timestamptz not null,
+    changed_at timestamptz not null,
+    check ((state = 'failed') = (reason is not null))
+  )`,
+  `create index payouts_by_batch on payouts (batch_id, id desc)`,
+  `create index payouts_by_seller on payouts (seller_id, id desc)`,
+  `create index payouts_by_state on payouts (state, id desc)`,
+  `alter table ledger_entries add constraint ledger_entries_payout_id_fkey foreign key (payout_id) references payouts`,
+]

@@ -1,0 +1,114 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { card, typeCard } from './actions.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { bookAs, sell, signInForCalls, signInNew } from './people.ts'
+import { nameModel, smallPhone } from './sale-actions.ts'
+
+const congratulation = (page: Page) => page.getByText('Congrats your payment completed')
+
+/** A new buyer opens the payment page of a new phone. Returns its address. */
+async function openPaymentOf(page: Page, name: string, testInfo: TestInfo): Promise<string> {
+  await page.setViewportSize(smallPhone)
+  const model = nameModel(name, testInfo)
+  const { headers } = await signInForCalls(page, 'seller@hatbodol.example')
+  await sell(page, headers, { model })
+  const address = `/payment/${await bookAs(page, await signInNew(page), model)}`
+  await open(page, address)
+  return address
+}
+
+/** Chooses bKash and gives the number, the code and the PIN on its page. */
+async function payFrom(page: Page, wallet: string) {
+  await openBkash(page)
+  await enter(page, 'Account number', wallet, 'Continue')
+  await enter(page, 'Six-digit code', '123456', 'Continue')
+  await enter(page, 'PIN', '12121', 'Confirm')
+}
+
+async function openBkash(page: Page) {
+  await page.getByRole('radio', { name: 'bKash' }).check()
+  await page.getByRole('button', { name: 'Pay with bKash' }).click()
+  await expect(page.getByRole('heading', { name: 'Your bKash number' })).toBeVisible()
+}
+
+async function enter(page: Page, label: string, text: string, button: string) {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: button }).click()
+}
+
+test(
+  'a phone is paid by bKash, once, whatever the buyer does after coming back',
+  once,
+  async ({ page }, testInfo) => {
+    test.slow()
+    const address = await openPaymentOf(page, 'Huawei by bKash', testInfo)
+    await page.getByRole('radio', { name: 'bKash' }).check()
+    await expectAccessible(page)
+    await openBkash(page)
+    await expectAccessible(page)
+    await enter(page, 'Account number', '01700000000', 'Continue')
+    await expect(page.getByRole('alert')).toContainText('No test wallet has this number')
+    await enter(page, 'Account number', '01770618575', 'Continue')
+    await enter(page, 'Six-digit code', '123456', 'Continue')
+    const returned = page.waitForRequest(/\/bkash\/[\w-]+\?paymentID=/)
+    await enter(page, 'PIN', '12121', 'Confirm')
+    const back = (await returned).url()
+    await expect(congratulation(page)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(address)
+    const transaction = await page.getByText(/^bkash_\w+$/).innerText()
+
+    await reload(page)
+    await expect(page.getByText(transaction)).toBeVisible()
+    await open(page, back)
+    await expect(congratulation(page)).toBeVisible()
+    await expect(page.getByText(transaction)).toBeVisible()
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^See the sale/ })
+      .click()
+    await expect(page.getByText('Reserved at bKash')).toBeVisible()
+  },
+)
+
+for (const { wallet, sentence } of [
+  { wallet: '01823074817', sentence: 'Your bKash balance is too low' },
+  { wallet: '01823074818', sentence: 'This bKash account cannot pay' },
+])
+  test(
+    `from ${wallet} nothing is taken, and the buyer can pay by card`,
+    once,
+    async ({ page, expectInConsole }, testInfo) => {
+      test.slow()
+      expectInConsole(/402/)
+      const address = await openPaymentOf(page, `Huawei from ${wallet}`, testInfo)
+      await payFrom(page, wallet)
+      await expect(page.getByRole('heading', { name: 'bKash declined the payment' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(sentence)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Back to the payment' }).click()
+      await expect(page).toHaveURL(new RegExp(`${address}$`))
+      await typeCard(page, card.good)
+      await page.getByRole('button', { name: 'Pay', exact: true }).click()
+      await expect(congratulation(page)).toBeVisible()
+    },
+  )
+
+test(
+  'who cancels at bKash, or goes back from it, can start again',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    test.slow()
+    expectInConsole(/402/)
+    await openPaymentOf(page, 'Huawei given up', testInfo)
+    await openBkash(page)
+    await page.getByRole('button', { name: 'Cancel and go back' }).click()
+    await expect(page.getByRole('heading', { name: 'You cancelled the payment' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the payment' }).click()
+    await openBkash(page)
+    await page.goBack()
+    await payFrom(page, '01770618575')
+    await expect(congratulation(page)).toBeVisible()
+  },
+)

@@ -1,0 +1,108 @@
+import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { open, reload } from './open.ts'
+import { nameModel, openSaleForTwo } from './sale-actions.ts'
+
+test(
+  'a buyer shows their code, the seller types it in, and both see that the money is there',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    test.slow()
+    const model = nameModel('Huawei P40 handed over', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const code = await page.getByText(/^\d{6}$/).innerText()
+    await expect(page.getByText('Give it only after checking the phone')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Your code as a QR code' })).toBeVisible()
+    await expectAccessible(page)
+
+    await open(seller, '/dashboard/managemylist')
+    const row = seller.getByRole('row').filter({ hasText: model })
+    await row.getByRole('link', { name: /^Type in the code/ }).click()
+    const field = seller.getByLabel('The buyer’s code')
+    await expect(seller.getByText(code)).toHaveCount(0)
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(seller.getByRole('alertdialog')).toContainText('You can try 14 more times.')
+    await seller.getByRole('alertdialog').getByRole('button').first().click()
+    await field.fill(code)
+    await expectAccessible(seller)
+    await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(seller.locator('[aria-live]').getByText('The code is right.')).toBeVisible()
+    await expect(
+      page.getByText(/^The money is there: .+ hands over the phone now, and it is yours\.$/),
+    ).toBeVisible()
+    await expect(seller.getByText(/^The money is there: hand over the phone to .+ now\.$/)).toBeVisible()
+    for (const each of [page, seller])
+      await expect(each.getByRole('heading', { name: 'Hand-over' })).toHaveCount(0)
+    // The wrong code.
+    expectQuiet(seenBySeller, [/409/])
+    await close()
+  },
+)
+
+/** A browser that can read QR codes, whose camera sees this code at the second look. */
+function fakeScanner(code: string) {
+  const canvas = document.createElement('canvas')
+  setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 99, 99), 50)
+  let looks = 0
+  Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream() })
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      detect = async () =>
+        (looks += 1) < 2 ? [{ rawValue: 'https://elsewhere.example' }] : [{ rawValue: code }]
+    },
+  })
+}
+
+test(
+  'the seller scans the code; the buyer still sees it without a network',
+  once,
+  async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
+    test.slow()
+    // The buyer's phone is without a network for a while.
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    const model = nameModel('Huawei P40 scanned', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const code = await page.getByText(/^\d{6}$/).innerText()
+    await page.context().setOffline(true)
+    await expect(seller.getByRole('button', { name: 'Scan the code' })).toHaveCount(0)
+    await seller.addInitScript(fakeScanner, code)
+    await reload(seller)
+    await expect(page.getByText(code)).toBeVisible()
+    await seller.getByRole('button', { name: 'Scan the code' }).click()
+    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
+    await expect(page.getByText(code)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
+    expectQuiet(seenBySeller)
+    await close()
+  },
+)
+
+test(
+  'without a stream the page looks by itself; with one it is told at once',
+  once,
+  async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
+    test.slow()
+    // The stream that the test cuts off.
+    expectInConsole(/ERR_FAILED/)
+    const model = nameModel('Huawei P40 heard', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const looks: string[] = []
+    seller.on('request', (request) => {
+      if (/\/payments\/[^/]+$/u.test(request.url())) looks.push(request.url())
+    })
+    await page.route('**/version', (route) => route.abort())
+    await reload(page)
+    await expect(page.getByText(/^\d{6}$/)).toBeVisible()
+    await page.getByRole('button', { name: 'I have the phone' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'I have the phone' }).click()
+    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible({
+      timeout: 4000,
+    })
+    // The stream told it of the hand-over and the capture, so it did not ask again and again.
+    expect(looks.length).toBeLessThanOrEqual(4)
+    await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
+    expectQuiet(seenBySeller)
+    await close()
+  },
+)

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { nameModel, openSaleForTwo } from './sale-actions.ts'
+
+const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps of the sale' }).getByRole('listitem')
+
+/** The steps that are done have a time. */
+async function expectSteps(page: Page, done: string[], waiting: string[]): Promise<void> {
+  await expect(stepsOf(page)).toHaveCount(done.length + waiting.length)
+  for (const [index, step] of [...done, ...waiting].entries())
+    await expect(stepsOf(page).nth(index)).toContainText(step)
+  await expect(stepsOf(page).locator('time')).toHaveCount(done.length)
+}
+
+test(
+  'two people agree when to meet, meet, and hand over the phone: both see each step',
+  once,
+  async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
+    // A time that is over.
+    expectInConsole(/422/)
+    test.slow()
+    const model = nameModel('Huawei met for', testInfo)
+    const { buyer, seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const both = [buyer, seller]
+    const paid = ['Booked', 'Paid: reserved on the card']
+    for (const each of both) {
+      await expect(each.getByText(/^Agree with .+ when to meet: you .+ the phone by /)).toBeVisible()
+      await expectSteps(each, paid, ['Agree when to meet', 'Meet, check, hand over', 'The money is taken'])
+      await expectAccessible(each)
+    }
+    await expect(seller.getByRole('link', { name: /^Call Shathi Begum: / })).toHaveAttribute('href', /^tel:/)
+
+    await buyer.getByRole('button', { name: 'Propose when to meet' }).click()
+    const form = buyer.getByRole('dialog', { name: 'When and where do you meet?' })
+    await form.getByRole('button', { name: 'Send the proposal' }).click()
+    await expect(form.getByLabel('Day and time')).toBeFocused()
+    await expect(form).toContainText('Choose a day and a time.')
+    await form.getByLabel('Day and time').fill('2020-01-01T10:00')
+    await form.getByRole('button', { name: 'Send the proposal' }).click()
+    await expect(form).toContainText('Choose a time that is still to come.')
+    await form.getByRole('group', { name: 'Suggested times' }).getByRole('button').nth(1).click()
+    await form.getByRole('button', { name: /^In front of the police station/ }).click()
+    await expect(form.getByRole('textbox', { name: 'Place' })).toHaveValue(
+      /^In front of the police station, /,
+    )
+    await expectDialogAccessible(buyer)
+    await form.getByRole('button', { name: 'Send the proposal' }).dblclick()
+    await expect(buyer.locator('[aria-live]').getByText('Proposal sent')).toBeVisible()
+    await expect(buyer.getByText(/has yet to accept that you meet on /)).toBeVisible()
+
+    await expect(seller.getByText(/^Shathi Begum wants to meet on .+: accept it, or propose/)).toBeVisible()
+    await expect(seller.getByRole('button', { name: /^Accept / })).toBeVisible()
+    await seller.getByRole('button', { name: 'Propose another time' }).click()
+    const change = seller.getByRole('dialog')
+    await change.getByRole('textbox', { name: 'Place' }).fill('Khulna railway station')
+    await change.getByLabel('Your phone number').fill('nobody')
+    await change.getByRole('button', { name: 'Send the proposal' }).click()
+    await expect(change.getByLabel('Your phone number')).toBeFocused()
+    await change.getByLabel('Your phone number').fill('01812 345678')
+    await change.getByRole('button', { name: 'Send the proposal' }).click()
+    await expect(seller.getByText(/^Shathi Begum has yet to accept that you meet on /)).toBeVisible()
+
+    await buyer.getByRole('button', { name: /^Accept / }).click()
+    const question = buyer.getByRole('alertdialog', { name: 'Accept this meeting?' })
+    await expect(question).toContainText('Khulna railway station')
+    await question.getByRole('button', { name: 'Accept' }).click()
+    for (const each of both) {
+      await expect(each.getByText(/^Meet .+ on .+ the phone, and then /)).toBeVisible()
+      await expectSteps(each, [...paid, 'Meeting agreed'], ['Meet, check, hand over', 'The money is taken'])
+      await expect(each.getByRole('region', { name: 'Meeting' })).toContainText('Khulna railway station')
+    }
+    await expect(
+      buyer.getByRole('link', { name: /^Call .+: 01812 345678|^Call .+: 01812-345678/ }),
+    ).toBeVisible()
+    const [download] = await Promise.all([
+      buyer.waitForEvent('download'),
+      buyer.getByRole('button', { name: 'Add to your calendar' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('hand-over.ics')
+    const file = await readFile(await download.path(), 'utf8')
+    expect(file).toContain(`SUMMARY:Hand-over of ${model}\r\n`)
+    expect(file).toContain('LOCATION:Khulna railway station\r\n')
+    await expectAccessible(buyer)
+
+    const code = await buyer.getByText(/^\d{6}$/).innerText()
+    await seller.getByLabel('The buyer’s code').fill(code)
+    await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(
+      seller.getByText(/^The money is there: hand over the phone to Shathi Begum now\.$/),
+    ).toBeVisible()
+    await expect(
+      buyer.getByText(/^The money is there: .+ hands over the phone now, and it is yours\.$/),
+    ).toBeVisible()
+    for (const each of both) {
+      await expectSteps(
+        each,
+        [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken from the card'],
+        [],
+      )
+      await expect(each.getByRole('region', { name: 'Meeting' })).toHaveCount(0)
+      await expectAccessible(each)
+    }
+    expectQuiet(seenBySeller)
+    await close()
+  },
+)

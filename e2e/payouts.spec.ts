@@ -1,0 +1,46 @@
+import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { signInByApi } from './people.ts'
+
+test('a seller names where their money goes, and reads what waits', once, async ({ page }) => {
+  await signInByApi(page, 'seller@hatbodol.example')
+  await open(page, '/dashboard/payouts')
+  await expect(page.getByRole('heading', { name: 'My money' })).toBeVisible()
+  const task = page.getByRole('region', { name: 'Name your payout account' })
+  await task.getByRole('radio', { name: 'Bank account' }).check()
+  await task.getByRole('button', { name: 'Save account' }).click()
+  await expect(task.getByText('Enter the name of the bank.')).toBeVisible()
+  await expectAccessible(page)
+  await task.getByRole('radio', { name: 'bKash' }).check()
+  await task.getByLabel('bKash number').fill('01212-345678')
+  await task.getByRole('button', { name: 'Save account' }).click()
+  await expect(task.getByText(/^Enter the 11 digits of the mobile number/)).toBeVisible()
+  await task.getByLabel('bKash number').fill('০১৭১২-৩৪৫৬৭৮')
+  await task.getByRole('button', { name: 'Save account' }).click()
+  await expect(page.getByText('bKash ••••••••678')).toBeVisible()
+  await expect(page.getByText(/^Nothing is paid out until/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('৳')
+  await expect(page.getByRole('list', { name: 'Statement' })).toContainText('Sold')
+  await expectAccessible(page)
+})
+
+test('an admin reads which line of a result file does not match', once, async ({ page }) => {
+  await signInByApi(page, 'admin@hatbodol.example')
+  await open(page, '/dashboard/allpayouts')
+  await expect(page.getByRole('heading', { name: 'Due now' })).toBeVisible()
+  const upload = page.getByRole('region', { name: 'Upload the result' })
+  await upload.getByRole('button', { name: 'Upload result' }).click()
+  await expect(upload.getByText('Choose the file.')).toBeVisible()
+  const send = async (text: string) => {
+    const file = { name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await upload.getByLabel('Result file (CSV)').setInputFiles(file)
+    await upload.getByRole('button', { name: 'Upload result' }).click()
+  }
+  await send('reference,amount\nHBD-1,1.00')
+  await expect(upload.getByText(/no column “status”/)).toBeVisible()
+  await send('reference,amount,status,reason\nHBD-2222222222,1.00,paid,\n')
+  await expect(upload.getByRole('status')).toContainText(
+    'Line 2 (HBD-2222222222) has a reference that we do not know.',
+  )
+  await expectAccessible(page)
+})

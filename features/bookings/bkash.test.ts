@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import { assertBkashDone } from '#server/assert-bkash-done.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
+import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { sendEntry } from '#services/payments/bkash/emulator/start-test-bkash.ts'
+import { paths } from '#services/payments/bkash/line.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { approveByBkash, chooseBkash, comeBack, readReturn, reserveByBkash } from '#test/pay-by-bkash.ts'
+import { askToPay, authorize, confirmCard, findPaymentOf, handOver, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const faults = services.embedded.bkash?.faults
+
+let id: BookingId
+let itemId: ListingId
+let buyerId: UserId
+beforeEach(async () => {
+  ;({ id, itemId, buyerId } = await buildBooking(product))
+})
+
+const isSold = async () =>
+  (await db.selectFrom('items').select('soldAt').where('id', '=', itemId).executeTakeFirstOrThrow())
+    .soldAt !== null
+const stateOf = async (transationId: string) => (await findPaymentOf(product, transationId)).state
+const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
+
+/** The only payment at bKash becomes authorised there, without any call of ours. */
+async function reserveAtBkash() {
+  const row = await db
+    .selectFrom('sandboxObjects')
+    .selectAll()
+    .where('kind', '=', 'bkash_payment')
+    .executeTakeFirstOrThrow()
+  const authorized = { isExecuted: true, status: 'Authorized', trxID: 'LATE000001' }
+  const body = JSON.stringify({ ...JSON.parse(row.body), ...authorized })
+  await db.updateTable('sandboxObjects').set({ body }).where('id', '=', row.id).execute()
+}
+
+describe('paying by bKash', () => {
+  test('reserves the money when the buyer comes back, and takes it after the hand-over', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    expect([returned.status, await isSold()]).toEqual(['success', false])
+    expect((await comeBack(product, buyerId, id, returned)).status).toBe(200)
+    const { transationId } = returned
+    expect(await isSold()).toBe(true)
+    const payment = await findPaymentOf(product, transationId)
+    expect(payment).toMatchObject({ provider: 'bkash', state: 'reserved' })
+    expect(await statusOf(product, transationId)).toBe('requires_capture')
+    await handOver(product, buyerId, payment.id)
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
+    expect(await statusOf(product, transationId)).toBe('succeeded')
+    expect((await ask(`GET /payments/${payment.id}`, { as: buyerId })).body).toMatchObject({
+      provider: 'bkash',
+    })
+  })
+
+  test('coming back several times, also at once, sells the phone once and is answered alike', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    const answers = await Promise.all([1, 2, 3].map(() => comeBack(product, buyerId, id, returned)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await comeBack(product, buyerId, id, returned)).status).toBe(200)
+  })
+
+  test.each([
+    ['01823074817', 'balance is too low'],
+    ['01823074818', 'cannot pay'],
+  ] as const)('from %s is declined, and the buyer can pay again', async (wallet, sentence) => {
+    const returned = await approveByBkash(product, buyerId, id, wallet)
+    const { status, body } = await comeBack(product, buyerId, id, returned)
+    expect([status, body]).toEqual([402, expect.objectContaining({ code: 'payment-declined' })])
+    expect(body.detail).toContain(sentence)
+    expect(await isSold()).toBe(false)
+    await reserveByBkash(product, { id, buyerId })
+    expect(await stateOf(returned.transationId)).toBe('cancelled')
+  })
+
+  test('cancelled on its page sells nothing', async () => {
+    const { body } = await chooseBkash(product, buyerId, id)
+    const returned = readReturn(await sendEntry(body.payAt, { step: 'number', cancel: 'yes' }))
+    expect(returned.status).toBe('cancel')
+    const answer = await comeBack(product, buyerId, id, returned)
+    expect([answer.status, answer.body.code]).toEqual([402, 'payment-incomplete'])
+  })
+})
+
+describe('coming back', () => {
+  test('without the signed end of the address executes nothing', async () => {
+    const { transationId, returnState } = await approveByBkash(product, buyerId, id)
+    const other = await buildBooking(product)
+    const otherState = (await approveByBkash(product, other.buyerId, other.id)).returnState
+    for (const wrong of [undefined, '', otherState, `${returnState}x`]) {
+      const { status, body } = await comeBack(product, buyerId, id, {
+        transationId,
+        ...(wrong !== undefined && { returnState: wrong }),
+      })
+      expect([status, body.code]).toEqual([402, 'payment-incomplete'])
+    }
+    expect(await statusOf(product, transationId)).toBe('requires_confirmation')
+  })
+
+  test('as somebody else, or with the payment of another booking, is refused', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    const stranger = await buildUser(product)
+    expect((await comeBack(product, stranger, id, returned)).status).toBe(404)
+    const other = await buildBooking(product)
+    const mixed = await comeBack(product, other.buyerId, other.id, returned)
+    expect([mixed.status, mixed.body.code]).toEqual([409, 'payment-mismatch'])
+    expect(await statusOf(product, returned.transationId)).toBe('requires_confirmation')
+  })
+
+  test('with another amount than agreed sells nothing, and the money is released', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    const row = await db
+      .selectFrom('sandboxObjects')
+      .selectAll()
+      .where('kind', '=', 'bkash_payment')
+      .executeTakeFirstOrThrow()
+    const body = JSON.stringify({ ...JSON.parse(row.body), amountMinor: 100 })
+    await db.updateTable('sandboxObjects').set({ body }).where('id', '=', row.id).execute()
+    const answer = await comeBack(product, buyerId, id, returned)
+    expect([answer.status, answer.body.code]).toEqual([409, 'payment-mismatch'])
+    expect(await isSold()).toBe(false)
+    await reconcile()
+    await product.awaitJobs()
+    expect([await stateOf(returned.transationId), await statusOf(product, returned.transationId)]).toEqual([
+      'cancelled',
+      'canceled',
+    ])
+  })
+
+  test('after somebody else bought the phone is told so, and nothing stays reserved', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    const rivalId = await buildUser(product)
+    const rival = await buildBooking(product, { itemId, buyerId: rivalId })
+    product.pass({ minutes: 11 })
+    await settle(product, rivalId, rival.id, await authorize(product, rivalId, rival.id))
+    const answer = await comeBack(product, buyerId, id, returned)
+    expect([answer.status, answer.body.code]).toEqual([409, 'already-sold'])
+    await product.awaitJobs()
+    expect(await statusOf(product, returned.transationId)).toBe('canceled')
+  })
+
+  test('after a lost reply, the payment is found', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    faults?.plan({ calls: [{ kind: 'lost-reply', call: `POST ${paths.execute}` }] })
+    expect((await comeBack(product, buyerId, id, returned)).status).toBe(200)
+  })
+
+  test('is told not to pay again while the result is unknown; then nothing was taken', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    faults?.plan({ calls: [{ kind: 'lost-request', call: `POST ${paths.execute}` }] })
+    const unknown = await comeBack(product, buyerId, id, returned)
+    expect([unknown.status, unknown.body.detail]).toEqual([502, expect.stringContaining('Do not pay again')])
+    const again = await chooseBkash(product, buyerId, id)
+    expect([again.status, again.body.detail]).toEqual([502, expect.stringContaining('Do not pay again')])
+    product.pass({ minutes: 3 })
+    expect((await comeBack(product, buyerId, id, returned)).body.code).toBe('payment-incomplete')
+    expect((await chooseBkash(product, buyerId, id)).status).toBe(200)
+  })
+
+  test('what bKash reserves only after that is voided, and meanwhile bKash cannot be turned off', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    faults?.plan({ calls: [{ kind: 'lost-request', call: `POST ${paths.execute}` }] })
+    await comeBack(product, buyerId, id, returned)
+    product.pass({ minutes: 3 })
+    await reconcile()
+    await product.awaitJobs()
+    expect(await findPaymentOf(product, returned.transationId)).toMatchObject({
+      state: 'cancelled',
+      agreedAt: null,
+    })
+    await expect(assertBkashDone(db, { mode: 'off' })).rejects.toThrow('not finished: 1.')
+    await reserveAtBkash()
+    await reconcile()
+    await product.awaitJobs()
+    expect(await statusOf(product, returned.transationId)).toBe('canceled')
+    await reconcile()
+    await expect(assertBkashDone(db, { mode: 'off' })).resolves.toBeUndefined()
+  })
+})
+
+describe('cards and bKash', () => {
+  test('choosing the other way gives the first payment up', async () => {
+    const { body: card } = await askToPay(product, buyerId, id)
+    const first = await approveByBkash(product, buyerId, id)
+    await askToPay(product, buyerId, id)
+    await product.awaitJobs()
+    const late = await comeBack(product, buyerId, id, first)
+    expect(late.status).toBe(402)
+    expect(await statusOf(product, first.transationId)).toBe('canceled')
+    expect((await confirmCard(product, card.clientSecret)).body.status).not.toBe('requires_capture')
+    expect(await isSold()).toBe(false)
+  })
+
+  test('money that bKash has reserved is never given up for another payment', async () => {
+    const returned = await approveByBkash(product, buyerId, id)
+    await services.payments.authorizeIntent(returned.transationId)
+    const { body } = await askToPay(product, buyerId, id)
+    expect(body).toMatchObject({ authorizedId: returned.transationId })
+    expect((await settle(product, buyerId, id, body.authorizedId)).status).toBe(200)
+    expect(await isSold()).toBe(true)
+  })
+})
+
+describe('the same code as for cards', () => {
+  test('a crash after the execution is found by reconciliation', async () => {
+    const { transationId } = await approveByBkash(product, buyerId, id)
+    await services.payments.authorizeIntent(transationId)
+    await reconcile()
+    expect([await stateOf(transationId), await isSold()]).toEqual(['reserved', true])
+  })
+
+  test('a cancelled sale is voided', async () => {
+    const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
+    const body = { reason: 'I changed my mind.' }
+    expect((await ask(`POST /payments/${paymentId}/cancellation`, { as: buyerId, body })).status).toBe(200)
+    await product.awaitJobs()
+    expect([await stateOf(transationId), await statusOf(product, transationId)]).toEqual([
+      'released',
+      'canceled',
+    ])
+  })
+
+  test('an admin refunds it, and the ledger agrees with bKash', async () => {
+    const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
+    await handOver(product, buyerId, paymentId)
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('captured')
+    const admin = await buildUser(product, { isAdmin: true })
+    const body = { reason: 'It never worked.' }
+    expect((await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })).status).toBe(200)
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
+    expect(await services.payments.listRefunds(transationId)).toMatchObject([{ amountMinor: 5_450_000 }])
+    expect((await reconcile()).errors).toEqual([])
+    const { body: runs } = await ask('GET /payments/reconciliations', { as: admin })
+    expect(runs[0]).toMatchObject({ findings: [] })
+    expect(await db.selectFrom('payments').select('agreedAt').executeTakeFirstOrThrow()).not.toEqual({
+      agreedAt: null,
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { type Expression, sql } from 'kysely'
+import type { LedgerEntryId, PaymentId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { readPosted, type Subject } from './queries.ts'
+import { type Balances, findLines } from './rules.ts'
+
+export type Posting = {
+  about: Subject
+  /** The state that the payment or the payout entered. */
+  kind: string
+  /** What the accounts hold because of it from now on. */
+  balances: Balances
+  /** The seller whose balance changes; undefined where none does. */
+  sellerId: UserId | undefined
+  at: Date
+}
+
+/**
+ * Writes the entry that brings the accounts to what a payment or a payout is now. Posting the same again writes
+ * nothing. The caller has locked the payment or the payout. Returns whether an entry was written.
+ */
+export async function post(tx: Tx, { about, kind, balances, sellerId, at }: Posting): Promise<boolean> {
+  const posted = await readPosted(tx, about)
+  const lines = findLines(posted.balances, balances)
+  if (lines.length === 0) return false
+  const entryId = newId<LedgerEntryId>()
+  await tx
+    .insertInto('ledgerEntries')
+    .values({ id: entryId, ...about, nth: posted.count + 1, kind, createdAt: at })
+    .execute()
+  const ofSeller = (account: string) => (account === 'sellers' ? sellerId : null)
+  await tx
+    .insertInto('ledgerLines')
+    .values(lines.map((line) => ({ entryId, ...line, sellerId: ofSeller(line.account) })))
+    .execute()
+  const owed = lines.find(({ account }) => account === 'sellers')
+  if (owed && sellerId) await changeSellerBalance(tx, sellerId, -owed.amountMinor)
+  if (about.subject !== 'payout') await noteUncompared(tx, about.paymentId)
+  return true
+}
+
+type Owed = {
+  after: UserId | undefined
+  except: UserId
+  /** Only these sellers. */
+  among: Expression<UserId>
+  limit: number
+}
+
+/**
+ * Locks the balances of those of these sellers to whom we owe money, in the order of their ids, and returns them. It passes over those
+ * that another transaction has locked: that one pays them, or changes what we owe them.
+ */
+export function lockOwed(tx: Tx, { after, except, among, limit }: Owed) {
+  return tx
+    .selectFrom('sellerBalances')
+    .selectAll()
+    .where('balanceMinor', '>', 0)
+    .where('sellerId', '!=', except)
+    .where('sellerId', 'in', among)
+    .$if(after !== undefined, (query) => query.where('sellerId', '>', after as UserId))
+    .orderBy('sellerId')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+async function changeSellerBalance(tx: Tx, sellerId: UserId, changeMinor: number): Promise<void> {
+  await tx
+    .insertInto('sellerBalances')
+    .values({ sellerId, balanceMinor: changeMinor })
+    .onConflict((conflict) =>
+      conflict.column('sellerId').doUpdateSet({
+        balanceMinor: sql<number>`seller_balances.balance_minor + excluded.balance_minor`,
+      }),
+    )
+    .execute()
+}
+
+async function noteUncompared(tx: Tx, paymentId: PaymentId): Promise<void> {
+  await tx
+    .insertInto('ledgerComparisons')
+    .values({ paymentId, comparedAt: null })
+    .onConflict((conflict) => conflict.column('paymentId').doUpdateSet({ comparedAt: null }))
+    .execute()
+}
+
+/** Notes that the entries of a locked payment were equal to the provider's figures. */
+export async function noteCompared(tx: Tx, paymentId: PaymentId, at: Date): Promise<void> {
+  await tx
+    .updateTable('ledgerComparisons')
+    .set({ comparedAt: at })
+    .where('paymentId', '=', paymentId)
+    .execute()
+}

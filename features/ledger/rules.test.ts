@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paymentStates } from '#contract/payments.ts'
+import { balancesOfPayment, type Balances, findDifferences, findFee, findLines, type Money } from './rules.ts'
+
+const totalOf = (balances: Balances) => Object.values(balances).reduce((total, each) => total + each, 0)
+
+const money = fc
+  .record({
+    state: fc.constantFrom(...paymentStates),
+    amountMinor: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    refundedShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+  })
+  .map(({ refundedShare, ...rest }): Money => ({
+    ...rest,
+    refundedMinor: Math.floor(rest.amountMinor * refundedShare),
+  }))
+
+test('whatever happens to a payment, each entry sums to zero, and the entries lead to what the payment is', () => {
+  fc.assert(
+    fc.property(fc.array(money, { minLength: 1, maxLength: 8 }), (history) => {
+      const reached: Balances = {}
+      for (const step of history) {
+        const lines = findLines(reached, balancesOfPayment(step))
+        expect(lines.reduce((total, { amountMinor }) => total + amountMinor, 0)).toBe(0)
+        for (const { account, amountMinor } of lines) {
+          expect(Number.isSafeInteger(amountMinor)).toBe(true)
+          reached[account] = (reached[account] ?? 0) + amountMinor
+        }
+        expect(findDifferences(reached, balancesOfPayment(step))).toEqual([])
+      }
+    }),
+  )
+})
+
+test('the fee is rounded down, and fee and share are the price to the paisa', () => {
+  expect([findFee(5_450_050, 250), findFee(3, 5000), findFee(999, 0), findFee(2 ** 31 - 1, 10_000)]).toEqual([
+    136_251,
+    1,
+    0,
+    2 ** 31 - 1,
+  ])
+  fc.assert(
+    fc.property(money, (of) => {
+      const { provider, sellers, fees } = balancesOfPayment({ ...of, state: 'captured' })
+      expect(-sellers - fees).toBe(of.amountMinor - of.refundedMinor)
+      expect(provider).toBe(of.amountMinor - of.refundedMinor)
+      expect(fees).toBeLessThanOrEqual(0)
+      expect(sellers).toBeLessThanOrEqual(0)
+    }),
+  )
+})
+
+test('nothing is on record before the money is taken, and a lost dispute leaves nothing', () => {
+  const of = { amountMinor: 100, refundedMinor: 0, feeBasisPoints: 250 }
+  for (const state of [
+    'open',
+    'reserved',
+    'capturing',
+    'released',
+    'cancelled',
+    'uncollectable',
+    'lost',
+  ] as const) {
+    const balances = balancesOfPayment({ ...of, state })
+    expect([state, totalOf(balances), findLines({}, balances)]).toEqual([state, 0, []])
+  }
+})

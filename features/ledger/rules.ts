@@ -1,0 +1,119 @@
+import { type LedgerAccount, ledgerAccounts } from '#contract/ledger.ts'
+import type { PaymentState } from '#contract/payments.ts'
+import type { LedgerDifference } from '#services/database/schema/payments.ts'
+import type { Movement } from '#services/payments/payments.ts'
+
+/** What accounts hold, in paisa: positive is debit, negative is credit. An account that is missing holds nothing. */
+export type Balances = Partial<Record<LedgerAccount, number>>
+
+export type Line = { account: LedgerAccount; amountMinor: number }
+
+/** What the ledger needs to know of a payment. */
+export type Money = {
+  state: PaymentState
+  amountMinor: number
+  refundedMinor: number
+  feeBasisPoints: number
+}
+
+/**
+ * Our fee for a sale, rounded down to a whole paisa. The seller gets the rest, so no paisa appears or vanishes.
+ */
+export function findFee(amountMinor: number, feeBasisPoints: number): number {
+  return Number((BigInt(amountMinor) * BigInt(feeBasisPoints)) / 10_000n)
+}
+
+/**
+ * What the accounts hold because of one payment. It depends only on its state and amounts, not on how it got there. The
+ * balances sum to zero.
+ */
+export function balancesOfPayment({
+  state,
+  amountMinor,
+  refundedMinor,
+  feeBasisPoints,
+}: Money): Required<Balances> {
+  const left = amountMinor - refundedMinor
+  const fee = findFee(left, feeBasisPoints)
+  switch (state) {
+    case 'captured':
+    case 'refunding-part':
+      return { ...nothing, provider: left, sellers: fee - left, fees: -fee }
+    // The bank has taken the money, and the seller's share is contested until the dispute ends.
+    case 'disputed':
+      return { ...nothing, disputes: left, sellers: fee - left, fees: -fee }
+    case 'refunding':
+    case 'refund-failed':
+      return { ...nothing, provider: left, refunds: -left }
+    case 'refunded':
+      return { ...nothing, provider: left, refunds: -left }
+    default:
+      return nothing
+  }
+}
+
+/** What the accounts hold because the provider kept so much of a payment. */
+export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
+  return { ...nothing, provider: -feesMinor, 'provider-fees': feesMinor }
+}
+
+/**
+ * What the accounts should hold because of one payment and its fees, computed from the provider's own figures and the
+ * state of the payment.
+ */
+export function balancesAtProvider(
+  { state, feeBasisPoints }: Pick<Money, 'state' | 'feeBasisPoints'>,
+  movements: Movement[],
+): Required<Balances> {
+  const sumOf = (kind: Movement['kind']) =>
+    sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
+  const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
+  const feesMinor = sumFees(movements)
+  const kept = { amountMinor: charged, refundedMinor: refunded }
+  return {
+    ...balancesOfPayment({ state, feeBasisPoints, ...kept }),
+    ...(state === 'disputed' ? { disputes: disputed } : {}),
+    provider: charged - refunded - disputed - feesMinor,
+    'provider-fees': feesMinor,
+  }
+}
+
+/** What the provider kept of a payment in all. */
+export function sumFees(movements: Movement[]): number {
+  return sum(movements.map(({ feeMinor }) => feeMinor))
+}
+
+/** The lines that change one set of balances into another. They sum to zero when both sets do. */
+export function findLines(before: Balances, after: Balances): Line[] {
+  return ledgerAccounts.flatMap((account) => {
+    const amountMinor = (after[account] ?? 0) - (before[account] ?? 0)
+    return amountMinor === 0 ? [] : [{ account, amountMinor }]
+  })
+}
+
+/** The accounts in which two sets of balances differ. */
+export function findDifferences(ours: Balances, theirs: Balances): LedgerDifference[] {
+  return findLines(ours, theirs).map(({ account }) => ({
+    account,
+    oursMinor: ours[account] ?? 0,
+    theirsMinor: theirs[account] ?? 0,
+  }))
+}
+
+/** Accounts whose balance is a debit when all is as usual. They are shown as they are, the others the other way round. */
+const debitAccounts: readonly LedgerAccount[] = ['provider', 'provider-fees', 'disputes']
+
+/** A balance as people read it: what an account holds, is owed or has earned. */
+export function toNatural(account: LedgerAccount, amountMinor: number): number {
+  return debitAccounts.includes(account) || amountMinor === 0 ? amountMinor : -amountMinor
+}
+
+const nothing = Object.fromEntries(ledgerAccounts.map((account) => [account, 0])) as Required<Balances>
+
+const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
+
+/** From the capture until the money of a sale can be paid out: so long the buyer may report a problem first. */
+export const payableAfterMs = 48 * 60 * 60 * 1000
+
+/** From when the money of a sale can be paid out, if nothing else is in the way. */
+export const payableFrom = (capturedAt: Date) => new Date(capturedAt.getTime() + payableAfterMs)

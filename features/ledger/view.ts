@@ -1,0 +1,11 @@
+import { type AccountBalance, ledgerAccounts } from '#contract/ledger.ts'
+import { toMajor } from '#lib/money.ts'
+import { type Balances, toNatural } from './rules.ts'
+
+/** Every account, with its balance as people read it. */
+export function viewAccounts(balances: Balances): AccountBalance[] {
+  return ledgerAccounts.map((account) => ({
+    account,
+    balance: toMajor(toNatural(account, balances[account] ?? 0)),
+  }))
+}

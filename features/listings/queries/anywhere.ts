@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import type { Condition } from '#contract/listings.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
+import type { Visibility } from '../rules.ts'
+import { type ListingQuery, selectWithFacts, viewerOf } from './listings.ts'
+
+type Shape = {
+  visibility: Visibility
+  onlyReported: boolean | undefined
+  onlyPromoted: boolean | undefined
+  order: 'newest' | 'price-asc' | 'price-desc' | 'latest-advert'
+  isAdmin: boolean | undefined
+}
+
+type Values = {
+  userId: UserId | undefined
+  brandName: string | undefined
+  sellerId: UserId | undefined
+  sellerEmail: string | undefined
+  condition: Condition | undefined
+  minPriceMinor: number | undefined
+  maxPriceMinor: number | undefined
+  /** What the words of a listing must match, as a tsquery. */
+  wanted: string | undefined
+  afterId: ListingId | undefined
+  /** Only in the order of prices. */
+  afterPriceMinor: number | undefined
+  /** Only in the order of promotions. */
+  afterPromotedAt: Date | undefined
+  limit: number
+}
+
+/** Listings of one seller, of admins, or of a whole brand, with the facts that this caller may see. */
+export const listAnywhere = compileOnce((db, shape: Shape, values: Values) => {
+  const all = selectWithFacts(db, viewerOf(shape.isAdmin, values.userId))
+  const fitting = filterByPrice(filterByColumns(all, shape, values), values)
+  return applyOrder(filterByWords(fitting, values), shape, values).limit(sql<number>`${values.limit}`)
+})
+
+function filterByColumns(query: ListingQuery, shape: Shape, values: Values): ListingQuery {
+  const { brandName, sellerId, sellerEmail, condition } = values
+  return query
+    .where('items.unlistedAt', 'is', null)
+    .$if(shape.visibility === 'for-sale', (q) =>
+      q.where('items.soldAt', 'is', null).where('items.withheldAt', 'is', null),
+    )
+    .$if(brandName !== undefined, (q) => q.where('brand.name', '=', brandName as string))
+    .$if(sellerId !== undefined, (q) => q.where('items.sellerId', '=', sellerId as UserId))
+    .$if(sellerEmail !== undefined, (q) => q.where('seller.email', '=', sellerEmail as string))
+    .$if(shape.onlyReported === true, (q) => q.where('items.reportedAt', 'is not', null))
+    .$if(shape.onlyPromoted === true, (q) => q.where('items.advertisedAt', 'is not', null))
+    .$if(condition !== undefined, (q) => q.where('items.condition', '=', condition as Condition))
+}
+
+function filterByPrice(query: ListingQuery, { minPriceMinor, maxPriceMinor }: Values): ListingQuery {
+  return query
+    .$if(minPriceMinor !== undefined, (q) => q.where('items.priceMinor', '>=', minPriceMinor as number))
+    .$if(maxPriceMinor !== undefined, (q) => q.where('items.priceMinor', '<=', maxPriceMinor as number))
+}
+
+function filterByWords(query: ListingQuery, { wanted }: Values): ListingQuery {
+  if (wanted === undefined) return query
+  return query.where((has) =>
+    has.exists(
+      has
+        .selectFrom('listingWords')
+        .select('listingId')
+        .whereRef('listingId', '=', 'items.id')
+        .where(sql<boolean>`listing_words.words @@ ${wanted}::tsquery`),
+    ),
+  )
+}
+
+function applyOrder(query: ListingQuery, { order }: Shape, values: Values): ListingQuery {
+  const { afterId, afterPriceMinor, afterPromotedAt } = values
+  if (order === 'newest') {
+    return query
+      .$if(afterId !== undefined, (q) => q.where('items.id', '<', afterId as ListingId))
+      .orderBy('items.id', 'desc')
+  }
+  if (order === 'latest-advert') {
+    const after = [afterPromotedAt as Date | null, afterId as ListingId] as const
+    return query
+      .$if(afterId !== undefined, (q) =>
+        q.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('items.advertisedAt', 'items.id'), '<', tuple(...after)),
+        ),
+      )
+      .orderBy('items.advertisedAt', 'desc')
+      .orderBy('items.id', 'desc')
+  }
+  const after = [afterPriceMinor as number, afterId as ListingId] as const
+  const beyond = order === 'price-asc' ? ('>' as const) : ('<' as const)
+  const direction = order === 'price-asc' ? ('asc' as const) : ('desc' as const)
+  return query
+    .$if(afterId !== undefined, (q) =>
+      q.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('items.priceMinor', 'items.id'), beyond, tuple(...after)),
+      ),
+    )
+    .orderBy('items.priceMinor', direction)
+    .orderBy('items.id', direction)
+}

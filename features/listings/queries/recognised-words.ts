@@ -1,0 +1,45 @@
+import { recognisePhone } from '#features/models/queries.ts'
+import { readMemory } from '#features/models/rules/memory.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { wordOfFilter } from './filters.ts'
+import type { Term } from './terms.ts'
+
+/** A word, and where it is in the plain text. `inHead` has what a listing's brand and model may have instead of it. */
+type TypedWord = { start: number; end: number; inHead: Term[] }
+
+/**
+ * Adds to each word that names a model, or says how much RAM and storage, the filter of such phones: "রেডমি ৯এ" also
+ * finds what is written as Redmi 9A, or in any other way that was recognised.
+ */
+export function addRecognised<W extends TypedWord>(text: string, words: W[]): W[] {
+  const plain = plainText(text)
+  const ofModel = findTelling(plain, words, (rest) => recognisePhone(rest)?.model.id)
+  const ofMemory = findTelling(plain, words, readSizes)
+  const [model, sizes] = [recognisePhone(plain)?.model.id, readSizes(plain)]
+  return words.map((word) => ({
+    ...word,
+    inHead: [
+      ...word.inHead,
+      ...(ofModel.has(word) ? [wordOfFilter(`model:${model}`)] : []),
+      ...(ofMemory.has(word) ? [{ all: sizes?.split(' ').map(wordOfFilter) ?? [] }] : []),
+    ],
+  }))
+}
+
+function readSizes(plain: string): string | undefined {
+  const { ramGb, storageGb } = readMemory(plain, { withPairs: true })
+  const sizes = [ramGb && `ram:${ramGb}`, storageGb && `storage:${storageGb}`].filter(Boolean)
+  return sizes.length > 0 ? sizes.join(' ') : undefined
+}
+
+/** The words that an answer depends on: without one of them, it is another. */
+function findTelling<W extends TypedWord>(
+  plain: string,
+  words: W[],
+  read: (plain: string) => string | undefined,
+): Set<W> {
+  const answer = read(plain)
+  if (answer === undefined) return new Set()
+  const without = ({ start, end }: W) => `${plain.slice(0, start)} ${plain.slice(end)}`
+  return new Set(words.filter((word) => read(without(word)) !== answer))
+}

@@ -1,0 +1,113 @@
+import type { PaymentId } from '#contract/ids.ts'
+import type { MeetingAcceptance, MeetingProposal } from '#contract/meetings.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { type ByPerson, lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
+import type { Tx } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import type { Services } from '#services/services.ts'
+import { findMeeting, type MeetingRow } from './queries.ts'
+import { assertCanAccept, assertCanPropose, assertGoodTime } from './rules.ts'
+
+type Jobs = Services['jobs']
+
+/**
+ * Proposes when and where to meet, or changes it; the other side is told. The same proposal again changes nothing and
+ * returns false. Throws `not-reserved` with the reason, `too-many-meetings`, `invalid-input`, `not-yours` and
+ * `not-found`.
+ */
+export async function proposeMeeting(
+  tx: Tx,
+  jobs: Jobs,
+  { id, place, at, phoneNumber }: MeetingProposal & { id: PaymentId },
+  cause: ByPerson,
+): Promise<boolean> {
+  const { payment, side } = await lockOwnSale(tx, id, cause)
+  const meeting = await findMeeting(tx, id)
+  const meetAt = new Date(at)
+  assertCanPropose(payment, meeting)
+  if (meeting && isSame(meeting, { place, meetAt, side }))
+    return keepNumber(tx, meeting, { side, phoneNumber, at: cause.at })
+  assertGoodTime(payment, meetAt, cause.at)
+  const version = (meeting?.version ?? 0) + 1
+  const sellerPhoneNumber =
+    (side === 'seller' ? phoneNumber : undefined) ?? meeting?.sellerPhoneNumber ?? null
+  const row = {
+    version,
+    place,
+    meetAt,
+    proposedBy: side,
+    agreedAt: null,
+    sellerPhoneNumber,
+    updatedAt: cause.at,
+  }
+  await tx
+    .insertInto('meetings')
+    .values({ paymentId: id, ...row })
+    .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(row))
+    .execute()
+  await recordEvent(tx, cause, { kind: 'meeting-proposed', subjectId: id, detail: { by: side, version } })
+  await tell(tx, jobs, {
+    paymentId: id,
+    party: otherThan(side),
+    news: version === 1 ? 'proposed' : 'changed',
+    version,
+  })
+  return true
+}
+
+/**
+ * Accepts the version of the meeting that the caller has seen; the other side is told. Accepting it again changes
+ * nothing and returns false. Throws `meeting-changed` when another version is the latest one, or with another reason,
+ * `not-reserved` with the reason, `not-yours` and `not-found`.
+ */
+export async function acceptMeeting(
+  tx: Tx,
+  jobs: Jobs,
+  { id, version, phoneNumber }: MeetingAcceptance & { id: PaymentId },
+  cause: ByPerson,
+): Promise<boolean> {
+  const { payment, side } = await lockOwnSale(tx, id, cause)
+  const meeting = await findMeeting(tx, id)
+  if (meeting?.agreedAt && meeting.version === version && meeting.proposedBy !== side)
+    return keepNumber(tx, meeting, { side, phoneNumber, at: cause.at })
+  assertCanAccept(payment, meeting, side, cause.at)
+  if (meeting.version !== version) throw new Refusal('meeting-changed/newer')
+  await tx
+    .updateTable('meetings')
+    .set({
+      agreedAt: cause.at,
+      updatedAt: cause.at,
+      ...(side === 'seller' && phoneNumber ? { sellerPhoneNumber: phoneNumber } : {}),
+    })
+    .where('paymentId', '=', id)
+    .execute()
+  await recordEvent(tx, cause, { kind: 'meeting-agreed', subjectId: id, detail: { by: side, version } })
+  await tell(tx, jobs, { paymentId: id, party: otherThan(side), news: 'agreed', version })
+  return true
+}
+
+type Proposal = Pick<MeetingRow, 'place' | 'meetAt'> & { side: SaleSide }
+
+const isSame = (meeting: MeetingRow, { place, meetAt, side }: Proposal) =>
+  meeting.place === place && meeting.meetAt.getTime() === meetAt.getTime() && meeting.proposedBy === side
+
+/** A second press, whose first one was lost on the way back, may have another number. Returns whether it has. */
+async function keepNumber(
+  tx: Tx,
+  { paymentId, sellerPhoneNumber }: MeetingRow,
+  { side, phoneNumber, at }: { side: SaleSide; phoneNumber: string | undefined; at: Date },
+): Promise<boolean> {
+  if (side !== 'seller' || !phoneNumber || phoneNumber === sellerPhoneNumber) return false
+  await tx
+    .updateTable('meetings')
+    .set({ sellerPhoneNumber: phoneNumber, updatedAt: at })
+    .where('paymentId', '=', paymentId)
+    .execute()
+  return true
+}
+
+const otherThan = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
+
+const tell = (tx: Tx, jobs: Jobs, email: JobData['mail-meeting']) => jobs.enqueue(tx, 'mail-meeting', email)

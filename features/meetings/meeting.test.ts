@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { longestMeetLocation } from '#contract/bookings.ts'
+import { buildUser } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
+import { startProduct } from '#test/product.ts'
+import { pickRounds } from '#test/rounds.ts'
+import { reserveBeforeEach } from '#test/sale.ts'
+import { mostVersions } from './rules.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+const { sale, look, stateOf, confirm, cancel } = reserveBeforeEach(product)
+
+/** At most one less than the meeting may have versions. */
+const rounds = pickRounds({ short: 5, long: mostVersions - 1 })
+const hourMs = 3_600_000
+const after = (hours: number) => new Date(product.time.now.getTime() + hours * hourMs).toISOString()
+const place = 'In front of the Mirpur police station, Dhaka'
+let at: string
+beforeEach(() => {
+  at = after(48)
+})
+
+const propose = (as: UserId, body: object = {}) =>
+  ask(`PUT /payments/${sale.paymentId}/meeting`, { as, body: { place, at, ...body } })
+const accept = (as: UserId, version = 1, body: object = {}) =>
+  ask(`POST /payments/${sale.paymentId}/meeting/acceptance`, { as, body: { version, ...body } })
+const see = async (as: UserId) => (await look(as)).sale
+const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
+const subjectsTo = async (to: string) => (await listEmails(product, to)).map(({ subject }) => subject)
+const done = { status: 200, body: { modifiedCount: 1 } }
+
+test('a sale begins without a meeting, and says what to do next and until when', async () => {
+  const { handOver } = await look(sale.buyer)
+  for (const [as, side] of [
+    [sale.buyer, 'buyer'],
+    [sale.seller, 'seller'],
+  ] as const) {
+    expect(await see(as)).toMatchObject({
+      side,
+      situation: 'arrange',
+      move: 'propose-meeting',
+      by: handOver.by,
+      may: ['propose'],
+      buyer: { name: 'Rakib', phoneNumber: expect.any(String) },
+      seller: { name: 'Salma' },
+    })
+    expect(
+      (await see(as)).steps.map(({ kind, standing }: Record<string, string>) => [kind, standing]),
+    ).toEqual([
+      ['booked', 'done'],
+      ['reserved', 'done'],
+      ['meeting', 'next'],
+      ['handed-over', 'later'],
+      ['captured', 'later'],
+    ])
+  }
+})
+
+test('one side proposes, the other changes it, the first accepts, and each reads it in an email', async () => {
+  expect(await propose(sale.buyer)).toMatchObject(done)
+  expect(await see(sale.seller)).toMatchObject({
+    situation: 'buyer-proposed',
+    move: 'accept-meeting',
+    may: ['propose', 'accept'],
+    meeting: { version: 1, place, at, by: 'buyer' },
+  })
+  expect(await see(sale.buyer)).toMatchObject({ move: 'change-meeting', may: ['propose'] })
+  await expect
+    .poll(() => textsTo('salma@example.com'), { timeout: 15_000 })
+    .toContain('Rakib proposes to meet on')
+  expect(await textsTo('salma@example.com')).toContain(place)
+
+  const later = after(50)
+  expect(await propose(sale.seller, { at: later, phoneNumber: '01812 345678' })).toMatchObject(done)
+  await expect
+    .poll(() => textsTo('rakib@example.com'), { timeout: 15_000 })
+    .toContain('Salma wants to meet on')
+  expect(await accept(sale.buyer, 2)).toMatchObject(done)
+  for (const as of [sale.buyer, sale.seller])
+    expect(await see(as)).toMatchObject({
+      situation: 'agreed',
+      meeting: { version: 2, at: later, by: 'seller', agreedAt: product.time.now.toISOString() },
+      seller: { phoneNumber: '01812345678' },
+      may: ['propose'],
+    })
+  expect([(await see(sale.buyer)).move, (await see(sale.seller)).move]).toEqual([
+    'confirm-hand-over',
+    'enter-code',
+  ])
+  await expect.poll(() => textsTo('salma@example.com'), { timeout: 15_000 }).toContain('Rakib has accepted')
+})
+
+test('a changed meeting is no longer agreed, and the other side accepts the new one', async () => {
+  await propose(sale.buyer)
+  await accept(sale.seller)
+  await propose(sale.buyer, { place: 'Shahbag, Dhaka' })
+  expect((await see(sale.seller)).meeting).toEqual({ version: 2, place: 'Shahbag, Dhaka', at, by: 'buyer' })
+  expect(await accept(sale.seller, 2)).toMatchObject(done)
+})
+
+test('the same again changes nothing and is told to nobody', async () => {
+  expect((await propose(sale.buyer)).body.modifiedCount).toBe(1)
+  expect((await propose(sale.buyer)).body.modifiedCount).toBe(0)
+  expect((await accept(sale.seller)).body.modifiedCount).toBe(1)
+  expect((await accept(sale.seller)).body.modifiedCount).toBe(0)
+  expect((await see(sale.seller)).meeting.version).toBe(1)
+  await expect
+    .poll(() => subjectsTo('rakib@example.com'), { timeout: 15_000 })
+    .toContainEqual(expect.stringContaining('You meet on'))
+  expect(
+    (await subjectsTo('salma@example.com')).filter((each) => each.startsWith('When to meet')),
+  ).toHaveLength(1)
+})
+
+describe('a version that the caller has not seen', () => {
+  test('is not accepted', async () => {
+    await propose(sale.buyer)
+    await propose(sale.buyer, { place: 'Somewhere else, Dhaka' })
+    expect(await accept(sale.seller, 1)).toMatchObject({ status: 409, body: { code: 'meeting-changed' } })
+    expect(await see(sale.seller)).toMatchObject({ situation: 'buyer-proposed', meeting: { version: 2 } })
+  })
+
+  test('is not accepted at the same moment either', { timeout: 120_000 }, async () => {
+    await propose(sale.buyer)
+    for (let version = 1; version <= rounds; version++) {
+      const other = { place: `Gate ${version}, Dhaka` }
+      const [changed, accepted] = await Promise.all([
+        propose(sale.buyer, other),
+        accept(sale.seller, version),
+      ])
+      expect(changed.status).toBe(200)
+      expect([200, 409]).toContain(accepted.status)
+      // Whoever was first: the new version is there, and nobody has agreed to it.
+      const { meeting } = await see(sale.seller)
+      expect(meeting).toEqual({ version: version + 1, ...other, at, by: 'buyer' })
+    }
+  })
+})
+
+test('both propose at the same moment: one of them is the latest, and the other side accepts that', async () => {
+  await Promise.all([propose(sale.buyer), propose(sale.seller, { place: 'Shahbag, Dhaka' })])
+  const { meeting } = await see(sale.buyer)
+  expect(meeting.version).toBe(2)
+  const other = meeting.by === 'buyer' ? sale.seller : sale.buyer
+  const own = meeting.by === 'buyer' ? sale.buyer : sale.seller
+  expect((await accept(own, 2)).status).toBe(409)
+  expect(await accept(other, 2)).toMatchObject(done)
+})
+
+test('nobody accepts what nobody proposed, or what is over', async () => {
+  expect(await accept(sale.seller)).toMatchObject({
+    status: 409,
+    body: { code: 'meeting-changed', detail: 'Nobody has proposed a meeting yet.' },
+  })
+  await propose(sale.buyer)
+  product.time.now = new Date(Date.parse(at) + 1)
+  expect((await accept(sale.seller)).body.detail).toBe(
+    'The time of this meeting is over. Propose another one.',
+  )
+  expect(await see(sale.seller)).toMatchObject({ situation: 'arrange', may: ['propose'] })
+})
+
+test('the time is still to come and before the hand-over ends, and the place is a line of text', async () => {
+  const fieldOf = async (body: object) => {
+    const answer = await propose(sale.buyer, body)
+    expect(answer.status).toBe(422)
+    return answer.body.errors?.[0]
+  }
+  expect(await fieldOf({ at: after(0) })).toEqual({
+    path: 'at',
+    message: 'Choose a time that is still to come.',
+  })
+  expect(await fieldOf({ at: after(5 * 24 + 1) })).toEqual({
+    path: 'at',
+    message: 'Choose a time before the hand-over ends.',
+  })
+  for (const wrong of ['tomorrow', '2026-11-24', '2026-11-24T17:00', 7, null])
+    expect((await fieldOf({ at: wrong })).path).toBe('at')
+  for (const wrong of ['', ' ', 'a'.repeat(longestMeetLocation + 1), 'one\ntwo', 7])
+    expect((await fieldOf({ place: wrong })).path).toBe('place')
+  expect((await fieldOf({ phoneNumber: 'call me' })).path).toBe('phoneNumber')
+  expect(await see(sale.buyer)).not.toHaveProperty('meeting')
+})
+
+test('only the two sides see it and act on it', async () => {
+  await propose(sale.buyer)
+  const stranger = await buildUser(product)
+  const admin = await buildUser(product, { isAdmin: true })
+  expect([(await propose(stranger)).status, (await accept(stranger)).status]).toEqual([404, 404])
+  expect([(await propose(admin)).status, (await accept(admin)).status]).toEqual([403, 403])
+  const seen = await see(admin)
+  expect(seen).toMatchObject({ situation: 'buyer-proposed', may: [], buyer: { name: 'Rakib' } })
+  expect([seen.buyer, seen.side, seen.move]).toEqual([{ name: 'Rakib' }, undefined, undefined])
+})
+
+test('after the hand-over or the end of the sale nothing is proposed or accepted, and numbers are hidden', async () => {
+  await propose(sale.seller, { phoneNumber: '01812345678' })
+  expect((await see(sale.buyer)).seller.phoneNumber).toBe('01812345678')
+  await cancel(sale.buyer)
+  for (const answer of [await propose(sale.buyer), await accept(sale.buyer)])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'not-reserved' } })
+  const ended = await see(sale.buyer)
+  expect(ended).toMatchObject({ situation: 'ended', move: 'see-phone', may: [] })
+  expect([ended.buyer, ended.seller, ended.meeting]).toEqual([
+    { name: 'Rakib' },
+    { name: 'Salma' },
+    undefined,
+  ])
+})
+
+test('the steps have their times after the hand-over', async () => {
+  await propose(sale.buyer)
+  await accept(sale.seller)
+  await confirm()
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+  const { situation, steps, buyer } = await see(sale.seller)
+  expect([situation, buyer.phoneNumber]).toEqual(['captured', expect.any(String)])
+  product.pass({ minutes: 14 * 24 * 60 + 1 })
+  expect((await see(sale.seller)).buyer).toEqual({ name: 'Rakib' })
+  expect(
+    steps.map(({ kind, standing, at: when }: Record<string, string>) => [kind, standing, typeof when]),
+  ).toEqual(
+    ['booked', 'reserved', 'meeting', 'handed-over', 'captured'].map((kind) => [kind, 'done', 'string']),
+  )
+})
+
+test('the meeting is changed so often and no more', async () => {
+  await db
+    .insertInto('meetings')
+    .values({
+      paymentId: sale.paymentId,
+      version: mostVersions,
+      place,
+      meetAt: new Date(at),
+      proposedBy: 'buyer',
+      updatedAt: product.time.now,
+    })
+    .execute()
+  expect(await propose(sale.seller, { place: 'Shahbag, Dhaka' })).toMatchObject({
+    status: 409,
+    body: { code: 'too-many-meetings' },
+  })
+  expect(await accept(sale.seller, mostVersions)).toMatchObject(done)
+})
+
+test('each side downloads it with what is kept of them; the number only who gave it', async () => {
+  await propose(sale.seller, { phoneNumber: '01812345678' })
+  const read = async (as: UserId) => (await ask('GET /account/export', { as })).body.meetings
+  expect(await read(sale.seller)).toMatchObject([{ place, sellerPhoneNumber: '01812345678' }])
+  expect((await read(sale.buyer))[0]).not.toHaveProperty('sellerPhoneNumber')
+})

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { selectPayments } from '#features/payments/queries.ts'
+import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
+import type { Db } from '#services/database/database.ts'
+import type { MeetingsTable } from '#services/database/schema/meetings.ts'
+
+export type MeetingRow = Selectable<MeetingsTable>
+
+/** The meeting of a sale in its latest version; undefined before anybody proposed one. */
+export function findMeeting(db: Db, paymentId: PaymentId): Promise<MeetingRow | undefined> {
+  return db.selectFrom('meetings').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+}
+
+/** The meetings of a person's purchases and sales, the latest first. The number is in it only for the seller who gave it. */
+export async function listOwnMeetings(db: Db, id: UserId, limit: number) {
+  const rows = await db
+    .selectFrom('meetings')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'meetings.paymentId')
+    .selectAll('meetings')
+    .select('payment.buyerId')
+    .where('paymentId', 'in', selectOwnPaymentIds(db, id))
+    .orderBy('paymentId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ buyerId, sellerPhoneNumber, ...row }) =>
+    buyerId === id ? row : { ...row, sellerPhoneNumber },
+  )
+}

@@ -1,0 +1,21 @@
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { lockSession } from '#features/users/commands/people.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { Cause } from '#services/database/events.ts'
+import { getPaymentWithParties } from '../queries.ts'
+import { assertCanSee } from '../rules.ts'
+import { getSide } from '../rules/hand-over.ts'
+import { lockPayment } from './state-changes.ts'
+
+export type ByPerson = Cause & { actorId: UserId }
+
+/** The caller's payment, locked, and which side of the sale they are on. Throws `not-yours` and `not-found`. */
+export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {
+  const session = await lockSession(tx, actorId)
+  const { sellerId } = await getPaymentWithParties(tx, id)
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Refusal('not-found/payment')
+  assertCanSee({ ...payment, sellerId }, session)
+  return { payment, side: getSide({ ...payment, sellerId }, actorId) }
+}

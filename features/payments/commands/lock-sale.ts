@@ -1,0 +1,29 @@
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { type LockedListing, lockListingOnRecord } from '#features/listings/commands.ts'
+import { lockPeople } from '#features/users/commands/people.ts'
+import type { UserRow } from '#features/users/queries.ts'
+import type { Tx } from '#services/database/database.ts'
+import { getPaymentWithParties, type PaymentRow } from '../queries.ts'
+import { lockPayment } from './state-changes.ts'
+
+/** A payment, its phone, and those of its buyer, its seller and the others who are still here. */
+export type LockedSale = {
+  payment: PaymentRow
+  listing: LockedListing
+  people: ReadonlyMap<UserId, Pick<UserRow, 'isAdmin' | 'isVerified'>>
+}
+
+/**
+ * Locks everything that the end of a sale changes, in the order in which it is locked everywhere: the people, so that
+ * none of them is deleted meanwhile, then the listing, then the payment. `others` are more people to lock. Throws
+ * `not-found`.
+ */
+export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []) {
+  const { buyerId, sellerId, itemId } = await getPaymentWithParties(tx, id)
+  const people = await lockPeople(tx, [...others, buyerId, sellerId])
+  const listing = await lockListingOnRecord(tx, itemId)
+  const payment = await lockPayment(tx, id)
+  if (!listing || !payment) throw new Refusal('not-found/payment')
+  return { payment, listing, people }
+}

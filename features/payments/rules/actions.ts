@@ -1,0 +1,41 @@
+import { listAllowed } from '#contract/refusal.ts'
+import type { Payment } from '#contract/payments.ts'
+import type { Session } from '#contract/session.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { PaymentRow } from '../queries.ts'
+import { assertCanDecide, assertCanRelist, type Parties } from '../rules.ts'
+import { assertCanCancel, assertCodeLocked, assertCodeUsable, assertReserved } from './hand-over.ts'
+import { assertCanGiveBack } from './refunds.ts'
+
+type Standing = Parties & Pick<PaymentRow, 'state' | 'wrongCodes'>
+
+/** What this person may do with a payment now. */
+export function findActions(payment: Standing, { userId, isAdmin }: Session): Payment['may'] {
+  return [
+    ...(payment.buyerId === userId ? findBuyerActions(payment) : []),
+    ...(payment.sellerId === userId ? findSellerActions(payment) : []),
+    ...(isAdmin ? findAdminActions(payment, userId) : []),
+  ]
+}
+
+const findBuyerActions = (payment: Standing) =>
+  listAllowed({
+    'confirm-hand-over': () => assertReserved(payment),
+    'renew-code': () => assertCodeLocked(payment),
+    cancel: () => assertCanCancel(payment, 'buyer'),
+  })
+
+const findSellerActions = (payment: Standing) =>
+  listAllowed({
+    'enter-code': () => assertCodeUsable(payment),
+    cancel: () => assertCanCancel(payment, 'seller'),
+  })
+
+const findAdminActions = (payment: Standing, adminId: UserId) =>
+  listAllowed({
+    refund: () => {
+      assertCanDecide(payment, adminId)
+      assertCanGiveBack(payment)
+    },
+    relist: () => assertCanRelist(payment),
+  })

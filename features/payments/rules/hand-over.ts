@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { handOverCodeLength } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { PaymentRow } from '../queries.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** A phone must be handed over within this time. */
+const handOverWithinMs = 5 * dayMs
+/** After the end of the hand-over, this much time is left for the capture before the authorization ends. */
+const keptForCaptureMs = dayMs
+
+/** A version of the code ends after this many wrong attempts. */
+export const mostWrongCodes = 15
+
+/** When both sides are reminded, in hours before the end of the hand-over; the last reminder first. */
+export const remindersHours = [2, 24] as const
+
+/** No card's authorization is known to end sooner, so we count on this where the provider does not say when it ends. */
+const shortestAuthorizationMs = 5 * dayMs
+
+/**
+ * Until when a phone must be handed over: five days after the sale, or a day before its authorization ends, whichever
+ * is first. If the authorization ends within two days, half of its time is for the hand-over. A time that is missing or
+ * not after the sale says nothing about an authorization that the provider still has.
+ */
+export function findHandOverEnd(soldAt: Date, captureBefore: Date | undefined): Date {
+  const begin = soldAt.getTime()
+  const told = captureBefore?.getTime() ?? begin
+  const end = told > begin ? told : begin + shortestAuthorizationMs
+  const half = (begin + end) / 2
+  return new Date(Math.min(begin + handOverWithinMs, Math.max(end - keptForCaptureMs, half)))
+}
+
+/**
+ * Until when the hand-over may be confirmed once a problem of a reserved sale is closed: as before, but at least for 24
+ * hours from now, as far as the authorization lasts. Undefined when no time is left.
+ */
+export function findLaterHandOverEnd(
+  { handOverBy, captureBefore }: Pick<PaymentRow, 'handOverBy' | 'captureBefore'>,
+  now: Date,
+): Date | undefined {
+  const present = handOverBy?.getTime() ?? 0
+  const latest = (captureBefore?.getTime() ?? 0) - keptForCaptureMs
+  const end = Math.max(present, Math.min(now.getTime() + dayMs, latest))
+  return end > now.getTime() ? new Date(end) : undefined
+}
+
+type Coded = Pick<PaymentRow, 'id' | 'codeVersion'>
+
+/** The buyer's code for a sale: digits that only this installation can compute. */
+export function makeHandOverCode(key: Uint8Array, { id, codeVersion }: Coded): string {
+  const digest = createHmac('sha256', key).update(`${id} ${codeVersion}`).digest()
+  const number = digest.readUIntBE(0, 6) % 10 ** handOverCodeLength
+  return String(number).padStart(handOverCodeLength, '0')
+}
+
+/** Compares in constant time, so that the time of the answer does not tell how many digits are right. */
+export function isHandOverCode(key: Uint8Array, payment: Coded, typed: string): boolean {
+  if (typed.length !== handOverCodeLength) return false
+  return timingSafeEqual(Buffer.from(typed), Buffer.from(makeHandOverCode(key, payment)))
+}
+
+/** Whether the seller has used up the attempts at the present code. Then only the buyer can confirm the hand-over. */
+export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => wrongCodes >= mostWrongCodes
+
+/** The hand-over was confirmed, or the money was captured without it, and nothing else happened since. */
+export function isHandedOver({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return state === 'capturing' || state === 'captured' || state === 'refunding-part'
+}
+
+export type SaleTimes = Pick<PaymentRow, 'soldAt' | 'handOverBy'>
+
+/** The payment sold its phone once and does so no more: the sale was released or undone. */
+export const hasEnded = ({ soldAt, handOverBy }: SaleTimes) => soldAt === null && handOverBy !== null
+
+/** Throws `not-reserved` with the reason, unless the phone is sold and waits for its hand-over. */
+export function assertReserved({ state }: Pick<PaymentRow, 'state'>): void {
+  if (state === 'reserved') return
+  if (state === 'open') throw new Refusal('not-reserved/open')
+  if (state === 'released' || state === 'cancelled') throw new Refusal('not-reserved/ended')
+  if (state === 'uncollectable') throw new Refusal('not-reserved/uncollectable')
+  throw new Refusal('not-reserved/handed-over')
+}
+
+/** Throws `code-locked` when the attempts at the present code are used up, and `not-reserved` with the reason. */
+export function assertCodeUsable(payment: Pick<PaymentRow, 'state' | 'wrongCodes'>): void {
+  assertReserved(payment)
+  if (isCodeLocked(payment)) throw new Refusal('code-locked')
+}
+
+/** Throws `code-works` unless the attempts at the present code are used up. */
+export function assertCodeLocked(payment: Pick<PaymentRow, 'state' | 'wrongCodes'>): void {
+  assertReserved(payment)
+  if (!isCodeLocked(payment)) throw new Refusal('code-works')
+}
+
+/**
+ * Throws `not-reserved` with the reason, unless this side may end the sale: both before the hand-over, and the seller
+ * also when the money could not be taken, because the seller has then kept the phone.
+ */
+export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer' | 'seller'): void {
+  if (payment.state !== 'uncollectable') return assertReserved(payment)
+  if (side === 'buyer') throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
+}
+
+type Parties = { buyerId: UserId; sellerId: UserId }
+
+/** Which side of a sale this person is on. Throws `not-yours` for admins, who see the sale and take no part in it. */
+export function getSide({ buyerId, sellerId }: Parties, userId: UserId): 'buyer' | 'seller' {
+  if (userId === buyerId) return 'buyer'
+  if (userId === sellerId) return 'seller'
+  throw new Refusal('not-yours/parties')
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '#contract/refusal.ts'
+import type { Refund } from '#services/payments/payments.ts'
+import type { PaymentRow } from '../queries.ts'
+
+/** In these states, there is no money that could be given back. */
+const withoutMoney = [
+  'open',
+  'reserved',
+  'capturing',
+  'released',
+  'cancelled',
+  'uncollectable',
+  'disputed',
+  'lost',
+] as const
+
+/** Throws `already-refunded`, or `not-refundable` with the reason, unless captured money can be refunded now. */
+export function assertCanRefund({ state }: Pick<PaymentRow, 'state'>): void {
+  const refused = withoutMoney.find((each) => each === state)
+  if (refused) throw new Refusal(`not-refundable/${refused}`)
+  if (state === 'refunded') throw new Refusal('already-refunded/refunded')
+  if (state === 'refunding') throw new Refusal('already-refunded/refunding')
+  if (state === 'refunding-part') throw new Refusal('already-refunded/refunding-part')
+}
+
+/** As `assertCanRefund`; but reserved money can be released, which gives all of it back. */
+export function assertCanGiveBack(payment: Pick<PaymentRow, 'state'>): void {
+  if (payment.state !== 'reserved') assertCanRefund(payment)
+}
+
+type Refundable = Pick<PaymentRow, 'amountMinor' | 'refundedMinor' | 'soldAt'>
+
+/** How much of a captured payment was not refunded yet, in paisa. */
+export const findRest = ({ amountMinor, refundedMinor }: Refundable) => amountMinor - refundedMinor
+
+/**
+ * How much a refund gives back, and whether that is all that is left. Without an amount it is all. Throws
+ * `refund-too-large` when less is left, and `not-refundable` for a part of a payment that bought nothing.
+ */
+export function decideRefund(payment: Refundable, asked: number | undefined) {
+  const leftMinor = findRest(payment)
+  const amountMinor = asked ?? leftMinor
+  if (amountMinor > leftMinor) throw new Refusal('refund-too-large', { data: { leftMinor } })
+  const isWhole = amountMinor === leftMinor
+  if (!isWhole && !payment.soldAt) throw new Refusal('not-refundable/bought-nothing')
+  return { amountMinor, isWhole }
+}
+
+/** A refund that gives the buyer money, or has given it. */
+export const givesMoney = ({ state }: Pick<Refund, 'state'>) => state !== 'failed' && state !== 'canceled'
+
+/** The idempotency key of a refund made here. */
+export const keyOfRefund = (id: string) => `refund-${id}`

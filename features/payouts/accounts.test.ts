@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { buildSeller, buildUser } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
+import { bkash, day, preparePayouts } from '#test/payouts.ts'
+import { startProduct } from '#test/product.ts'
+import { forgetLeaversAccounts } from './commands/accounts.ts'
+
+const product = await startProduct()
+const { ask, db, sessions, services } = product
+const { people, nameAccount, mine, claim, download, makeDue, sellOne, listDue } = preparePayouts(product)
+
+const bank = {
+  method: 'bank',
+  number: '1234567890123',
+  holder: 'Salma Begum',
+  bank: 'Sonali Bank',
+  routing: '200270522',
+}
+
+test('a seller names an account, which is stored encrypted and shown masked', async () => {
+  expect((await nameAccount()).body.modifiedCount).toBe(1)
+  expect((await mine()).account).toMatchObject({ method: 'bkash', masked: '••••••••678' })
+  const stored = await db.selectFrom('payoutAccounts').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(stored)).not.toContain('01712345678')
+  expect((await nameAccount()).body.modifiedCount).toBe(0)
+  expect((await nameAccount(bank)).body.modifiedCount).toBe(1)
+  expect((await mine()).account).toMatchObject({ method: 'bank', masked: 'Sonali Bank ••••••••••123' })
+  const { text } = await ask('GET /account/export', { as: people.seller })
+  expect(text).toContain('••••••••••123')
+  expect(text).not.toContain('1234567890123')
+})
+
+test('an account sealed for one seller is of no use in the row of another', async () => {
+  const other = await buildSeller(product)
+  await makeDue()
+  await nameAccount({ method: 'nagad', number: '01812345678' }, other)
+  const { sealed } = await db
+    .selectFrom('payoutAccounts')
+    .select('sealed')
+    .where('sellerId', '=', other)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('payoutAccounts').set({ sealed }).where('sellerId', '=', people.seller).execute()
+  await sellOne(other)
+  product.pass({ minutes: 2 * day })
+  const { rows, leftOut } = await download((await claim()).body.insertedId)
+  expect(rows).toMatchObject([{ method: 'nagad' }])
+  expect(leftOut).toMatchObject([{ why: 'unreadable', isReturned: true }])
+  expect(await mine()).toMatchObject({ balance: 54_500, underWay: 0 })
+})
+
+describe('a number is checked', () => {
+  test.each([
+    [{ method: 'bkash', number: '০১৭১২-৩৪৫ ৬৭৮' }, undefined],
+    [{ method: 'nagad', number: '01312345678' }, undefined],
+    [{ method: 'rocket', number: '017123456789' }, undefined],
+    [bank, undefined],
+    [{ method: 'bkash', number: '01212345678' }, 'number'],
+    [{ method: 'nagad', number: '0171234567' }, 'number'],
+    [{ method: 'rocket', number: '01712345678' }, 'number'],
+    [{ method: 'bank', number: '1234567', holder: 'S', bank: 'B', routing: '200270522' }, 'number'],
+    [{ ...bank, routing: '20027052' }, 'routing'],
+    [{ ...bank, holder: undefined }, 'holder'],
+    [{ ...bank, bank: ' ' }, 'bank'],
+    [{ method: 'paypal', number: '01712345678' }, 'method'],
+    [{ method: 'bkash', number: '=1+1' }, 'number'],
+  ])('%j', async (account, wrong) => {
+    const { status, body } = await nameAccount(account)
+    expect([status, body.errors?.map(({ path }: { path: string }) => path)]).toEqual(
+      wrong === undefined ? [200, undefined] : [422, [wrong]],
+    )
+  })
+})
+
+test('only sellers who have just signed in can name an account', async () => {
+  const buyer = await buildUser(product)
+  expect((await nameAccount(bkash, buyer)).body.code).toBe('not-allowed')
+  const bearer = await sessions.issue(people.seller, {
+    authenticatedAt: new Date(services.clock().getTime() - 11 * 60_000),
+  })
+  for (const call of ['PUT /account/payout-account', 'DELETE /account/payout-account'])
+    expect((await ask(call, { bearer, body: bkash })).body.code).toBe('sign-in-again')
+})
+
+test('after a change, an email says so and nothing is paid out for 24 hours', async () => {
+  await makeDue()
+  await nameAccount({ method: 'nagad', number: '01812345678' })
+  await product.awaitJobs()
+  const emails = await listEmails(product, 'salma@example.com')
+  const changes = emails.filter(({ subject }) => subject === 'Your payout account was changed')
+  expect(changes).toHaveLength(2)
+  for (const { text } of changes) expect(text).toContain('••••••••678')
+  expect(emails.map(({ text }) => text).join()).not.toContain('01812345678')
+  expect(await listDue()).toMatchObject([{ obstacle: 'paused' }])
+  expect((await mine()).pause).toMatchObject({ why: 'account' })
+  expect((await claim()).body.code).toBe('nothing-due')
+  product.pass({ minutes: day - 1 })
+  expect((await claim()).body.code).toBe('nothing-due')
+  product.pass({ minutes: 2 })
+  expect((await claim()).status).toBe(200)
+})
+
+test.each([
+  ['user-moved', 'email'],
+  ['second-factor-changed', 'second-factor'],
+  ['second-factors-dropped', 'second-factor'],
+])('after %s, nothing is paid out for 24 hours', async (kind, why) => {
+  await makeDue()
+  const { now } = product.time
+  await db
+    .insertInto('events')
+    .values({ id: newId(), kind, subjectKind: 'user', subjectId: people.seller, createdAt: now })
+    .execute()
+  expect((await mine()).pause).toMatchObject({
+    why,
+    until: new Date(now.getTime() + day * 60_000).toISOString(),
+  })
+  expect((await claim()).body.code).toBe('nothing-due')
+  product.pass({ minutes: day + 1 })
+  expect((await claim()).status).toBe(200)
+})
+
+test('the account of somebody who left is kept until they were paid', async () => {
+  await makeDue()
+  const stored = () => db.selectFrom('payoutAccounts').select('sellerId').execute()
+  const sweep = () => inTransaction(db, (tx) => forgetLeaversAccounts(tx, product.time.now))
+  expect((await ask('DELETE /account', { as: people.seller })).status).toBe(200)
+  product.pass({ minutes: day + 1 })
+  await sweep()
+  expect(await stored()).toHaveLength(1)
+  expect((await claim()).status).toBe(200)
+  await sweep()
+  expect(await stored()).toHaveLength(0)
+})

@@ -1,0 +1,110 @@
+import type { UserId } from '#contract/ids.ts'
+import type { PayoutAccountBody } from '#contract/payout-account.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { selectOwed } from '#features/ledger/queries/sellers.ts'
+import { lockPeople } from '#features/users/commands/people.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import { seal, unseal } from '#services/identity/sealing.ts'
+import type { Services } from '#services/services.ts'
+import { findPayoutAccount } from '../queries.ts'
+import { maskAccount, pausedForMs } from '../rules.ts'
+
+type Needs = Pick<Services, 'jobs' | 'payoutKey'>
+type ByPerson = Cause & { actorId: UserId }
+
+/** What is stored of an account: only we can read it, and only for this seller. */
+const purposeOf = (sellerId: UserId) => `payout account ${sellerId}`
+
+/**
+ * Stores where a seller wants their money. Payouts then wait for a day, and the seller gets an email. Returns false when
+ * nothing differs. Throws `not-allowed` for somebody who is not a seller, and `not-signed-in` when they were deleted
+ * meanwhile.
+ */
+export async function changePayoutAccount(
+  tx: Tx,
+  { jobs, payoutKey }: Needs,
+  account: PayoutAccountBody,
+  cause: ByPerson,
+): Promise<boolean> {
+  const { actorId: sellerId, at: changedAt } = cause
+  await lockSeller(tx, sellerId)
+  const text = JSON.stringify(account)
+  const before = await findPayoutAccount(tx, sellerId)
+  if (before && readSealed(payoutKey, sellerId, before.sealed) === text) return false
+  const { method } = account
+  const row = {
+    method,
+    sealed: seal(payoutKey, purposeOf(sellerId), text),
+    masked: maskAccount(account),
+    changedAt,
+  }
+  await tx
+    .insertInto('payoutAccounts')
+    .values({ sellerId, ...row })
+    .onConflict((conflict) => conflict.column('sellerId').doUpdateSet(row))
+    .execute()
+  await recordEvent(tx, cause, { kind: 'payout-account-changed', subjectId: sellerId, detail: { method } })
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-changed', at: changedAt.toISOString() })
+  return true
+}
+
+/** Forgets where a seller wants their money. Returns false when there is no account. */
+export async function removePayoutAccount(
+  tx: Tx,
+  { jobs }: Pick<Needs, 'jobs'>,
+  cause: ByPerson,
+): Promise<boolean> {
+  const { actorId: sellerId, at } = cause
+  await lockSeller(tx, sellerId)
+  if (!(await deleteAccount(tx, sellerId))) return false
+  await recordEvent(tx, cause, { kind: 'payout-account-removed', subjectId: sellerId })
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at: at.toISOString() })
+  return true
+}
+
+/**
+ * Forgets the accounts of people who left over a day ago, unless we still owe them money: then they are kept until it
+ * is paid.
+ */
+export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
+  const leftBefore = new Date(now.getTime() - pausedForMs)
+  await tx
+    .deleteFrom('payoutAccounts')
+    .where('sellerId', 'in', (eb) =>
+      eb
+        .selectFrom(selectPeople().as('person'))
+        .select('person.id')
+        .where('person.removedAt', '<', leftBefore),
+    )
+    .where('sellerId', 'not in', (eb) => eb.selectFrom(selectOwed().as('owed')).select('owed.sellerId'))
+    .execute()
+}
+
+/** A stored account; undefined when it was sealed with another key, or for another seller. */
+export function openAccount(
+  key: Uint8Array,
+  { sellerId, sealed }: { sellerId: UserId; sealed: string },
+): PayoutAccountBody | undefined {
+  const text = readSealed(key, sellerId, sealed)
+  return text === undefined ? undefined : (JSON.parse(text) as PayoutAccountBody)
+}
+
+function readSealed(key: Uint8Array, sellerId: UserId, sealed: string): string | undefined {
+  return unseal(key, purposeOf(sellerId), sealed)
+}
+
+async function deleteAccount(tx: Tx, sellerId: UserId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('payoutAccounts')
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+async function lockSeller(tx: Tx, id: UserId): Promise<void> {
+  const person = (await lockPeople(tx, [id])).get(id)
+  if (!person) throw new Refusal('not-signed-in/ended')
+  if (person.role !== 'seller') throw new Refusal('not-allowed/payouts')
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { lockOwed } from '#features/ledger/commands.ts'
+import { lockAdmin } from '#features/users/commands/people.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import { mapPayoutAccounts, type PayoutRow, selectAccountHolders } from '../queries.ts'
+import { mapPauses, sumHeld } from '../queries/due.ts'
+import { findDue } from '../rules.ts'
+import { postPayout } from './posting.ts'
+
+type ByAdmin = Cause & { actorId: UserId }
+
+/** A file that a person can still check. What is left over is in the next one. */
+const mostInBatch = 500
+const pageSize = 200
+
+/**
+ * Claims everything that can be paid out, for one admin alone, and returns the id of the batch. Two admins who do this
+ * at the same moment claim different payouts: the balances are locked, and who comes second passes over them. Throws
+ * `nothing-due`, and `not-signed-in` or `not-allowed` for somebody who is no longer an admin.
+ */
+export async function claimDue(tx: Tx, cause: ByAdmin): Promise<PayoutBatchId> {
+  await lockAdmin(tx, cause.actorId)
+  const claims: Claim[] = []
+  let after: UserId | undefined
+  const among = selectAccountHolders()
+  for (;;) {
+    const owed = await lockOwed(tx, { after, except: cause.actorId, among, limit: pageSize })
+    claims.push(...(await findClaims(tx, owed, cause.at)))
+    after = owed.at(-1)?.sellerId
+    if (owed.length < pageSize || claims.length >= mostInBatch) break
+  }
+  if (claims.length === 0) throw new Refusal('nothing-due')
+  return saveBatch(tx, claims.slice(0, mostInBatch), cause)
+}
+
+type Claim = Pick<PayoutRow, 'sellerId' | 'amountMinor' | 'method' | 'sealed' | 'masked'>
+
+/** What can be paid to sellers whose balances are locked. */
+async function findClaims(
+  tx: Tx,
+  owed: { sellerId: UserId; balanceMinor: number }[],
+  now: Date,
+): Promise<Claim[]> {
+  const sellers = owed.map(({ sellerId }) => sellerId)
+  const accounts = await mapPayoutAccounts(tx, sellers)
+  const pauses = await mapPauses(tx, sellers, now)
+  const held = await sumHeld(tx, sellers, now)
+  return owed.flatMap(({ sellerId, balanceMinor }) => {
+    const account = accounts.get(sellerId)
+    const amountMinor = findDue(balanceMinor, held.get(sellerId) ?? 0)
+    if (!account || pauses.has(sellerId) || amountMinor === 0) return []
+    const { method, sealed, masked } = account
+    return [{ sellerId, amountMinor, method, sealed, masked }]
+  })
+}
+
+async function saveBatch(tx: Tx, claims: Claim[], cause: ByAdmin): Promise<PayoutBatchId> {
+  const { actorId: createdBy, at: createdAt } = cause
+  const batchId = newId<PayoutBatchId>()
+  await tx.insertInto('payoutBatches').values({ id: batchId, createdBy, createdAt }).execute()
+  const payouts = claims.map((claim) => ({
+    ...claim,
+    id: newId<PayoutId>(),
+    batchId,
+    reference: makeReference(),
+    state: 'claimed' as const,
+    reason: null,
+    createdAt,
+    changedAt: createdAt,
+  }))
+  await tx.insertInto('payouts').values(payouts).execute()
+  for (const payout of payouts) await postPayout(tx, payout, createdAt)
+  const totalMinor = payouts.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const detail = { batch: batchId, count: payouts.length, totalMinor }
+  await recordEvent(tx, cause, { kind: 'payouts-exported', subjectId: createdBy, detail })
+  return batchId
+}
+
+/** Letters and digits that nobody confuses when they are read aloud or typed. */
+const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Begins with letters, so that no program for tables takes it for a number. */
+function makeReference(): string {
+  return `HBD-${Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')}`
+}

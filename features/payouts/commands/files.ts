@@ -1,0 +1,65 @@
+import type { PayoutBatchId, UserId } from '#contract/ids.ts'
+import type { LeftOut, LeftOutReason, PayoutFile } from '#contract/payouts.ts'
+import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
+import { lockAdmin } from '#features/users/commands/people.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import { listPayoutsOfBatch, lockBatch, type PayoutWithSeller } from '../queries.ts'
+import { mapObstacles } from '../queries/obstacles.ts'
+import { type WithAccount, writePayoutFile } from '../view.ts'
+import { openAccount } from './accounts.ts'
+import { changePayoutState } from './results.ts'
+
+type Needs = Pick<Services, 'jobs' | 'payoutKey'>
+type ByAdmin = Cause & { actorId: UserId }
+
+/**
+ * The file of a batch, with the whole accounts; each download is on record. It leaves out payouts that should not be
+ * paid any more, and says why. Those go back to the balance, unless an earlier file had them: then somebody may have
+ * paid them, and an admin says what became of them. Throws `not-found`.
+ */
+export async function takeFile(
+  tx: Tx,
+  { jobs, payoutKey }: Needs,
+  batchId: PayoutBatchId,
+  cause: ByAdmin,
+): Promise<PayoutFile> {
+  await lockAdmin(tx, cause.actorId)
+  const { createdAt, downloadedAt } = await lockBatch(tx, batchId)
+  const { lines, without } = await sortOut(tx, payoutKey, batchId, cause.at)
+  const leftOut: LeftOut[] = []
+  for (const { payout, why } of without) {
+    const isReturned = payout.state === 'claimed' && downloadedAt === null
+    leftOut.push({ reference: payout.reference, why, isReturned })
+    const failure = { to: 'failed' as const, reason: payoutReasons[why] }
+    if (isReturned) await changePayoutState(tx, jobs, payout, failure, cause)
+  }
+  await tx
+    .updateTable('payoutBatches')
+    .set({ downloadedAt: downloadedAt ?? cause.at })
+    .where('id', '=', batchId)
+    .execute()
+  const detail = { batch: batchId, count: lines.length }
+  await recordEvent(tx, cause, { kind: 'payouts-downloaded', subjectId: cause.actorId, detail })
+  const fileName = `payouts-${createdAt.toISOString().slice(0, 10)}-${batchId.slice(-6)}.csv`
+  return { fileName, csv: writePayoutFile(lines), leftOut }
+}
+
+type Without = { payout: PayoutWithSeller; why: LeftOutReason }
+
+/** The payouts of a locked batch that are not over: those for the file, and those that it leaves out. */
+async function sortOut(tx: Tx, key: Uint8Array, batchId: PayoutBatchId, now: Date) {
+  const payouts = (await listPayoutsOfBatch(tx, batchId)).filter(({ state }) => state !== 'failed')
+  const claimed = payouts.filter(({ state }) => state === 'claimed')
+  const obstacles = await mapObstacles(tx, claimed, now)
+  const lines: WithAccount[] = []
+  const without: Without[] = []
+  for (const payout of payouts) {
+    const account = openAccount(key, payout)
+    const why = obstacles.get(payout.id)
+    if (account && !why) lines.push({ payout, account })
+    else without.push({ payout, why: why ?? 'unreadable' })
+  }
+  return { lines, without }
+}

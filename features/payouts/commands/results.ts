@@ -1,0 +1,114 @@
+import type { PayoutId, UserId } from '#contract/ids.ts'
+import type { LeftOutReason, PayoutResult, PayoutState, ResultOutcome } from '#contract/payouts.ts'
+import { assertCanMove } from '#features/payments/rules.ts'
+import { lockAdmin } from '#features/users/commands/people.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import { lockPayout, lockPayoutByReference, type PayoutRow } from '../queries.ts'
+import { mapObstacles } from '../queries/obstacles.ts'
+import { assertCanFail, assertCanPay, assertIsNotOwn, payoutTransitions, readResult } from '../rules.ts'
+import { postPayout } from './posting.ts'
+
+type Jobs = Services['jobs']
+type ByAdmin = Cause & { actorId: UserId }
+
+/**
+ * Notes that a payout was paid, and tells the seller. Returns false when it was noted before. Throws `payout-settled`
+ * for one that failed, `not-allowed` for the admin's own, and `not-found`.
+ */
+export async function markPaid(tx: Tx, jobs: Jobs, id: PayoutId, cause: ByAdmin): Promise<boolean> {
+  await lockAdmin(tx, cause.actorId)
+  const payout = await lockPayout(tx, id)
+  assertIsNotOwn(payout, cause.actorId)
+  if (payout.state === 'paid') return false
+  assertCanPay(payout)
+  await payClaimed(tx, jobs, payout, cause)
+  return true
+}
+
+/**
+ * Notes that a payout failed, or came back after it was paid. Its amount returns to the seller's balance, and the seller
+ * reads why. Throws `payout-settled` for one that failed before, `not-allowed` for the admin's own, and `not-found`.
+ */
+export async function markFailed(
+  tx: Tx,
+  jobs: Jobs,
+  { id, reason }: { id: PayoutId; reason: string },
+  cause: ByAdmin,
+): Promise<void> {
+  await lockAdmin(tx, cause.actorId)
+  const payout = await lockPayout(tx, id)
+  assertIsNotOwn(payout, cause.actorId)
+  assertCanFail(payout)
+  await changePayoutState(tx, jobs, payout, { to: 'failed', reason }, cause)
+}
+
+/**
+ * Notes one line of a result file, unless it does not match what was claimed. The same line again changes nothing.
+ * Returns what became of it.
+ */
+export async function noteResult(
+  tx: Tx,
+  jobs: Jobs,
+  result: PayoutResult,
+  cause: ByAdmin,
+): Promise<ResultOutcome> {
+  await lockAdmin(tx, cause.actorId)
+  const payout = await lockPayoutByReference(tx, result.reference.trim())
+  const outcome = readResult(result, payout, cause.actorId)
+  if (!payout) return outcome
+  if (outcome === 'paid')
+    return (await payClaimed(tx, jobs, payout, cause)) === undefined ? 'paid' : 'paid-though-held'
+  if (outcome === 'failed')
+    await changePayoutState(tx, jobs, payout, { to: 'failed', reason: result.reason.trim() }, cause)
+  return outcome
+}
+
+/**
+ * Notes that a locked payout was paid, also when it should not have been: the money has moved. Returns why a file would
+ * leave it out now, which is on record too; undefined when nothing is in the way.
+ */
+async function payClaimed(
+  tx: Tx,
+  jobs: Jobs,
+  payout: PayoutRow,
+  cause: ByAdmin,
+): Promise<LeftOutReason | undefined> {
+  const despite = (await mapObstacles(tx, [payout], cause.at)).get(payout.id)
+  await changePayoutState(tx, jobs, payout, { to: 'paid', despite }, cause)
+  return despite
+}
+
+type Change = {
+  to: Exclude<PayoutState, 'claimed'>
+  reason?: string
+  /** Paid, although a file would leave it out now. */
+  despite?: LeftOutReason | undefined
+}
+
+/** Moves a locked payout to a state, with its ledger entry and its email, and records who did it. */
+export async function changePayoutState(
+  tx: Tx,
+  jobs: Jobs,
+  payout: PayoutRow,
+  { to, reason, despite }: Change,
+  cause: ByAdmin,
+): Promise<void> {
+  const { id, sellerId, reference, amountMinor, state: from } = payout
+  assertCanMove(payoutTransitions, from, to, 'admin')
+  await tx
+    .updateTable('payouts')
+    .set({ state: to, reason: reason ?? null, changedAt: cause.at })
+    .where('id', '=', id)
+    .execute()
+  await postPayout(tx, { ...payout, state: to }, cause.at)
+  const detail = {
+    reference,
+    amountMinor,
+    ...(reason !== undefined && { reason }),
+    ...(despite && { despite }),
+  }
+  await recordEvent(tx, cause, { kind: `payout-${to}`, subjectId: sellerId, detail })
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: to, payoutId: id, at: cause.at.toISOString() })
+}

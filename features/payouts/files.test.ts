@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { buildSeller } from '#test/build.ts'
+import { deliverWebhooks } from '#test/pay.ts'
+import { day, preparePayouts } from '#test/payouts.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+const payouts = preparePayouts(product)
+const { people, makeDue, nameAccount, sellOne, claim, download, mine, listPayouts, markPaid, noteResults } =
+  payouts
+
+const deliverAll = async () => {
+  while ((await deliverWebhooks(product)) > 0);
+}
+const record = (kind: string) =>
+  db
+    .insertInto('events')
+    .values({
+      id: newId(),
+      kind,
+      subjectKind: 'user',
+      subjectId: people.seller,
+      createdAt: product.time.now,
+    })
+    .execute()
+
+const changes = {
+  account: () => nameAccount({ method: 'nagad', number: '01812345678' }),
+  email: () => record('user-moved'),
+  'second-factor': () => record('second-factor-changed'),
+  left: () => ask('DELETE /account', { as: people.seller }),
+}
+type Change = keyof typeof changes
+
+/** Claims the money of two sellers; then something changes for the first, more than a day before the download. */
+async function claimTwo(change: () => Promise<unknown>, card?: Parameters<typeof sellOne>[1]) {
+  const other = await buildSeller(product)
+  await nameAccount()
+  await nameAccount(undefined, other)
+  const sale = await sellOne(people.seller, card)
+  await sellOne(other)
+  product.pass({ minutes: 2 * day })
+  const { insertedId } = (await claim()).body
+  await change()
+  product.pass({ minutes: day + 1 })
+  return { insertedId, sale }
+}
+
+describe('a payout that was claimed and not downloaded', () => {
+  test.each(Object.keys(changes) as Change[])('is left out after a change: %s', async (why) => {
+    const { insertedId } = await claimTwo(changes[why])
+    const file = await download(insertedId)
+    expect(file.rows).toHaveLength(1)
+    expect(file.leftOut).toEqual([{ reference: expect.stringMatching(/^HBD-/u), why, isReturned: true }])
+    expect(file.csv).not.toContain(file.leftOut[0]?.reference)
+    const own = (await listPayouts()).find(({ state }: { state: string }) => state === 'failed')
+    expect(own).toMatchObject({ reference: file.leftOut[0]?.reference, reason: expect.any(String) })
+    const balance = await db
+      .selectFrom('sellerBalances')
+      .select('balanceMinor')
+      .where('sellerId', '=', people.seller)
+      .executeTakeFirstOrThrow()
+    expect(balance.balanceMinor).toBe(5_450_000)
+    expect((await download(insertedId)).rows).toHaveLength(1)
+    expect((await claim()).status).toBe(200)
+  })
+
+  test('is left out when its sale is disputed', async () => {
+    const { insertedId } = await claimTwo(deliverAll, 'pm_card_createDispute')
+    const file = await download(insertedId)
+    expect(file.rows).toHaveLength(1)
+    expect(file.leftOut).toMatchObject([{ why: 'held', isReturned: true }])
+    expect(await mine()).toMatchObject({ balance: 54_500, due: 0, underWay: 0, held: [{ why: 'dispute' }] })
+    expect((await claim()).body.code).toBe('nothing-due')
+  })
+
+  test('is left out when its sale is refunded, and the balance is settled', async () => {
+    const { insertedId, sale } = await claimTwo(async () => undefined)
+    const body = { reason: 'It is broken.' }
+    expect((await ask(`POST /payments/${sale.paymentId}/refunds`, { as: people.admin, body })).status).toBe(
+      200,
+    )
+    expect((await download(insertedId)).leftOut).toMatchObject([{ why: 'held', isReturned: true }])
+    expect(await mine()).toMatchObject({ balance: 0, underWay: 0 })
+  })
+
+  test('stays in the file when the seller sells another phone', async () => {
+    await makeDue()
+    const { insertedId } = (await claim()).body
+    await sellOne()
+    const file = await download(insertedId)
+    expect(file.rows).toHaveLength(1)
+    expect(file.leftOut).toEqual([])
+  })
+})
+
+test('after a download, a frozen payout is left out of the next file, and can still be marked as paid, on record', async () => {
+  await nameAccount()
+  await sellOne(people.seller, 'pm_card_createDispute')
+  product.pass({ minutes: 2 * day })
+  const { insertedId } = (await claim()).body
+  expect((await download(insertedId)).rows).toHaveLength(1)
+  await deliverAll()
+  const again = await download(insertedId)
+  expect(again.rows).toEqual([])
+  expect(again.leftOut).toMatchObject([{ why: 'held', isReturned: false }])
+  const [{ _id: id, reference, state }] = await listPayouts()
+  expect(state).toBe('claimed')
+  const line = { line: 2, reference, amount: '54500', status: 'paid', reason: '' }
+  expect((await noteResults([line])).body.outcomes).toEqual([{ line: 2, outcome: 'paid-though-held' }])
+  expect((await markPaid(id)).body.modifiedCount).toBe(0)
+  const paid = await db
+    .selectFrom('events')
+    .select('detail')
+    .where('kind', '=', 'payout-paid')
+    .executeTakeFirstOrThrow()
+  expect(paid.detail).toMatchObject({ reference, despite: 'held' })
+})

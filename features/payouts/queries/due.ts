@@ -1,0 +1,144 @@
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import type { HeldSale, PauseReason } from '#contract/payouts.ts'
+import { payableAfterMs, payableFrom } from '#features/ledger/rules.ts'
+import { selectOwed, selectShares } from '#features/ledger/queries/sellers.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { selectPayments } from '#features/payments/queries.ts'
+import { selectFrozen } from '#features/sale-problems/queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Db } from '#services/database/database.ts'
+import { pageOf, readIdCursor } from '#services/database/page.ts'
+import { mapPayoutAccounts } from '../queries.ts'
+import {
+  findDue,
+  findHold,
+  findPause,
+  heldStates,
+  type Pause,
+  pausedForMs,
+  type RiskyChange,
+} from '../rules.ts'
+
+export type Held = {
+  sellerId: UserId
+  paymentId: PaymentId
+  model: string
+  shareMinor: number
+  why: HeldSale['why']
+  until: Date
+}
+
+/** The sales of these sellers whose money cannot be paid out now, the latest first. */
+export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<Held[]> {
+  if (sellers.length === 0) return []
+  const rows = await db
+    .selectFrom(selectShares().as('share'))
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'share.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
+    .select(['share.sellerId', 'payment.id as paymentId', 'listing.model', 'share.shareMinor'])
+    .select(['share.capturedAt', 'payment.state', 'problem.paymentId as problemOf'])
+    .where('share.sellerId', 'in', sellers)
+    .where('share.shareMinor', '>', 0)
+    .where(({ or, eb }) =>
+      or([
+        eb('payment.state', 'in', [...heldStates]),
+        eb('share.capturedAt', '>', new Date(now.getTime() - payableAfterMs)),
+        eb('problem.paymentId', 'is not', null),
+      ]),
+    )
+    .orderBy('share.capturedAt', 'desc')
+    .execute()
+  return rows.flatMap(({ state, problemOf, capturedAt, sellerId, ...row }) => {
+    const share = { capturedAt, state, hasProblem: problemOf !== null }
+    const why = findHold(share, now)
+    return why && sellerId ? [{ ...row, sellerId, why, until: payableFrom(capturedAt) }] : []
+  })
+}
+
+/** How much of the balances of these sellers cannot be paid out now, in paisa. */
+export async function sumHeld(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, number>> {
+  const sums = new Map<UserId, number>()
+  for (const { sellerId, shareMinor } of await listHeld(db, sellers, now))
+    sums.set(sellerId, (sums.get(sellerId) ?? 0) + shareMinor)
+  return sums
+}
+
+type Kinds = Partial<Record<string, PauseReason>>
+
+const riskyKinds: Kinds = {
+  'payout-account-changed': 'account',
+  'user-moved': 'email',
+  'user-taken-over': 'email',
+  'second-factor-changed': 'second-factor',
+  'second-factors-dropped': 'second-factor',
+}
+
+type SellerChange = RiskyChange & { sellerId: UserId }
+
+/** What these sellers changed of their account or sign-in since then, that payouts have to wait for. */
+async function listChanges(db: Db, sellers: UserId[], kinds: Kinds, since: Date): Promise<SellerChange[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['subjectId', 'kind', 'createdAt'])
+    .where('subjectKind', '=', 'user')
+    .where('subjectId', 'in', sellers)
+    .where('kind', 'in', Object.keys(kinds))
+    .where('createdAt', '>=', since)
+    .execute()
+  return rows.flatMap(({ subjectId, kind, createdAt }) => {
+    const why = kinds[kind]
+    return why ? [{ sellerId: subjectId as UserId, why, at: createdAt }] : []
+  })
+}
+
+/** The same, and whether they removed their payout account. */
+export const listAccountChanges = (db: Db, sellers: UserId[], since: Date) =>
+  listChanges(db, sellers, { ...riskyKinds, 'payout-account-removed': 'account' }, since)
+
+/** Until when payouts to these sellers wait, and why. Those whose payouts do not wait are missing. */
+export async function mapPauses(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, Pause>> {
+  if (sellers.length === 0) return new Map()
+  const since = new Date(now.getTime() - pausedForMs)
+  const changes = await listChanges(db, sellers, riskyKinds, since)
+  const pauses = new Map<UserId, Pause>()
+  for (const [sellerId, own] of Map.groupBy(changes, (change) => change.sellerId)) {
+    const pause = findPause(own, now)
+    if (pause) pauses.set(sellerId, pause)
+  }
+  return pauses
+}
+
+type Paging = { limit: number; cursor?: string | undefined }
+
+/**
+ * Sellers to whom something can be paid now, also those whose payouts wait or who named no account: at most `limit`
+ * sellers with a balance are looked at for each page.
+ */
+export async function listDue(db: Db, { limit, cursor }: Paging, now: Date) {
+  const after = readIdCursor<UserId>(cursor)
+  const owed = await db
+    .selectFrom(selectOwed().as('owed'))
+    .innerJoin(selectPeople().as('seller'), 'seller.id', 'owed.sellerId')
+    .select(['owed.sellerId as id', 'owed.balanceMinor', 'seller.name', 'seller.email'])
+    .$if(after !== undefined, (query) => query.where('owed.sellerId', '>', after as UserId))
+    .orderBy('owed.sellerId')
+    .limit(limit + 1)
+    .execute()
+  const page = pageOf(owed, limit)
+  const ids = page.rows.map(({ id }) => id)
+  const [accounts, pauses, held] = await Promise.all([
+    mapPayoutAccounts(db, ids),
+    mapPauses(db, ids, now),
+    sumHeld(db, ids, now),
+  ])
+  const rows = page.rows.map((row) => ({
+    ...row,
+    dueMinor: findDue(row.balanceMinor, held.get(row.id) ?? 0),
+    account: accounts.get(row.id),
+    pause: pauses.get(row.id),
+  }))
+  return { rows: rows.filter(({ dueMinor }) => dueMinor > 0), nextCursor: page.nextCursor }
+}
+
+export type DueRow = Awaited<ReturnType<typeof listDue>>['rows'][number]

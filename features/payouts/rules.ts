@@ -1,0 +1,132 @@
+import type { PaymentState } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { PayoutAccountBody } from '#contract/payout-account.ts'
+import type {
+  HeldSale,
+  PauseReason,
+  Payout,
+  PayoutResult,
+  PayoutState,
+  ResultOutcome,
+} from '#contract/payouts.ts'
+import { type Balances, payableFrom } from '#features/ledger/rules.ts'
+import type { Transition } from '#features/payments/rules.ts'
+import { isWholeMinor, toMinor } from '#lib/money.ts'
+
+/** Every state change of a payout, and who may cause it. docs/payments.md is drawn from this table. */
+export const payoutTransitions: readonly Transition<PayoutState>[] = [
+  { from: 'claimed', to: 'paid', by: ['admin'], when: 'an admin has paid it' },
+  { from: 'claimed', to: 'failed', by: ['admin'], when: 'the wallet or the bank refused it' },
+  { from: 'paid', to: 'failed', by: ['admin'], when: 'the money came back' },
+]
+
+const hourMs = 60 * 60 * 1000
+/** How long payouts wait after the account, the email address or the second factor was changed. */
+export const pausedForMs = 24 * hourMs
+
+/** What the accounts of the ledger hold because of a payout. */
+export function balancesOfPayout({
+  state,
+  amountMinor,
+}: {
+  state: PayoutState
+  amountMinor: number
+}): Balances {
+  if (state === 'claimed') return { sellers: amountMinor, payouts: -amountMinor }
+  return state === 'paid' ? { sellers: amountMinor, 'paid-out': -amountMinor } : {}
+}
+
+/** The states of a payment in which nobody knows yet how much of its money stays. */
+export const heldStates = ['disputed', 'refunding-part'] as const satisfies PaymentState[]
+
+/** A sale whose share is on the seller's balance. */
+export type Share = {
+  capturedAt: Date
+  state: PaymentState
+  hasProblem: boolean
+}
+
+/** Why the share of a sale cannot be paid out now; undefined when it can. */
+export function findHold({ capturedAt, state, hasProblem }: Share, now: Date): HeldSale['why'] | undefined {
+  if (state === 'disputed') return 'dispute'
+  if (state === 'refunding-part') return 'refund'
+  if (hasProblem) return 'problem'
+  return payableFrom(capturedAt) > now ? 'waiting' : undefined
+}
+
+/** What can be paid out of a balance of which so much is held. */
+export const findDue = (balanceMinor: number, heldMinor: number) => Math.max(0, balanceMinor - heldMinor)
+
+/** A change that makes payouts wait. */
+export type RiskyChange = { why: PauseReason; at: Date }
+export type Pause = { why: PauseReason; until: Date }
+
+/** Until when payouts to a seller wait, because of the latest change; undefined when they do not. */
+export function findPause(changes: RiskyChange[], now: Date): Pause | undefined {
+  const latest = changes.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0]
+  const until = latest && new Date(latest.at.getTime() + pausedForMs)
+  return latest && until && until > now ? { why: latest.why, until } : undefined
+}
+
+/** What people see of an account: the last three digits. */
+export function maskAccount({ number, bank }: Pick<PayoutAccountBody, 'number' | 'bank'>): string {
+  const digits = '•'.repeat(Math.max(number.length - 3, 0)) + number.slice(-3)
+  return bank === undefined ? digits : `${bank} ${digits}`
+}
+
+/** Throws `not-allowed` for an admin whose own payout it is: nobody says about themselves that they were paid. */
+export function assertIsNotOwn({ sellerId }: { sellerId: UserId }, adminId: UserId): void {
+  if (sellerId === adminId) throw new Refusal('not-allowed/own-payout')
+}
+
+/** Throws `payout-settled` with the reason, unless the payout waits to be paid. */
+export function assertCanPay({ state }: { state: PayoutState }): void {
+  if (state !== 'claimed') throw new Refusal(`payout-settled/${state}`)
+}
+
+/** Throws `payout-settled` unless the payout can still fail. */
+export function assertCanFail({ state }: { state: PayoutState }): void {
+  if (state === 'failed') throw new Refusal('payout-settled/failed')
+}
+
+/** What an admin may do with a payout now. */
+export function findPayoutActions(
+  { state, sellerId }: { state: PayoutState; sellerId: UserId },
+  adminId: UserId,
+): Payout['may'] {
+  if (sellerId === adminId || state === 'failed') return []
+  return state === 'claimed' ? ['pay', 'fail'] : ['fail']
+}
+
+type Claimed = { state: PayoutState; amountMinor: number; sellerId: UserId }
+
+/** What a line of a result file says, and whether it can be believed. */
+export function readResult(
+  result: Pick<PayoutResult, 'amount' | 'status' | 'reason'>,
+  payout: Claimed | undefined,
+  adminId: UserId,
+): ResultOutcome {
+  if (!payout) return 'unknown-reference'
+  if (payout.sellerId === adminId) return 'own'
+  if (readAmount(result.amount) !== payout.amountMinor) return 'other-amount'
+  const status = result.status.trim().toLowerCase()
+  if (status === '') return 'not-decided'
+  if (status === 'paid') {
+    if (payout.state === 'claimed') return 'paid'
+    return payout.state === 'paid' ? 'already-paid' : 'already-failed'
+  }
+  if (status !== 'failed') return 'unknown-status'
+  if (payout.state === 'failed') return 'already-failed'
+  // Perhaps an old file. Only the single call, with its own reason, takes back that money was paid.
+  if (payout.state === 'paid') return 'marked-paid'
+  return result.reason.trim() === '' ? 'reason-missing' : 'failed'
+}
+
+/** Taka as a program for tables writes them: 54500, 54500.00 or 54,500.00. Undefined for anything else. */
+function readAmount(text: string): number | undefined {
+  const plain = text.trim().replace(/^'/u, '').replaceAll(',', '')
+  if (!/^\d{1,12}(\.\d{1,2})?$/u.test(plain)) return undefined
+  const taka = Number(plain)
+  return isWholeMinor(taka) ? toMinor(taka) : undefined
+}

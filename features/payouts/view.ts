@@ -1,0 +1,150 @@
+import type { UserId } from '#contract/ids.ts'
+import type { PayoutAccountBody } from '#contract/payout-account.ts'
+import type {
+  DuePayout,
+  HeldSale,
+  Payout,
+  PayoutAccount,
+  SellerPayouts,
+  StatementLine,
+} from '#contract/payouts.ts'
+import { writeCsv } from '#lib/csv.ts'
+import { toMajor } from '#lib/money.ts'
+import type { OwnPayout, PayoutAccountRow, PayoutWithSeller } from './queries.ts'
+import type { DueRow, Held } from './queries/due.ts'
+import type { StatementRow } from './queries/statement.ts'
+import { findPayoutActions, type Pause } from './rules.ts'
+
+type Sums = { balanceMinor: number; dueMinor: number; underWayMinor: number; feeBasisPoints: number }
+
+export function viewSellerPayouts(
+  { balanceMinor, dueMinor, underWayMinor, feeBasisPoints }: Sums,
+  held: Held[],
+  account: PayoutAccountRow | undefined,
+  pause: Pause | undefined,
+): SellerPayouts {
+  return {
+    balance: toMajor(balanceMinor),
+    due: toMajor(dueMinor),
+    underWay: toMajor(underWayMinor),
+    held: held.map(viewHeld),
+    feeBasisPoints,
+    ...(account && { account: viewAccount(account) }),
+    ...(pause && { pause: { why: pause.why, until: pause.until.toISOString() } }),
+  }
+}
+
+const viewHeld = ({ paymentId, model, shareMinor, why, until }: Held): HeldSale => ({
+  paymentId,
+  model,
+  amount: toMajor(shareMinor),
+  why,
+  ...(why === 'waiting' && { until: until.toISOString() }),
+})
+
+/** Without the digits that somebody else could use. */
+export const viewAccount = ({ method, masked, changedAt }: PayoutAccountRow): PayoutAccount => ({
+  method,
+  masked,
+  changedAt: changedAt.toISOString(),
+})
+
+/** A payout for the file that its seller downloads. */
+export function viewOwnPayout({ amountMinor, ...payout }: OwnPayout) {
+  return { ...payout, amount: toMajor(amountMinor) }
+}
+
+export function viewStatementLine(row: StatementRow): StatementLine {
+  const { id, amountMinor, feeMinor, sale, payout, createdAt } = row
+  const kind = findKind(row)
+  return {
+    id,
+    kind,
+    amount: toMajor(amountMinor),
+    at: createdAt.toISOString(),
+    ...(kind === 'sale' && { price: toMajor(amountMinor + feeMinor), fee: toMajor(feeMinor) }),
+    ...(sale && { paymentId: sale.id, listingId: sale.itemId, model: sale.model }),
+    ...(payout && { reference: payout.reference, masked: payout.masked, state: payout.state }),
+    ...(payout?.reason && { reason: payout.reason }),
+  }
+}
+
+function findKind({ subject, kind, amountMinor }: StatementRow): StatementLine['kind'] {
+  if (subject === 'payout') return amountMinor < 0 ? 'payout' : 'payout-failed'
+  if (kind === 'captured') return amountMinor > 0 ? 'sale' : 'refund'
+  if (kind === 'refunding' || kind === 'refunded') return 'refund'
+  return kind === 'lost' ? 'dispute' : 'correction'
+}
+
+export function viewDue({ id, name, email, dueMinor, account, pause }: DueRow, adminId: UserId): DuePayout {
+  const obstacle = id === adminId ? 'own' : !account ? 'no-account' : pause ? 'paused' : undefined
+  return {
+    sellerId: id,
+    name,
+    email,
+    amount: toMajor(dueMinor),
+    ...(account && { account: viewAccount(account) }),
+    ...(obstacle && { obstacle }),
+    ...(pause && { pausedUntil: pause.until.toISOString() }),
+  }
+}
+
+export function viewPayout(row: PayoutWithSeller, adminId: UserId): Payout {
+  return {
+    id: row.id,
+    batchId: row.batchId,
+    reference: row.reference,
+    seller: { name: row.sellerName, email: row.sellerEmail },
+    amount: toMajor(row.amountMinor),
+    method: row.method,
+    masked: row.masked,
+    state: row.state,
+    ...(row.reason !== null && { reason: row.reason }),
+    claimedAt: row.createdAt.toISOString(),
+    claimedBy: row.adminName,
+    changedAt: row.changedAt.toISOString(),
+    may: findPayoutActions(row, adminId),
+  }
+}
+
+/** The headings of the file. Its last two columns are filled in after paying, and the file is then sent back. */
+const headings = [
+  'reference',
+  'amount',
+  'currency',
+  'method',
+  'account',
+  'name',
+  'bank',
+  'routing',
+  'status',
+  'reason',
+] as const
+
+const inFours = (digits: string) => digits.replaceAll(/\d{4}(?=\d)/gu, '$& ')
+
+/**
+ * A number in groups of digits: 01712-345678, 1234 5678 9012 3. Programs for tables take it for text. A plain number
+ * would lose its first zero, or its last digits from the sixteenth on.
+ */
+const groupDigits = ({ method, number }: PayoutAccountBody) =>
+  method === 'bank' ? inFours(number) : `${number.slice(0, 5)}-${number.slice(5)}`
+
+export type WithAccount = { payout: PayoutWithSeller; account: PayoutAccountBody }
+
+/** The payouts of a batch as a CSV file. The amounts are in taka, with two decimals. */
+export function writePayoutFile(payouts: WithAccount[]): string {
+  const rows = payouts.map(({ payout, account }) => [
+    payout.reference,
+    toMajor(payout.amountMinor).toFixed(2),
+    'BDT',
+    payout.method,
+    groupDigits(account),
+    account.holder ?? payout.sellerName,
+    account.bank ?? '',
+    inFours(account.routing ?? ''),
+    payout.state === 'claimed' ? '' : payout.state,
+    payout.reason ?? '',
+  ])
+  return writeCsv([headings, ...rows])
+}

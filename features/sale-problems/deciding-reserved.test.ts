@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BookingId, ListingId, SaleProblemId, UserId } from '#contract/ids.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
+import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
+
+const product = await startProduct({ MAIL: 'mailbox' })
+const { ask, awaitJobs, services } = product
+
+describe('before the hand-over', () => {
+  let admin: UserId
+  let seller: UserId
+  let booking: { id: BookingId; buyerId: UserId; itemId: ListingId }
+  let sale: Awaited<ReturnType<typeof reserve>>
+  let id: SaleProblemId
+
+  async function reportAnother() {
+    booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
+    sale = await reserve(product, booking)
+    const call = `POST /payments/${sale.paymentId}/problems`
+    id = (await ask(call, { as: booking.buyerId, body: noShow })).body.insertedId
+  }
+  beforeEach(async () => {
+    admin = await buildUser(product, { isAdmin: true })
+    seller = await buildSeller(product, { email: 'salma@example.com' })
+    await reportAnother()
+  })
+
+  const reason = 'We called both of you.'
+  const decide = (outcome: string, more = {}) =>
+    ask(`POST /problems/${id}/decisions`, { as: admin, body: { outcome, reason, ...more } })
+  const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+  const lookAs = async (as: UserId) =>
+    (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0]
+
+  test('an admin lets the seller have the money, and both read why', async () => {
+    expect((await lookAs(admin)).may).toEqual(['capture', 'release', 'decline'])
+    expect((await decide('capture')).status).toBe(200)
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+    expect(await statusOf(product, sale.transationId)).toBe('succeeded')
+    for (const as of [booking.buyerId, seller])
+      expect(await lookAs(as)).toMatchObject({ state: 'captured', decision: { reason }, may: [] })
+    await awaitJobs()
+    const emails = await listEmails(product, 'salma@example.com')
+    const told = emails.find(({ subject }) => subject === 'Decided, you get the money: iPhone 13')
+    expect(told?.text).toContain(`Reason: ${reason}`)
+    expect((await decide('release')).body.code).toBe('problem-closed')
+  })
+
+  test('or releases it: nobody is charged, and the phone is for sale again', async () => {
+    expect((await decide('release')).status).toBe(200)
+    expect([await stateOf(), (await lookAs(seller)).state]).toEqual(['released', 'released'])
+    await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe('canceled')
+    await awaitJobs()
+    const texts = (await listEmails(product, 'salma@example.com')).map(({ text }) => text)
+    expect(texts.join('\n')).toContain(`An admin has ended the sale: ${reason}`)
+  })
+
+  test('or declines, and the hand-over can be confirmed', async () => {
+    expect((await decide('decline')).status).toBe(200)
+    expect((await handOver(product, booking.buyerId, sale.paymentId)).status).toBe(200)
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  })
+
+  test('nothing can be refunded', async () => {
+    expect(await decide('refund')).toMatchObject({ status: 409, body: { code: 'not-refundable' } })
+    expect(await decide('refund', { amountMinor: 100 })).toMatchObject({ status: 409 })
+    expect((await lookAs(booking.buyerId)).state).toBe('open')
+  })
+
+  test('decision, withdrawal, hand-over, cancellation and deadline at the same moment have one winner', async () => {
+    for (const outcome of ['capture', 'release', 'capture', 'release']) {
+      await Promise.all([
+        decide(outcome),
+        ask(`POST /problems/${id}/withdrawals`, { as: booking.buyerId }),
+        handOver(product, booking.buyerId, sale.paymentId),
+        ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'Too late.' } }),
+        keepDeadlines(services),
+      ])
+      await awaitJobs()
+      const state = await stateOf()
+      const { state: problem } = await lookAs(admin)
+      const pairs = ['captured captured', 'released released', 'captured withdrawn']
+      expect([...pairs, 'reserved withdrawn', 'released withdrawn']).toContain(`${state} ${problem}`)
+      const ends = { captured: 'succeeded', released: 'canceled', reserved: 'requires_capture' }
+      expect(await statusOf(product, sale.transationId)).toBe(ends[state as keyof typeof ends])
+      await reportAnother()
+    }
+  }, 60_000)
+})
+
+describe('after the hand-over', () => {
+  const { sale, reportId, decide, lookAtLatest, stateOfPayment } = sellBeforeEach(product)
+
+  test('an admin gives a part back, and both read how much', async () => {
+    const id = await reportId()
+    expect((await lookAtLatest(sale.admin)).may).toEqual(['refund', 'decline'])
+    const tooMuch = await decide(id, 'refund', sale.admin, 'All of it.', 5_450_001)
+    expect(tooMuch).toMatchObject({ status: 409, body: { code: 'refund-too-large' } })
+    expect((await lookAtLatest()).state).toBe('open')
+    expect((await decide(id, 'refund', sale.admin, 'It is scratched.', 500_000)).status).toBe(200)
+    for (const as of [sale.buyer, sale.seller])
+      expect(await lookAtLatest(as)).toMatchObject({
+        state: 'refunded',
+        decision: { reason: 'It is scratched.', amount: 5000 },
+      })
+    const made = async () =>
+      (await openDashboard(product).refunds.list({ payment_intent: sale.transationId })).data
+    await expect.poll(made, { timeout: 15_000 }).toMatchObject([{ amount: 500_000 }])
+    await expect.poll(stateOfPayment, { timeout: 15_000 }).toBe('captured')
+    expect(await lookAtLatest()).toMatchObject({ refundedAmount: 5000 })
+  })
+
+  test.each(['capture', 'release'] as const)('it is too late to %s', async (outcome) => {
+    const id = await reportId()
+    expect(await decide(id, outcome)).toMatchObject({ status: 409, body: { code: 'not-reserved' } })
+    expect((await lookAtLatest()).state).toBe('open')
+  })
+})

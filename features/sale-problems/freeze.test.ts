@@ -1,0 +1,189 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BookingId, ListingId, SaleProblemId, UserId } from '#contract/ids.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { findPaymentOf, handOver, reserve, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { noShow } from '#test/sale-problem.ts'
+import { isFrozen } from './queries.ts'
+
+const product = await startProduct()
+const { ask, db, services, pass } = product
+
+let admin: UserId
+let seller: UserId
+let booking: { id: BookingId; buyerId: UserId; itemId: ListingId }
+let sale: Awaited<ReturnType<typeof reserve>>
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true })
+  seller = await buildSeller(product)
+  booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
+  sale = await reserve(product, booking)
+})
+
+const hours = (count: number) => pass({ minutes: count * 60 })
+const look = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
+const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+const report = async () =>
+  (await ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: noShow })).body
+    .insertedId as SaleProblemId
+const enter = (code: string) =>
+  ask(`POST /payments/${sale.paymentId}/hand-over`, { as: seller, body: { code } })
+const withdraw = (id: SaleProblemId) => ask(`POST /problems/${id}/withdrawals`, { as: booking.buyerId })
+const refusal = { status: 409, body: { code: 'problem-open' } }
+
+test('while a problem is open, neither side can confirm the hand-over, and no code is shown or counted', async () => {
+  const { code } = (await look(booking.buyerId)).handOver
+  const id = await report()
+  expect(await isFrozen(db, sale.paymentId)).toBe(true)
+  expect(await handOver(product, booking.buyerId, sale.paymentId)).toMatchObject(refusal)
+  for (const typed of [code, '000000']) expect(await enter(typed)).toMatchObject(refusal)
+  expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(0)
+  for (const as of [booking.buyerId, seller]) {
+    const { may, handOver: shown, sale: view } = await look(as)
+    expect([may, shown, view.situation, view.move]).toEqual([[], undefined, 'frozen', undefined])
+  }
+  expect((await withdraw(id)).status).toBe(200)
+  expect(await isFrozen(db, sale.paymentId)).toBe(false)
+  expect((await enter(code)).status).toBe(200)
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+})
+
+test('before the hand-over the seller may report too; the buyer answers, and neither can cancel meanwhile', async () => {
+  const call = `POST /payments/${sale.paymentId}/problems`
+  const body = { reason: 'other', text: 'The buyer took the phone and did not confirm.' }
+  const list = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body
+  expect(await list(seller)).toEqual({ problems: [], mayReport: true, reportAs: 'seller' })
+  expect(await list(booking.buyerId)).toEqual({ problems: [], mayReport: true, reportAs: 'buyer' })
+  const { insertedId: id } = (await ask(call, { as: seller, body })).body
+  expect((await ask(call, { as: booking.buyerId, body })).body.code).toBe('already-reported')
+  expect((await list(seller)).problems).toMatchObject([{ reportedBy: 'seller', may: ['withdraw'] }])
+  expect((await list(booking.buyerId)).problems).toMatchObject([{ may: ['answer'] }])
+  expect((await withdraw(id)).body.code).toBe('not-yours')
+  const cancel = (as: UserId) =>
+    ask(`POST /payments/${sale.paymentId}/cancellation`, { as, body: { reason: 'I do not want it.' } })
+  for (const as of [booking.buyerId, seller]) expect(await cancel(as)).toMatchObject(refusal)
+  const answers = `POST /problems/${id}/answers`
+  expect((await ask(answers, { as: seller, body: { text: 'No.' } })).body.code).toBe('not-yours')
+  expect((await ask(answers, { as: booking.buyerId, body: { text: 'I have no phone.' } })).status).toBe(200)
+  expect((await list(seller)).problems).toMatchObject([
+    { state: 'answered', answer: { text: 'I have no phone.' } },
+  ])
+  for (const as of [booking.buyerId, seller]) expect(await cancel(as)).toMatchObject(refusal)
+  expect((await ask(`POST /problems/${id}/withdrawals`, { as: seller })).status).toBe(200)
+  expect((await cancel(seller)).status).toBe(200)
+  expect(await stateOf()).toBe('released')
+})
+
+test('while a problem is open, nobody gets out of the sale by deleting an account', async () => {
+  const id = await report()
+  const deletions = [
+    ask('DELETE /account', { as: booking.buyerId }),
+    ask('DELETE /account', { as: seller }),
+    ask(`DELETE /users/buyers/${booking.buyerId}`, { as: admin }),
+    ask(`DELETE /users/sellers/${seller}`, { as: admin }),
+  ]
+  for (const answer of await Promise.all(deletions)) expect(answer).toMatchObject(refusal)
+  expect([await stateOf(), await isFrozen(db, sale.paymentId)]).toEqual(['reserved', true])
+  expect((await withdraw(id)).status).toBe(200)
+  expect((await ask('DELETE /account', { as: booking.buyerId })).status).toBe(200)
+  expect(await stateOf()).toBe('released')
+})
+
+test('an open problem stops the deadline, until a day before the authorization ends', async () => {
+  await report()
+  hours(5 * 24 + 1)
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('reserved')
+  hours(23)
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('released')
+  await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe('canceled')
+  const { steps } = await look(booking.buyerId)
+  expect(steps.at(-1)).toMatchObject({ kind: 'problem-undone', by: 'job' })
+  expect(steps.map(({ reason }: { reason?: string }) => reason)).toContain(
+    'The problem with this sale was not decided before the authorization ended.',
+  )
+  const { problems } = (await ask(`GET /payments/${sale.paymentId}/problems`, { as: admin })).body
+  expect(problems).toMatchObject([{ state: 'undone' }])
+})
+
+const decide = (id: SaleProblemId, outcome: string) =>
+  ask(`POST /problems/${id}/decisions`, { as: admin, body: { outcome, reason: 'We called both.' } })
+const authorizedFor = (days: number) => {
+  const captureBefore = new Date(product.time.now.getTime() + days * 24 * 60 * 60_000)
+  return db.updateTable('payments').set({ captureBefore }).execute()
+}
+
+test.each(['withdrawn', 'declined'])('a problem %s after the deadline leaves a day for it', async (how) => {
+  await authorizedFor(30)
+  const id = await report()
+  hours(5 * 24 + 1)
+  expect((await (how === 'withdrawn' ? withdraw(id) : decide(id, 'decline'))).status).toBe(200)
+  expect(await keepDeadlines(services)).toEqual([])
+  hours(23)
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('reserved')
+  expect((await handOver(product, booking.buyerId, sale.paymentId)).status).toBe(200)
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+})
+
+test('but not longer than until a day before the authorization ends, and no deadline comes earlier', async () => {
+  await authorizedFor(7)
+  const before = (await look(booking.buyerId)).handOver.by
+  await withdraw(await report())
+  expect((await look(booking.buyerId)).handOver.by).toBe(before)
+  const id = await report()
+  hours(5 * 24 + 12)
+  await withdraw(id)
+  const { by } = (await look(booking.buyerId)).handOver
+  expect(new Date(by).getTime()).toBe(product.time.now.getTime() + 12 * 60 * 60_000)
+  hours(12)
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('released')
+})
+
+test('when no time is left for the hand-over, an admin only captures or releases', async () => {
+  await authorizedFor(7)
+  const id = await report()
+  hours(6 * 24)
+  expect(await withdraw(id)).toMatchObject(refusal)
+  expect(await decide(id, 'decline')).toMatchObject(refusal)
+  const mayOf = async (as: UserId) =>
+    (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0].may
+  expect([await mayOf(admin), await mayOf(booking.buyerId)]).toEqual([['capture', 'release'], []])
+  expect((await decide(id, 'capture')).status).toBe(200)
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+})
+
+test('without knowing when the authorization ends, a frozen sale ends with the time for the hand-over', async () => {
+  await db.updateTable('payments').set({ captureBefore: null }).execute()
+  await report()
+  hours(5 * 24 - 1)
+  await keepDeadlines(services)
+  expect(await stateOf()).toBe('reserved')
+  hours(2)
+  await keepDeadlines(services)
+  expect(await stateOf()).toBe('released')
+})
+
+test('hand-over, report, cancellation and deadline at the same moment have one winner', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [reported, handed, cancelled] = await Promise.all([
+      ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: noShow }),
+      handOver(product, booking.buyerId, sale.paymentId),
+      ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'I keep it.' } }),
+      keepDeadlines(services),
+    ])
+    expect(reported.status === 200 || reported.status === 409 || reported.status === 404).toBe(true)
+    const isOver = cancelled.status === 200
+    expect(isOver && handed.status === 200).toBe(false)
+    await expect
+      .poll(stateOf, { timeout: 15_000 })
+      .toBe(isOver ? 'released' : handed.status === 200 ? 'captured' : 'reserved')
+    const atProvider = isOver ? 'canceled' : handed.status === 200 ? 'succeeded' : 'requires_capture'
+    await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe(atProvider)
+    booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
+    sale = await reserve(product, booking)
+  }
+}, 60_000)

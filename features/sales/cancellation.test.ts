@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
+import { interrupt, openDashboard, sell, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { reserveBeforeEach } from '#test/sale.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+const { sale, look, stateOf, isSold, confirm, cancel, readCode, enterCode } = reserveBeforeEach(product)
+
+const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
+
+describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over', (side) => {
+  test('the money is released at once, the phone is for sale again, and both are told why', async () => {
+    expect(await cancel(sale[side])).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+    expect([await stateOf(), await isSold()]).toEqual(['released', false])
+    await expect.poll(() => statusOf(product, sale.transationId), { timeout: 10_000 }).toBe('canceled')
+    expect((await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body).toMatchObject({
+      paid: false,
+      may: ['pay', 'delete'],
+    })
+    const [own, others] =
+      side === 'buyer'
+        ? ['rakib@example.com', 'salma@example.com']
+        : ['salma@example.com', 'rakib@example.com']
+    await expect.poll(() => textsTo(own), { timeout: 15_000 }).toContain('You cancelled the sale.')
+    await expect.poll(() => textsTo(others), { timeout: 15_000 }).toContain('I need it myself.')
+    for (const as of [sale.buyer, sale.seller]) {
+      const payment = await look(as)
+      expect(payment).toMatchObject({ state: 'released', may: [] })
+      expect(payment).not.toHaveProperty('handOver')
+      expect(payment.steps.at(-1)).toMatchObject({ kind: 'released', by: side, reason: 'I need it myself.' })
+    }
+  })
+
+  test.each(['hand-over-missed', 'person-left', 'authorization-ended'])(
+    'and types “%s”, which is read as typed',
+    async (typed) => {
+      await cancel(sale[side], typed)
+      const others = side === 'buyer' ? 'salma@example.com' : 'rakib@example.com'
+      await expect.poll(() => textsTo(others), { timeout: 15_000 }).toContain(`cancelled the sale: ${typed}`)
+      for (const as of [sale.buyer, sale.seller, await buildUser(product, { isAdmin: true })])
+        expect((await look(as)).steps.at(-1)).toMatchObject({ by: side, reason: typed })
+    },
+  )
+
+  test('once: then nothing is left to cancel or to confirm', async () => {
+    const code = await readCode()
+    const answers = await Promise.all([cancel(sale[side]), cancel(sale[side])])
+    expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 1])
+    expect((await cancel(sale[side])).body.modifiedCount).toBe(0)
+    for (const answer of [await confirm(), await enterCode(code)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'not-reserved' } })
+    expect(await stateOf()).toBe('released')
+  })
+
+  test('only with a reason', async () => {
+    for (const reason of [null, '', ' ', 7, 'a'.repeat(501)])
+      expect((await cancel(sale[side], reason)).body.errors?.[0]?.path).toBe('reason')
+    expect(await stateOf()).toBe('reserved')
+  })
+
+  test('not after it', async () => {
+    await confirm()
+    expect(await cancel(sale[side])).toMatchObject({
+      status: 409,
+      body: { code: 'not-reserved', detail: 'The hand-over of this phone is confirmed already.' },
+    })
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+    expect((await cancel(sale[side])).status).toBe(409)
+    expect(await isSold()).toBe(true)
+  })
+})
+
+test('a payment that sold nothing yet is cancelled by deleting its booking, not here', async () => {
+  const { id, buyerId } = await buildBooking(product)
+  await ask('POST /create-payment-intent', { as: buyerId, body: { id, productPrice: 54_500 } })
+  const open = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const call = `POST /payments/${open.id}/cancellation`
+  const { status, body } = await ask(call, { as: buyerId, body: { reason: 'No.' } })
+  expect([status, body.detail]).toEqual([409, 'This phone is not paid for yet.'])
+})
+
+test('nobody but its two sides cancels a sale', async () => {
+  expect((await cancel(await buildUser(product))).status).toBe(404)
+  expect((await cancel(await buildUser(product, { isAdmin: true }))).status).toBe(403)
+  expect(await stateOf()).toBe('reserved')
+})
+
+test('a seller who has kept the phone ends a sale whose money could not be taken, and its buyer pays again', async () => {
+  interrupt(product, 'before', 'captureIntent', () =>
+    openDashboard(product).paymentIntents.cancel(sale.transationId),
+  )
+  await confirm()
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('uncollectable')
+  expect((await cancel(sale.buyer)).status).toBe(403)
+  expect(await cancel(sale.seller)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+  expect([await stateOf(), await isSold()]).toEqual(['cancelled', false])
+  expect(await cancel(sale.seller)).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+  for (const as of [sale.buyer, sale.seller])
+    expect((await look(as)).steps.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      by: 'seller',
+      reason: 'I need it myself.',
+    })
+  await expect
+    .poll(() => textsTo('rakib@example.com'), { timeout: 15_000 })
+    .toContain('Salma has ended the sale: I need it myself.')
+  expect((await ask('GET /account/export', { as: sale.seller })).text).toContain(sale.paymentId)
+  await sell(product, { id: sale.id, buyerId: sale.buyer })
+  expect(await isSold()).toBe(true)
+})

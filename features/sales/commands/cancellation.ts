@@ -1,0 +1,50 @@
+import type { PaymentId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { releaseSale, reopenSale } from '#features/bookings/commands/sale-end.ts'
+import type { ByPerson } from '#features/payments/commands/lock-own-sale.ts'
+import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
+import { type MovedBy, notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
+import { assertCanSee } from '#features/payments/rules.ts'
+import { assertCanCancel, getSide, hasEnded } from '#features/payments/rules/hand-over.ts'
+import { closeOpenProblem } from '#features/sale-problems/commands.ts'
+import { isFrozen } from '#features/sale-problems/queries.ts'
+import { lockSession } from '#features/users/commands/people.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+
+type Jobs = Services['jobs']
+type Cancellation = { id: PaymentId; reason: string }
+
+/**
+ * Ends a sale for its buyer or its seller: before the hand-over, or for the seller when the money could not be taken.
+ * The phone is for sale again, nobody is charged, and both are told. Returns false when the sale has ended before.
+ * Throws `problem-open` while a problem freezes the sale, `not-reserved` with the reason, `not-yours` and `not-found`.
+ */
+export async function cancelSale(
+  tx: Tx,
+  jobs: Jobs,
+  { id, reason }: Cancellation,
+  cause: ByPerson,
+): Promise<boolean> {
+  const sale = await lockSale(tx, id, [cause.actorId])
+  const session = await lockSession(tx, cause.actorId)
+  const payment = { ...sale.payment, sellerId: sale.listing.sellerId }
+  assertCanSee(payment, session)
+  const by = getSide(payment, cause.actorId)
+  if (hasEnded(payment)) return false
+  assertCanCancel(payment, by)
+  // One side may have the phone already: what either of them reported is decided first.
+  if (payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  const ended = { ...cause, by, text: reason }
+  if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
+  else await releaseSale(tx, jobs, sale, ended)
+  return true
+}
+
+async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: MovedBy): Promise<void> {
+  const { id } = sale.payment
+  await undoPayment(tx, jobs, id, cause)
+  await closeOpenProblem(tx, id, 'undone', cause)
+  await reopenSale(tx, jobs, sale, cause)
+  await notifyParties(tx, jobs, id, 'undone')
+}

@@ -1,0 +1,72 @@
+import type { PaymentId } from '#contract/ids.ts'
+import { saleRoutes } from '#contract/sales.ts'
+import { releaseSale } from '#features/bookings/commands/sale-end.ts'
+import { noteReminder } from '#features/payments/commands/reminders.ts'
+import { lockSale } from '#features/payments/commands/lock-sale.ts'
+import { notifyParties } from '#features/payments/commands/state-changes.ts'
+import { remindersHours } from '#features/payments/rules/hand-over.ts'
+import { isFrozen, listUndecided } from '#features/sale-problems/queries.ts'
+import { listDueReminders, listMissedHandOvers } from '../queries.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'clock'>
+
+const hourMs = 60 * 60 * 1000
+/** The job runs every minute, so what is left over waits a minute. */
+const mostAtOnce = 500
+
+/**
+ * Ends the sales whose hand-over was not confirmed in time, and those whose problem was not decided before the
+ * authorization ends, and reminds both sides of the others. An open problem stops the deadline and the reminders. Safe to run twice and
+ * on several machines at once. One sale that fails does not stop the others. Returns the errors.
+ */
+export async function keepDeadlines(services: Needs): Promise<unknown[]> {
+  const now = services.clock()
+  const errors: unknown[] = []
+  const attempt = async (work: Promise<unknown>): Promise<boolean> => {
+    try {
+      return (await work) === true
+    } catch (error) {
+      errors.push(error)
+      return false
+    }
+  }
+  let ended = 0
+  const missed = await listMissedHandOvers(services.db, now, mostAtOnce)
+  for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended += 1
+  const undecided = await listUndecided(services.db, now, mostAtOnce)
+  for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended += 1
+  if (ended > 0) await services.bus.publish(saleRoutes.cancel.changes)
+  for (const hours of remindersHours) {
+    const before = new Date(now.getTime() + hours * hourMs)
+    const due = await listDueReminders(services.db, { now, before, hours, limit: mostAtOnce })
+    for (const id of due) await attempt(remind(services, id, hours))
+  }
+  return errors
+}
+
+/** Ends one sale, unless its hand-over was confirmed or it was cancelled in the meantime. */
+function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const cause = { at: now, by: 'job', reason: 'hand-over-missed' } as const
+  return inTransaction(db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    return !(await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
+  })
+}
+
+/** Ends one sale whose problem nobody decided, unless the problem was closed in the meantime. */
+function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const cause = { at: now, by: 'job', reason: 'problem-undecided' } as const
+  return inTransaction(db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    return (await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
+  })
+}
+
+function remind({ db, jobs }: Needs, id: PaymentId, hours: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (await isFrozen(tx, id)) return
+    if (await noteReminder(tx, id, hours)) await notifyParties(tx, jobs, id, 'hand-over-due', { hours })
+  })
+}

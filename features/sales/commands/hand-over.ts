@@ -1,0 +1,70 @@
+import type { PaymentId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { type ByPerson, lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
+import { requestCapture } from '#features/payments/commands/state-changes.ts'
+import type { PaymentRow } from '#features/payments/queries.ts'
+import {
+  assertCodeLocked,
+  assertReserved,
+  isCodeLocked,
+  isHandOverCode,
+  isHandedOver,
+} from '#features/payments/rules/hand-over.ts'
+import { isFrozen } from '#features/sale-problems/queries.ts'
+import { countWrongCode, startCodeVersion } from '#features/payments/commands/codes.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+
+type Needs = Pick<Services, 'jobs' | 'codeKey'>
+type Confirmation = { id: PaymentId; code?: string | undefined }
+
+/**
+ * Confirms that the buyer has the phone, and requests the capture: the buyer without a code, the seller with the
+ * buyer's code. Confirming again changes nothing. A wrong code is counted, so its refusal is returned and not thrown:
+ * the caller throws it after the transaction. Throws `problem-open` while a problem freezes the sale, `not-reserved` with the reason, `code-locked`, `not-yours` and
+ * `not-found`.
+ */
+export async function confirmHandOver(
+  tx: Tx,
+  services: Needs,
+  { id, code }: Confirmation,
+  cause: ByPerson,
+): Promise<Refusal | undefined> {
+  const { payment, side } = await lockOwnSale(tx, id, cause)
+  if (payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  if (side === 'seller') {
+    const refusal = await checkCode(tx, services, { payment, code }, cause)
+    if (refusal) return refusal
+  }
+  if (isHandedOver(payment)) return undefined
+  assertReserved(payment)
+  await requestCapture(tx, services.jobs, id, { ...cause, by: side })
+  return undefined
+}
+
+/**
+ * Gives the buyer a new code after the seller has used up the attempts at the last one. Throws `code-works` before
+ * that, `not-reserved` with the reason, `not-yours` and `not-found`.
+ */
+export async function renewCode(tx: Tx, id: PaymentId, cause: ByPerson): Promise<void> {
+  const { payment, side } = await lockOwnSale(tx, id, cause)
+  if (side !== 'buyer') throw new Refusal('not-yours/sale', { data: { party: 'buyer' } })
+  assertCodeLocked(payment)
+  await startCodeVersion(tx, payment, cause)
+}
+
+/** The refusal of a wrong code, which is counted while it matters. */
+async function checkCode(
+  tx: Tx,
+  { jobs, codeKey }: Needs,
+  { payment, code }: { payment: PaymentRow; code: string | undefined },
+  cause: ByPerson,
+): Promise<Refusal | undefined> {
+  if (code === undefined)
+    throw new Refusal('invalid-input/fields', { fields: [{ path: 'code', error: 'hand-over-code' }] })
+  if (payment.state === 'reserved' && isCodeLocked(payment)) return new Refusal('code-locked')
+  if (isHandOverCode(codeKey, payment, code)) return undefined
+  if (payment.state !== 'reserved') return new Refusal('wrong-code/wrong')
+  const left = await countWrongCode(tx, jobs, payment, cause)
+  return left > 0 ? new Refusal('wrong-code/left', { data: { left } }) : new Refusal('code-locked')
+}

@@ -1,0 +1,73 @@
+import { findSale } from '#features/bookings/queries.ts'
+import { findMeeting } from '#features/meetings/queries.ts'
+import { hasEnded } from '#features/payments/rules/hand-over.ts'
+import type { ReadSaleView } from '#features/payments/view.ts'
+import { isFrozen } from '#features/sale-problems/queries.ts'
+import { getPaymentWithParties } from '#features/payments/queries.ts'
+import { assertCanSee } from '#features/payments/rules.ts'
+import { nameVersion, viewSale } from './view.ts'
+import { updated } from '#contract/fields.ts'
+import type { Handlers } from '#contract/route.ts'
+import { saleRoutes } from '#contract/sales.ts'
+import type { Session } from '#contract/session.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+import { cancelSale } from './commands/cancellation.ts'
+import { confirmHandOver, renewCode } from './commands/hand-over.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'codeKey'>
+
+export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
+  const { db, clock, jobs, bus } = services
+  const causeOf = ({ session, requestId }: { session: Session; requestId: string }) => ({
+    actorId: session.userId,
+    requestId,
+    at: clock(),
+  })
+
+  return {
+    watch: async ({ params, session }) => {
+      const payment = await getPaymentWithParties(db, params.id)
+      assertCanSee(payment, session)
+      const [meeting, frozen] = await Promise.all([findMeeting(db, params.id), isFrozen(db, params.id)])
+      return { version: nameVersion(payment, meeting, frozen) }
+    },
+
+    handOver: async (request) => {
+      const confirmation = { id: request.params.id, code: request.body.code }
+      const refusal = await inTransaction(db, (tx) =>
+        confirmHandOver(tx, services, confirmation, causeOf(request)),
+      )
+      await bus.publish(saleRoutes.handOver.changes)
+      if (refusal) throw refusal
+      return updated(1)
+    },
+
+    renewCode: async (request) => {
+      await inTransaction(db, (tx) => renewCode(tx, request.params.id, causeOf(request)))
+      await bus.publish(saleRoutes.renewCode.changes)
+      return updated(1)
+    },
+
+    cancel: async (request) => {
+      const cancellation = { id: request.params.id, reason: request.body.reason }
+      const isNew = await inTransaction(db, (tx) => cancelSale(tx, jobs, cancellation, causeOf(request)))
+      if (isNew) await bus.publish(saleRoutes.cancel.changes)
+      return updated(isNew ? 1 : 0)
+    },
+  }
+}
+
+/** Returns what reads the sale of a payment. It answers undefined for a payment that has sold nothing. */
+export function saleReader({ db, clock }: Pick<Services, 'db' | 'clock'>): ReadSaleView {
+  return async (payment, events, session) => {
+    if (!payment.soldAt && !hasEnded(payment)) return undefined
+    const { id } = payment
+    const [sale, meeting, frozen] = await Promise.all([
+      findSale(db, id),
+      findMeeting(db, id),
+      isFrozen(db, id),
+    ])
+    return sale && viewSale({ payment, events, sale, meeting, isFrozen: frozen }, session, clock())
+  }
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { audit } from '#test/audit.ts'
+import { buildSeller, buildUser } from '#test/build.ts'
+import { findPaymentOf, openDashboard, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { pickRounds } from '#test/rounds.ts'
+import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sale.ts'
+import { keepDeadlines } from './commands/deadlines.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const rounds = pickRounds({ short: 4, long: 200 })
+
+let admin: UserId
+
+/** Everything that may end the reservation of a sale, at the same moment. Returns the statuses of the answers. */
+const acts = {
+  'the buyer confirms': (sale: ReservedSale) => callsOfSale(product, sale).confirm(),
+  'the seller enters the code': (sale: ReservedSale, code: string) =>
+    callsOfSale(product, sale).enterCode(code),
+  'the buyer cancels': (sale: ReservedSale) => callsOfSale(product, sale).cancel(sale.buyer),
+  'the seller cancels': (sale: ReservedSale) => callsOfSale(product, sale).cancel(sale.seller),
+  'an admin releases it': ({ paymentId }: ReservedSale) =>
+    ask(`POST /payments/${paymentId}/refunds`, { as: admin, body: { reason: 'They called.' } }),
+  'the deadline passes': async ({ paymentId }: ReservedSale) => {
+    // Only this sale is due.
+    await db
+      .updateTable('payments')
+      .set({ handOverBy: product.time.now })
+      .where('id', '=', paymentId as never)
+      .where('state', '=', 'reserved')
+      .execute()
+    return { status: (await keepDeadlines(services)).length === 0 ? 200 : 500 }
+  },
+  'the provider ends it': async ({ transationId }: ReservedSale) => {
+    await openDashboard(product)
+      .paymentIntents.cancel(transationId)
+      .catch(() => undefined)
+    return ask('POST /payments/reconciliations', { as: admin })
+  },
+}
+
+const newsOf = {
+  captured: 'paid',
+  released: 'released',
+  uncollectable: 'unpaid',
+  cancelled: 'undone',
+  // An admin's refund that comes after the capture gives the money back.
+  refunded: 'given-back',
+} as const
+
+/** What both sides were told about the end of a sale. */
+async function listNews({ paymentId }: ReservedSale): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', 'like', `sale-%-${paymentId}-%`)
+    .execute()
+  // A refund has its own id behind the side.
+  const news = rows.map(({ id }) =>
+    id
+      .replace('sale-', '')
+      .replace(`-${paymentId}`, '')
+      .replace(/(buyer|seller)-.*/, '$1'),
+  )
+  return news.filter((each) => !each.startsWith('reserved-')).sort()
+}
+
+/** Checks that the sale ended in one way, that the provider agrees, and that nobody is told two things. */
+async function assertOneEnd(sale: ReservedSale) {
+  await product.awaitJobs()
+  const { state } = await findPaymentOf(product, sale.transationId)
+  const news = newsOf[state as keyof typeof newsOf]
+  // The money could not be taken, which both may have read before the seller ended the sale.
+  const before = { cancelled: 'unpaid-', refunded: 'paid-' }[state as string] ?? 'nothing'
+  const told = (await listNews(sale)).filter((each) => !each.startsWith(before))
+  expect(told).toEqual([`${news}-buyer`, `${news}-seller`])
+  const { isSold } = callsOfSale(product, sale)
+  const isReleased = state === 'released' || state === 'cancelled'
+  expect(Object.keys(newsOf)).toContain(state)
+  expect(await isSold()).toBe(!isReleased)
+  expect((await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body.paid).toBe(!isReleased)
+  const isTaken = state === 'captured' || state === 'refunded'
+  expect(await statusOf(product, sale.transationId)).toBe(isTaken ? 'succeeded' : 'canceled')
+  const kinds = await db
+    .selectFrom('events')
+    .select('kind')
+    .where('subjectId', '=', sale.paymentId)
+    .where('kind', 'in', ['payment-released', 'payment-capturing'])
+    .execute()
+  expect(kinds).toHaveLength(1)
+}
+
+test(`whatever both sides, an admin, the deadline and the provider do at one moment, a sale has one end, ${rounds} times`, async () => {
+  admin = await buildUser(product, { isAdmin: true })
+  const seller = await buildSeller(product)
+  const names = Object.keys(acts) as (keyof typeof acts)[]
+  for (let round = 0; round < rounds; round += 1) {
+    const sale = await buildReservedSale(product, { seller })
+    // In each round another one begins, and half of the time the provider is left out.
+    const order = names.map((_, nth) => names[(nth + round) % names.length] as keyof typeof acts)
+    const tried = round % 2 === 0 ? order.filter((name) => name !== 'the provider ends it') : order
+    const code = await callsOfSale(product, sale).readCode()
+    const answers = await Promise.all(tried.map((name) => acts[name](sale, code)))
+    for (const [nth, { status }] of answers.entries()) {
+      // Once the money could not be taken, only the seller ends the sale: the buyer gets 403.
+      expect(status).toBeOneOf(tried[nth] === 'the buyer cancels' ? [200, 403, 409] : [200, 409])
+    }
+    await assertOneEnd(sale)
+  }
+  expect(await audit(db)).toMatchObject({ owed: 0, reservedMinor: 0 })
+}, 3_600_000)
+
+test(`buyer and seller are deleted as the sale ends: it ends once, and nobody is charged, ${rounds} times`, async () => {
+  admin = await buildUser(product, { isAdmin: true })
+  const other = await buildUser(product, { isAdmin: true })
+  const ends = [
+    'the deadline passes',
+    'an admin releases it',
+    'the buyer cancels',
+    'the seller cancels',
+  ] as const
+  for (let round = 0; round < rounds; round += 1) {
+    const sale = await buildReservedSale(product)
+    const end = ends[round % ends.length] ?? ends[0]
+    const answers = await Promise.all([
+      ask(`DELETE /users/buyers/${sale.buyer}`, { as: admin }),
+      acts[end](sale),
+      ask(`DELETE /users/sellers/${sale.seller}`, { as: other }),
+    ])
+    // The session of a deleted person has ended, and the sale may have ended before.
+    for (const { status } of answers) expect([200, 401, 409]).toContain(status)
+    await product.awaitJobs()
+    const { state } = await findPaymentOf(product, sale.transationId)
+    expect([state, await statusOf(product, sale.transationId)]).toEqual(['released', 'canceled'])
+    const released = await db
+      .selectFrom('events')
+      .select('id')
+      .where('subjectId', '=', sale.paymentId)
+      .where('kind', '=', 'payment-released')
+      .execute()
+    expect(released).toHaveLength(1)
+    const { soldAt, removedAt } = await db
+      .selectFrom('items')
+      .select(['soldAt', 'removedAt'])
+      .where('id', '=', sale.itemId)
+      .executeTakeFirstOrThrow()
+    expect([soldAt, removedAt]).toEqual([null, expect.any(Date)])
+    const { removedAt: bookingGone } = await db
+      .selectFrom('bookings')
+      .select('removedAt')
+      .where('id', '=', sale.id)
+      .executeTakeFirstOrThrow()
+    expect(bookingGone).toEqual(expect.any(Date))
+  }
+  expect(await audit(db)).toMatchObject({ owed: 0, reservedMinor: 0, differences: [] })
+}, 3_600_000)
+
+test('fifteen wrong codes and the right one at once: the right one counts or the code is locked, never both', async () => {
+  const sale = await buildReservedSale(product)
+  const { readCode, enterCode } = callsOfSale(product, sale)
+  const right = await readCode()
+  const wrong = right === '000000' ? '000001' : '000000'
+  const answers = await Promise.all([...Array.from({ length: 15 }, () => enterCode(wrong)), enterCode(right)])
+  const last = answers.at(-1)
+  await product.awaitJobs()
+  const { state, wrongCodes } = await findPaymentOf(product, sale.transationId)
+  expect(last?.status === 200 ? state : wrongCodes).toBe(last?.status === 200 ? 'captured' : 15)
+  expect([200, 409]).toContain(last?.status)
+}, 60_000)

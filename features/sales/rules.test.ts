@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import type { SaleMove, SaleSituation } from '#contract/sale-view.ts'
+import {
+  areContactsShown,
+  findMove,
+  findSituation,
+  isMeetingShown,
+  listSteps,
+  type SaleFacts,
+} from './rules.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+const facts: SaleFacts = {
+  state: 'reserved',
+  isCodeLocked: false,
+  isFrozen: false,
+  isMissed: false,
+  meeting: undefined,
+  changedAt: at(22),
+  now: at(22),
+}
+const proposed = (by: 'buyer' | 'seller', on = at(24)) => ({ by, at: on, agreedAt: null })
+const agreed = (on: Date) => ({ by: 'buyer' as const, at: on, agreedAt: at(21) })
+
+type Row = [
+  facts: Partial<SaleFacts>,
+  situation: SaleSituation,
+  buyer: SaleMove | undefined,
+  seller: SaleMove | undefined,
+]
+
+const rows: Row[] = [
+  [{}, 'arrange', 'propose-meeting', 'propose-meeting'],
+  [{ meeting: proposed('buyer') }, 'buyer-proposed', 'change-meeting', 'accept-meeting'],
+  [{ meeting: proposed('seller') }, 'seller-proposed', 'accept-meeting', 'change-meeting'],
+  [{ meeting: proposed('buyer', at(21)) }, 'arrange', 'propose-meeting', 'propose-meeting'],
+  [{ meeting: agreed(at(24)) }, 'agreed', 'confirm-hand-over', 'enter-code'],
+  [{ meeting: agreed(at(22)) }, 'due', 'confirm-hand-over', 'enter-code'],
+  [{ isFrozen: true, isCodeLocked: true, meeting: agreed(at(22)) }, 'frozen', undefined, undefined],
+  [{ isFrozen: true, state: 'captured' }, 'captured', undefined, undefined],
+  [{ isCodeLocked: true }, 'code-locked', 'confirm-hand-over', undefined],
+  [{ isCodeLocked: true, meeting: agreed(at(24)) }, 'code-locked', 'confirm-hand-over', undefined],
+  [{ state: 'open' }, 'ended', 'see-phone', 'see-phone'],
+  [{ state: 'capturing' }, 'capturing', undefined, undefined],
+  [{ state: 'capturing', isCodeLocked: true, meeting: proposed('buyer') }, 'capturing', undefined, undefined],
+  [{ state: 'captured', meeting: agreed(at(21)) }, 'captured', undefined, undefined],
+  [{ state: 'captured', changedAt: at(21) }, 'done', undefined, undefined],
+  [{ state: 'released' }, 'ended', 'see-phone', 'see-phone'],
+  [{ state: 'released', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
+  [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],
+  [{ state: 'uncollectable' }, 'uncollectable', undefined, 'cancel'],
+  [{ state: 'refunding' }, 'refunding', undefined, undefined],
+  [{ state: 'refunding-part' }, 'done', undefined, undefined],
+  [{ state: 'refund-failed' }, 'refund-failed', undefined, undefined],
+  [{ state: 'refunded' }, 'refunded', undefined, undefined],
+  [{ state: 'disputed' }, 'disputed', undefined, undefined],
+  [{ state: 'lost' }, 'lost', undefined, undefined],
+]
+
+test.each(rows)(
+  '%j: what the sale waits for, and what each side does next',
+  (given, situation, buyer, seller) => {
+    expect(findSituation({ ...facts, ...given })).toBe(situation)
+    expect([findMove(situation, 'buyer'), findMove(situation, 'seller')]).toEqual([buyer, seller])
+  },
+)
+
+test('the table has every state', () => {
+  expect(new Set(rows.map(([{ state = 'reserved' }]) => state))).toEqual(new Set(paymentStates))
+})
+
+const early = { booked: at(1), reserved: at(2) }
+const all = { ...early, meeting: at(3), 'handed-over': at(4), captured: at(5) }
+const write = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
+  listSteps({ state, changedAt: at(9), times }).map((step) =>
+    [step.kind, step.standing, ...(step.at ? [new Date(step.at).getUTCDate()] : [])].join(' '),
+  )
+
+describe('the steps', () => {
+  const begun = ['booked done 1', 'reserved done 2']
+  const whole = [...begun, 'meeting done 3', 'handed-over done 4', 'captured done 5']
+  const { meeting: _, ...unarranged } = all
+  const { captured: __, ...uncaptured } = all
+  test.each<[PaymentState, Parameters<typeof listSteps>[0]['times'], string[]]>([
+    ['reserved', early, [...begun, 'meeting next', 'handed-over later', 'captured later']],
+    [
+      'reserved',
+      { ...early, meeting: at(3) },
+      [...begun, 'meeting done 3', 'handed-over next', 'captured later'],
+    ],
+    ['capturing', uncaptured, [...whole.slice(0, 4), 'captured next']],
+    ['captured', all, whole],
+    ['captured', unarranged, [...begun, ...whole.slice(3)]],
+    ['uncollectable', uncaptured, [...whole.slice(0, 4), 'captured failed 9']],
+    ['released', early, [...begun, 'ended done 9']],
+    ['cancelled', uncaptured, [...whole.slice(0, 4), 'ended done 9']],
+    ['refunding', all, [...whole, 'refunded next']],
+    ['refunding', early, [...begun, 'refunded next']],
+    ['refund-failed', all, [...whole, 'refunded failed 9']],
+    ['refunded', all, [...whole, 'refunded done 9']],
+    ['disputed', all, [...whole, 'disputed next']],
+    ['lost', all, [...whole, 'disputed failed 9']],
+  ])('of a payment that is %s, with what was done', (state, times, expected) => {
+    expect(write(state, times)).toEqual(expected)
+  })
+})
+
+test('numbers are shown from the payment on, not after the sale has ended, and not when the money goes back', () => {
+  const shown = (state: PaymentState) =>
+    areContactsShown({ state, isFrozen: false, capturedAt: undefined, now: at(22) })
+  expect(paymentStates.filter(shown)).toEqual(paymentStates.filter(isMeetingShown))
+  expect(paymentStates.filter(shown)).toEqual([
+    'reserved',
+    'capturing',
+    'captured',
+    'uncollectable',
+    'refunding-part',
+    'refund-failed',
+    'disputed',
+  ])
+})
+
+test('numbers are shown until 14 days after the capture, and while a problem is open', () => {
+  const shown = (day: number, isFrozen = false) =>
+    areContactsShown({ state: 'captured', isFrozen, capturedAt: at(1), now: at(day) })
+  expect([shown(15), shown(16), shown(16, true)]).toEqual([true, false, true])
+})

@@ -1,0 +1,121 @@
+import { readDetail } from '#contract/events.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import type { Contact, Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
+import type { Session } from '#contract/session.ts'
+import type { Sale } from '#features/bookings/queries.ts'
+import type { MeetingRow } from '#features/meetings/queries.ts'
+import { payableFrom } from '#features/ledger/rules.ts'
+import { findMeetingActions } from '#features/meetings/rules.ts'
+import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
+import { isCodeLocked } from '#features/payments/rules/hand-over.ts'
+import {
+  areContactsShown,
+  findMove,
+  findSituation,
+  isMeetingShown,
+  listSteps,
+  type StepTimes,
+} from './rules.ts'
+
+type Read = {
+  payment: PaymentWithParties
+  events: PaymentEvent[]
+  sale: Sale
+  meeting: MeetingRow | undefined
+  isFrozen: boolean
+}
+
+/** A sale as one of its sides or an admin sees it. */
+export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
+  const { payment, sale, meeting, isFrozen } = read
+  const side = findSide(payment, userId)
+  const situation = findSituation({
+    state: payment.state,
+    isCodeLocked: isCodeLocked(payment),
+    isFrozen,
+    isMissed: isMissed(read),
+    meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
+    changedAt: payment.updatedAt,
+    now,
+  })
+  const move = side && findMove(situation, side)
+  const times = findTimes(read)
+  const contacts = { state: payment.state, isFrozen, capturedAt: times.captured, now }
+  return {
+    ...(side && { side }),
+    situation,
+    ...(move && { move }),
+    ...(payment.state === 'reserved' && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}),
+    ...(side === 'seller' && payment.state === 'captured' ? viewPayable(read) : {}),
+    steps: listSteps({ state: payment.state, changedAt: payment.updatedAt, times }),
+    ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
+    ...(sale.meetLocation === null ? {} : { place: sale.meetLocation }),
+    location: sale.location,
+    ...(meeting && isMeetingShown(payment.state) && { meeting: viewMeeting(meeting) }),
+    may: side ? findMeetingActions(payment, meeting, side, now) : [],
+  }
+}
+
+/** The job of the deadlines ended the sale. */
+const isMissed = ({ events }: Read) =>
+  events.some((event) => readDetail(event, 'payment-released')?.reason === missed)
+const missed: PaymentReason = 'hand-over-missed'
+
+/** From when the seller can be paid. */
+function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom'> {
+  const { captured } = findTimes(read)
+  return captured ? { paidOutFrom: payableFrom(captured).toISOString() } : {}
+}
+
+function findSide(
+  { buyerId, sellerId }: PaymentWithParties,
+  userId: Session['userId'],
+): SaleSide | undefined {
+  if (userId === buyerId) return 'buyer'
+  return userId === sellerId ? 'seller' : undefined
+}
+
+function findTimes({ payment, events, sale, meeting }: Read): StepTimes {
+  const firstOf = (kind: string) => events.find((event) => event.kind === kind)?.createdAt
+  const captured = firstOf('payment-captured')
+  const times = {
+    booked: sale.bookedAt,
+    // The first version named it `payment-sold`.
+    reserved: payment.soldAt ?? firstOf('payment-reserved') ?? firstOf('payment-sold'),
+    meeting: meeting?.agreedAt ?? undefined,
+    'handed-over': firstOf('payment-capturing') ?? captured,
+    captured,
+  }
+  return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))
+}
+
+function viewContacts({ sale, meeting }: Read, isShown: boolean): Pick<SaleView, 'buyer' | 'seller'> {
+  const contact = (name: string, number: string | null | undefined, removedAt: Date | null): Contact =>
+    isShown && number && !removedAt ? { name, phoneNumber: number } : { name }
+  return {
+    buyer: contact(sale.buyerName, sale.phoneNumber, sale.buyerRemovedAt),
+    seller: contact(sale.sellerName, meeting?.sellerPhoneNumber, sale.sellerRemovedAt),
+  }
+}
+
+const viewMeeting = ({ version, place, meetAt, proposedBy, agreedAt }: MeetingRow): Meeting => ({
+  version,
+  place,
+  at: meetAt.toISOString(),
+  by: proposedBy,
+  ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
+})
+
+/** Names what the page of a sale shows: another text after each change. It tells nothing by itself. */
+export function nameVersion(
+  payment: PaymentWithParties,
+  meeting: MeetingRow | undefined,
+  frozen: boolean,
+): string {
+  const { state, updatedAt, codeVersion, refundedMinor } = payment
+  const shown = [state, updatedAt.getTime(), codeVersion, isCodeLocked(payment), refundedMinor, frozen]
+  const arranged = meeting
+    ? [meeting.version, meeting.agreedAt?.getTime() ?? 0, meeting.updatedAt.getTime()]
+    : []
+  return [...shown, ...arranged].join('-')
+}

@@ -1,0 +1,68 @@
+/**
+ * What programs for tables run as a formula, also inside quotes: these signs at the beginning of a cell. A program that
+ * separates cells by semicolons or tabs sees a beginning after each of them, and after each end of a line, because for
+ * it our quotes are in the middle of a cell.
+ */
+const formula = /(?<=^[\s"]*|[;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/gu
+const special = /[",;\t\r\n]/u
+
+/**
+ * Writes rows as CSV (RFC 4180). What a program would run as a formula gets an apostrophe before it
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
+}
+
+function writeCell(text: string): string {
+  const safe = text.replace(formula, "'")
+  return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * Reads CSV that a program for tables wrote: with commas, semicolons or tabs between the cells, with or without quotes.
+ * Returns each row with the number of its first line, from 1. Leaves out rows without any text.
+ */
+export function readCsv(text: string): { line: number; cells: string[] }[] {
+  const source = text.replace(/^\ufeff/u, '')
+  const separator = findSeparator(source)
+  const rows: { line: number; cells: string[] }[] = []
+  let line = 1
+  let row = { line, cells: [] as string[] }
+  let cell = ''
+  let isQuoted = false
+  const endCell = () => {
+    row.cells.push(cell.trim())
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.cells.some((each) => each !== '')) rows.push(row)
+    row = { line, cells: [] }
+  }
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] as string
+    if (sign === '\n') line += 1
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (source[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      isQuoted = true
+    } else if (sign === separator) endCell()
+    else if (sign === '\n') endRow()
+    else if (sign !== '\r') cell += sign
+  }
+  endRow()
+  return rows
+}
+
+/** The separator of the first line: whichever of the three is in it most often. */
+function findSeparator(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  const count = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] as string
+}

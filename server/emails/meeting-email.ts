@@ -1,0 +1,44 @@
+import type { PaymentId } from '#contract/ids.ts'
+import { findSale } from '#features/bookings/queries.ts'
+import { findMeeting } from '#features/meetings/queries.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import { english } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import { writeEmail } from './write-email.ts'
+
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
+
+/**
+ * Notifies one side of a sale about the meeting. Nothing is sent to removed people, after the hand-over, or when the
+ * meeting was changed again in the meantime.
+ */
+export async function sendMeetingEmail(
+  { db, mail, embedded, publicAddress }: Needs,
+  { paymentId, party, news, version }: JobData['mail-meeting'],
+): Promise<void> {
+  if (!mail) return
+  const id = paymentId as PaymentId
+  const sale = await findSale(db, id)
+  const meeting = await findMeeting(db, id)
+  if (!meeting || meeting.version !== version || sale?.state !== 'reserved') return
+  const isBuyer = party === 'buyer'
+  if (isBuyer ? sale.buyerRemovedAt : sale.sellerRemovedAt) return
+  const name = isBuyer ? sale.sellerName : sale.buyerName
+  const text = english.emails.meeting[news]({ model: sale.model, name, meetAt: meeting.meetAt })
+  const { testMode } = english.emails.layout
+  const email = {
+    ...text,
+    closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
+    facts: [
+      ['phone', sale.model] as const,
+      ['when', `${formatAppointment(meeting.meetAt)} (Dhaka time)`] as const,
+      ['meeting', meeting.place] as const,
+    ].map(([fact, value]): [typeof fact, string] => [fact, value]),
+    address: `${publicAddress()}/receipt/${paymentId}`,
+  }
+  const to = isBuyer ? sale.buyerEmail : sale.sellerEmail
+  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
+  // duplicate.
+  await mail.send(writeEmail(to, email, english, `meeting-${news}-${paymentId}-${version}-${party}`))
+}

@@ -1,0 +1,51 @@
+import type { PayoutId, UserId } from '#contract/ids.ts'
+import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/payouts/queries.ts'
+import { findActiveUser } from '#features/users/queries.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import { english } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import { type Fact, writeEmail } from './write-email.ts'
+
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type PayoutEmail = JobData['mail-payout']
+
+/** Tells a seller about their money. Removed people get nothing, and neither does who was paid but then was not. */
+export async function sendPayoutEmail(
+  { db, mail, publicAddress }: Needs,
+  { sellerId, news, payoutId, at }: PayoutEmail,
+): Promise<void> {
+  if (!mail) return
+  const seller = await findActiveUser(db, sellerId as UserId)
+  if (!seller) return
+  const payout = payoutId === undefined ? undefined : await findPayout(db, payoutId as PayoutId)
+  if (payoutId !== undefined && payout?.state !== news) return
+  const facts = payout ? factsOf(payout) : await findAccountFacts(db, seller.id, news, at)
+  const email = { ...english.emails.payout[news], facts, address: `${publicAddress()}/dashboard/payouts` }
+  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
+  // duplicate.
+  await mail.send(writeEmail(seller.email, email, english, `payout-${news}-${payoutId ?? sellerId}-${at}`))
+}
+
+function factsOf({ amountMinor, masked, reference, reason }: PayoutWithSeller): Fact[] {
+  return [
+    ['amount', formatTaka(toMajor(amountMinor))],
+    ['payoutTo', masked],
+    ['reference', reference],
+    ...(reason === null ? [] : [['reason', reason] satisfies Fact]),
+  ]
+}
+
+async function findAccountFacts(
+  db: Needs['db'],
+  sellerId: UserId,
+  news: PayoutEmail['news'],
+  at: string,
+): Promise<Fact[]> {
+  const account = news === 'account-changed' ? await findPayoutAccount(db, sellerId) : undefined
+  return [
+    ...(account ? [['payoutTo', account.masked] satisfies Fact] : []),
+    ['when', formatMoment(new Date(at))],
+  ]
+}

@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { reserveBeforeEach } from '#test/sale.ts'
+import { recordStatements } from '#test/statements.ts'
+
+const product = await startProduct()
+const { ask, sessions } = product
+const { sale, confirm, cancel } = reserveBeforeEach(product)
+
+/** Opens the stream of the sale as this person, and gathers what arrives. */
+async function watch(as: UserId) {
+  const controller = new AbortController()
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${await sessions.issue(as)}` }
+  const address = `${product.address()}/api/payments/${sale.paymentId}/version`
+  const reply = await fetch(address, { headers, signal: controller.signal })
+  const seen = { text: '', isOver: false }
+  const gather = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of reply.body ?? []) seen.text += decoder.decode(chunk, { stream: true })
+  }
+  const over = gather()
+    .catch((error: Error) => error.name)
+    .then((failure) => {
+      seen.isOver = true
+      return failure
+    })
+  const versions = () =>
+    [...seen.text.matchAll(/^data: (?<json>.+)$/gm)].map(({ groups }) => groups?.['json'])
+  return { reply, seen, versions, leave: () => (controller.abort(), over) }
+}
+
+const readVersion = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}/version`, { as })).body
+
+test('both sides hear of each change within two seconds, and programs without streams read it once', async () => {
+  const [buyer, seller] = [await watch(sale.buyer), await watch(sale.seller)]
+  expect([buyer.reply.status, buyer.reply.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^text\/event-stream/),
+  ])
+  expect(buyer.reply.headers.get('content-encoding')).toBeNull()
+  expect(buyer.reply.headers.get('cache-control')).toBe('no-store')
+  await expect.poll(() => buyer.versions().length).toBe(1)
+  const at = new Date(product.time.now.getTime() + 48 * 3_600_000).toISOString()
+  const body = { place: 'Shahbag, Dhaka', at }
+  await ask(`PUT /payments/${sale.paymentId}/meeting`, { as: sale.buyer, body })
+  for (const each of [buyer, seller])
+    await expect.poll(() => each.versions().length, { timeout: 2000 }).toBe(2)
+  expect(JSON.parse(seller.versions().at(-1) ?? '')).toEqual(await readVersion(sale.seller))
+  await ask(`POST /payments/${sale.paymentId}/meeting/acceptance`, { as: sale.seller, body: { version: 1 } })
+  for (const each of [buyer, seller])
+    await expect.poll(() => each.versions().length, { timeout: 2000 }).toBe(3)
+  await confirm()
+  for (const each of [buyer, seller])
+    await expect.poll(() => each.versions().at(-1), { timeout: 10_000 }).toContain('captured')
+  await Promise.all([buyer.leave(), seller.leave()])
+})
+
+test('a stream ends when its reader signs out everywhere', async () => {
+  const stream = await watch(sale.buyer)
+  await expect.poll(() => stream.versions().length).toBe(1)
+  product.pass({ minutes: 1 })
+  await ask('DELETE /account/sessions', { as: sale.buyer })
+  await expect.poll(() => stream.seen.isOver, { timeout: 5000 }).toBe(true)
+})
+
+test('an end of the sale is a change too, and a stream costs nothing after its reader has left', async () => {
+  const stream = await watch(sale.seller)
+  await expect.poll(() => stream.versions().length).toBe(1)
+  await cancel(sale.buyer)
+  await expect.poll(() => stream.versions().at(-1), { timeout: 2000 }).toContain('released')
+  await stream.leave()
+  await setTimeout(50)
+  expect((await watch(sale.seller)).reply.status).toBe(200)
+})
+
+test('strangers and guests get no stream', async () => {
+  const stranger = await buildUser(product)
+  expect((await watch(stranger)).reply.status).toBe(404)
+  const headers = { accept: 'text/event-stream' }
+  const { status } = await ask(`GET /payments/${sale.paymentId}/version`, { headers })
+  expect(status).toBe(401)
+})
+
+test('one person has only so many streams', async () => {
+  const streams = await Promise.all(Array.from({ length: 8 }, () => watch(sale.buyer)))
+  expect(streams.map(({ reply }) => reply.status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const statements = await recordStatements(async () =>
+    expect((await watch(sale.buyer)).reply.status).toBe(429),
+  )
+  expect(statements.filter((sql) => sql.includes('payments'))).toEqual([])
+  const other = await watch(sale.seller)
+  expect(other.reply.status).toBe(200)
+  await Promise.all([...streams, other].map(({ leave }) => leave()))
+})

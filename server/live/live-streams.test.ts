@@ -1,0 +1,150 @@
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Topic } from '#contract/topics.ts'
+import { createLocalBus } from '#services/bus/local-bus.ts'
+import { createLiveStreams, type LiveLimits, type LiveStreams } from './live-streams.ts'
+
+const limits: LiveLimits = { mostOfPerson: 2, most: 3, heartbeatMs: 60_000, atOnce: 4, pauseMs: 1 }
+const opened: LiveStreams[] = []
+afterEach(() => opened.splice(0).forEach(({ close }) => close()))
+
+function setUp(more: Partial<LiveLimits> = {}) {
+  const bus = createLocalBus()
+  const report = vi.fn<(error: unknown) => void>()
+  const live = createLiveStreams(bus, report, { ...limits, ...more })
+  opened.push(live)
+  const world = { answer: 'a' }
+  const look = vi.fn<() => Promise<string>>(async () => world.answer)
+  const open = (owner = 'rakib', topics: Topic[] = ['payments']) =>
+    live.open({ owner: owner as UserId, topics, first: 'a', look })
+  return { bus, report, live, world, look, open }
+}
+
+/** What has arrived so far. */
+function gather(stream: Readable): () => string {
+  let read = ''
+  stream.on('data', (chunk: Buffer) => (read += chunk.toString()))
+  return () => read
+}
+
+test('the answer is sent at once, and again after each change, once', async () => {
+  const { bus, world, open } = setUp()
+  const read = gather(open())
+  await expect.poll(read).toBe('data: a\n\n')
+  world.answer = 'b'
+  await bus.publish(['payments'])
+  await expect.poll(read).toBe('data: a\n\ndata: b\n\n')
+  await bus.publish(['payments'])
+  world.answer = 'c'
+  await bus.publish(['items', 'payments'])
+  await expect.poll(read).toBe('data: a\n\ndata: b\n\ndata: c\n\n')
+})
+
+test('many changes at once cost few looks, and other topics none', async () => {
+  const { bus, look, open } = setUp({ pauseMs: 20 })
+  open()
+  await expect.poll(() => look.mock.calls.length).toBe(1)
+  for (let nth = 0; nth < 100; nth += 1) await bus.publish(['payments'])
+  await bus.publish(['brands'])
+  await setTimeout(100)
+  expect(look.mock.calls.length).toBeLessThanOrEqual(3)
+})
+
+test('a change while it is looked for is not lost', async () => {
+  const { bus, world, look, open } = setUp()
+  const read = gather(open())
+  await expect.poll(() => look.mock.calls.length).toBe(1)
+  look.mockImplementationOnce(async () => {
+    const seen = world.answer
+    world.answer = 'b'
+    await bus.publish(['payments'])
+    return seen
+  })
+  await bus.publish(['payments'])
+  await expect.poll(read).toBe('data: a\n\ndata: b\n\n')
+})
+
+test('a stream ends when its reader may no longer read, and other faults are reported too', async () => {
+  const { bus, report, look, open } = setUp()
+  const first = open()
+  look.mockRejectedValue(new Refusal('not-signed-in/ended'))
+  await bus.publish(['devices'])
+  expect(await text(first)).toBe('data: a\n\n')
+  expect(report).not.toHaveBeenCalled()
+  const fault = new Error('The database is away.')
+  look.mockRejectedValue(fault)
+  expect(await text(open())).toBe('data: a\n\n')
+  expect(report).toHaveBeenCalledWith(fault)
+})
+
+test('many streams look a few at a time', async () => {
+  const { bus, look, open } = setUp({ most: 20, mostOfPerson: 20 })
+  let looking = 0
+  let most = 0
+  look.mockImplementation(async () => {
+    looking += 1
+    most = Math.max(most, looking)
+    await setTimeout(1)
+    looking -= 1
+    return 'a'
+  })
+  for (let nth = 0; nth < 20; nth += 1) open()
+  await bus.publish(['payments'])
+  await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(20)
+  expect(most).toBe(4)
+})
+
+test('a stream that ends while it looks gets nothing after its end', async () => {
+  const { live, look, open } = setUp()
+  const answer = Promise.withResolvers<string>()
+  look.mockReturnValueOnce(answer.promise)
+  const stream = open()
+  const failed = vi.fn<(error: Error) => void>()
+  stream.on('error', failed)
+  await expect.poll(() => look.mock.calls.length).toBe(1)
+  live.close()
+  answer.resolve('b')
+  await setTimeout(1)
+  const read = gather(stream)
+  await expect.poll(() => stream.destroyed).toBe(true)
+  expect([read(), failed.mock.calls]).toEqual(['data: a\n\n', []])
+})
+
+test('one person and one process have so many streams, and a closed one makes room', async () => {
+  const { open } = setUp()
+  const [first] = [open(), open()]
+  const refused = { code: 'too-many-requests' }
+  expect(() => open()).toThrow(expect.objectContaining(refused))
+  open('salma')
+  expect(() => open('nadia')).toThrow(expect.objectContaining(refused))
+  first?.destroy()
+  await expect
+    .poll(() => {
+      try {
+        return open('nadia')
+      } catch {
+        return undefined
+      }
+    })
+    .toBeDefined()
+})
+
+test('each heartbeat says that the stream is alive, and catches up with a lost message', async () => {
+  const { world, open } = setUp({ heartbeatMs: 10 })
+  const read = gather(open())
+  world.answer = 'b'
+  await expect.poll(read).toContain(': alive\n\n')
+  await expect.poll(read).toContain('data: b\n\n')
+})
+
+test('a stop ends them all and opens no more', async () => {
+  const { live, open } = setUp()
+  const stream = open()
+  live.close()
+  expect(await text(stream)).toBe('data: a\n\n')
+  expect(() => open()).toThrow(expect.objectContaining({ code: 'not-ready' }))
+})

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import { Refusal } from '#contract/refusal.ts'
+import type { Topic } from '#contract/topics.ts'
+import type { UserId } from '#contract/ids.ts'
+import type { Bus } from '#services/bus/bus.ts'
+
+export type LiveLimits = {
+  /** Streams of one person: their tabs and devices. */
+  mostOfPerson: number
+  /** Streams of this process. */
+  most: number
+  /** How often each stream says that it is alive, and looks whether it missed a change. */
+  heartbeatMs: number
+  /** How many streams look at the same time. */
+  atOnce: number
+  /** The pause after each round of looks, so that many changes at once cost one look. */
+  pauseMs: number
+}
+
+/** A client that has heard nothing for twice the heartbeat gives the stream up. */
+export const liveLimits: LiveLimits = {
+  mostOfPerson: 8,
+  most: 1000,
+  heartbeatMs: 20_000,
+  atOnce: 4,
+  pauseMs: 100,
+}
+
+type Watched = {
+  owner: UserId
+  topics: readonly Topic[]
+  /** What is sent first. */
+  first: string
+  /** Returns the answer as the reader may see it now. Throws a Refusal when they may no longer see it. */
+  look: () => Promise<string>
+}
+
+type Stream = Watched & { events: Readable; last: string; isStale: boolean }
+
+export type LiveStreams = {
+  /** Throws what `open` would throw for this owner, or for any, so that a refusal costs nothing more. */
+  assertRoom: (owner?: UserId) => void
+  /** Opens a stream of server-sent events. Throws `too-many-requests` and `not-ready`. */
+  open: (watched: Watched) => Readable
+  /** Ends every stream, at a stop of the process. */
+  close: () => void
+}
+
+/** The end of a session may be among these changes. */
+const sessionTopics: readonly Topic[] = ['users', 'devices']
+
+/**
+ * Streams of answers that change. A change on any node reaches them by the bus; then each stream whose topics changed
+ * looks again, with the rights of its reader at that moment. So a stream ends when its session does.
+ */
+export function createLiveStreams(
+  bus: Bus,
+  report: (error: unknown) => void,
+  { mostOfPerson, most, heartbeatMs, atOnce, pauseMs }: LiveLimits = liveLimits,
+): LiveStreams {
+  const streams = new Set<Stream>()
+  let isLooking = false
+  let isClosed = false
+
+  async function look(stream: Stream): Promise<void> {
+    stream.isStale = false
+    try {
+      const answer = await stream.look()
+      // It may have ended meanwhile, and nothing can be pushed after the end.
+      if (!streams.has(stream)) return
+      if (answer !== stream.last) stream.events.push(writeEvent(answer))
+      stream.last = answer
+    } catch (error) {
+      if (!(error instanceof Refusal)) report(error)
+      end(stream)
+    }
+  }
+
+  function end(stream: Stream): void {
+    if (streams.delete(stream)) stream.events.push(null)
+  }
+
+  async function lookAtStale(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    for (let stale = listStale(); stale.length > 0; stale = listStale()) {
+      const queue = stale.values()
+      await Promise.all(Array.from({ length: atOnce }, () => lookThrough(queue)))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    isLooking = false
+  }
+
+  /** Several share one queue. */
+  async function lookThrough(queue: Iterable<Stream>): Promise<void> {
+    for (const stream of queue) if (streams.has(stream)) await look(stream)
+  }
+
+  const listStale = () => [...streams].filter(({ isStale }) => isStale)
+
+  function assertRoom(owner?: UserId): void {
+    if (isClosed) throw new Refusal('not-ready/stopping-soon')
+    const own = [...streams].filter((stream) => stream.owner === owner).length
+    if (own >= mostOfPerson || streams.size >= most)
+      throw new Refusal('too-many-requests/calls', { retryAfterSeconds: heartbeatMs / 1000 })
+  }
+
+  bus.subscribe((topics) => {
+    for (const stream of streams) {
+      if ([...stream.topics, ...sessionTopics].some((topic) => topics.includes(topic))) stream.isStale = true
+    }
+    void lookAtStale()
+  })
+
+  const timer = setInterval(() => {
+    for (const stream of streams) {
+      stream.events.push(': alive\n\n')
+      stream.isStale = true
+    }
+    void lookAtStale()
+  }, heartbeatMs)
+  timer.unref()
+
+  return {
+    assertRoom,
+
+    open: (watched) => {
+      assertRoom(watched.owner)
+      const events = new Readable({ read: () => undefined })
+      // A change between the first look and now was not noticed yet.
+      const stream: Stream = { ...watched, events, last: watched.first, isStale: true }
+      events.push(writeEvent(watched.first))
+      events.once('close', () => streams.delete(stream))
+      streams.add(stream)
+      void lookAtStale()
+      return events
+    },
+
+    close: () => {
+      isClosed = true
+      clearInterval(timer)
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+const writeEvent = (answer: string) => `data: ${answer}\n\n`

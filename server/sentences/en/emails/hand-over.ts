@@ -1,0 +1,176 @@
+import { formatMinute } from '#lib/dates.ts'
+import type { EmailText } from '../../../emails/email-text.ts'
+
+/** How a sale ended: which side cancelled it or which admin ended it and why, or what else ended it. */
+export type SaleEnding =
+  | { how: 'cancelled'; by: 'buyer' | 'seller'; text: string }
+  | { how: 'admin'; text: string }
+  | { how: 'missed' | 'left' | 'authorization' | 'undecided' }
+
+type Sale = {
+  model: string
+  sellerName: string
+  buyerName: string
+  isListingRemoved: boolean
+  handOverBy: Date | null
+  ending: SaleEnding
+}
+type Side = 'buyer' | 'seller'
+type Write = (sale: Sale) => EmailText
+
+const seeCode = 'See your code'
+const seeSale = 'See the sale'
+const tellUs = 'Tell us what happened'
+const bankIsSlow = 'Your bank may show the reserved amount for a few more days.'
+const until = ({ handOverBy }: Sale) => (handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end')
+
+const reserved: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Reserved for you: ${sale.model}`,
+    paragraphs: [
+      `The price of this phone is reserved on your card. ${sale.sellerName} gets the money only after you have the phone.`,
+      'The seller has your number and will call you. Meet, check the phone, and then give the seller your code.',
+      `Do it by ${until(sale)}. After that the sale ends and you pay nothing.`,
+    ],
+    action: seeCode,
+    closing: ['Give the code only after checking the phone, never by phone or message.'],
+  }),
+  seller: (sale) => ({
+    subject: `Sold: ${sale.model}`,
+    paragraphs: [
+      `Your phone is sold: ${sale.buyerName} has reserved its price on a card.`,
+      'Call them to agree when to meet. They are expecting your call.',
+      `When they have checked the phone, ask for their code and type it in. Hand over the phone when the page says so. Do it by ${until(sale)}: after that the sale ends.`,
+    ],
+    action: seeSale,
+    closing: ['Use their number for this sale only.'],
+  }),
+}
+
+const due: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Meet the seller soon: ${sale.model}`,
+    paragraphs: [
+      `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you pay nothing.`,
+      `If you have the phone, confirm it. If not, agree with ${sale.sellerName} when to meet.`,
+    ],
+    action: seeCode,
+    closing: ['Give the code only after checking the phone, never by phone or message.'],
+  }),
+  seller: (sale) => ({
+    subject: `Meet the buyer soon: ${sale.model}`,
+    paragraphs: [
+      `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you get no money.`,
+      `Agree with ${sale.buyerName} when to meet, and type in their code before you hand it over.`,
+    ],
+    action: seeSale,
+    closing: [],
+  }),
+}
+
+const endings: Record<'left' | 'authorization' | 'undecided', string> = {
+  undecided:
+    'The problem with this sale was not decided before the reservation on the card ends, so the sale has ended.',
+  left: 'The account of the other person was deleted, so the sale has ended.',
+  authorization: 'The bank ended the reservation on the card, so the sale has ended.',
+}
+
+/** Why the sale ended, for this side. */
+function describeEnding(sale: Sale, side: Side): string {
+  const { ending, buyerName, sellerName } = sale
+  if (ending.how === 'missed')
+    return `The hand-over was not confirmed by ${until(sale)}, so the sale has ended.`
+  if (ending.how === 'admin')
+    return ending.text ? `An admin has ended the sale: ${ending.text}` : 'An admin has ended the sale.'
+  if (ending.how !== 'cancelled') return endings[ending.how]
+  if (ending.by === side) return 'You cancelled the sale.'
+  return `${ending.by === 'buyer' ? buyerName : sellerName} cancelled the sale: ${ending.text}`
+}
+
+const againForBuyer = ({ isListingRemoved }: Sale) =>
+  isListingRemoved
+    ? 'The phone is no longer for sale.'
+    : 'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.'
+
+const againForSeller = ({ isListingRemoved }: Sale) =>
+  isListingRemoved
+    ? 'It is not for sale again. If you still want to sell it, list it again.'
+    : 'It is for sale again, with the listing it had. Whoever pays first gets it.'
+
+/** After a missed deadline the buyer may have the phone already, so both are asked. */
+const missed: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Do you have the phone? ${sale.model}`,
+    paragraphs: [
+      describeEnding(sale, 'buyer'),
+      'The money that was reserved on your card is released: you have paid nothing.',
+      `What happened? If you have the phone, tell us: ${sale.sellerName} has not been paid for it.`,
+      `If you do not have it, there is nothing to do. ${againForBuyer(sale)}`,
+    ],
+    action: tellUs,
+    closing: [bankIsSlow],
+  }),
+  seller: (sale) => ({
+    subject: `Do you still have the phone? ${sale.model}`,
+    paragraphs: [
+      describeEnding(sale, 'seller'),
+      `${sale.buyerName} has paid nothing.`,
+      'What happened? If the buyer has the phone, tell us, and delete the listing, so that nobody else pays for it.',
+      `If you have the phone, keep it. ${againForSeller(sale)}`,
+    ],
+    action: tellUs,
+    closing: [],
+  }),
+}
+
+const cancelled: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `The sale has ended: ${sale.model}`,
+    paragraphs: [
+      describeEnding(sale, 'buyer'),
+      'The money that was reserved on your card is released: you pay nothing. Do not take the phone.',
+      againForBuyer(sale),
+    ],
+    action: sale.isListingRemoved ? 'See your bookings' : 'See the phone',
+    closing: [bankIsSlow],
+  }),
+  seller: (sale) => ({
+    subject: `Keep the phone: ${sale.model}`,
+    paragraphs: [
+      describeEnding(sale, 'seller'),
+      'The phone is not paid for. Do not hand it over.',
+      againForSeller(sale),
+    ],
+    action: 'See what you sell',
+    closing: [],
+  }),
+}
+
+const released: Record<Side, Write> = {
+  buyer: (sale) => (sale.ending.how === 'missed' ? missed : cancelled).buyer(sale),
+  seller: (sale) => (sale.ending.how === 'missed' ? missed : cancelled).seller(sale),
+}
+
+const locked: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Too many wrong codes: ${sale.model}`,
+    paragraphs: [
+      `${sale.sellerName} typed 15 wrong codes for this phone, so your code does not work any more.`,
+      'If you have the phone and checked it, confirm the hand-over yourself. If you have not met yet, make a new code on the page of the sale.',
+    ],
+    action: seeSale,
+    closing: ['Give the code only after checking the phone, never by phone or message.'],
+  }),
+  seller: (sale) => ({
+    subject: `Too many wrong codes: ${sale.model}`,
+    paragraphs: [
+      `15 wrong codes were typed for this phone, so the code of ${sale.buyerName} does not work any more.`,
+      'Keep the phone. When the buyer has checked it, ask them to confirm the hand-over, or to make a new code.',
+    ],
+    action: seeSale,
+    closing: ['You did not type them? Then change your password.'],
+  }),
+}
+
+/** About a sale until its hand-over: reserved, due, its code locked, or ended before the hand-over. */
+export const handOver = { reserved, 'hand-over-due': due, 'code-locked': locked, released }

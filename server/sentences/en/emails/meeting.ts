@@ -1,0 +1,34 @@
+import { formatAppointment } from '#lib/dates.ts'
+import type { EmailText } from '../../../emails/email-text.ts'
+
+type Meeting = { model: string; name: string; meetAt: Date }
+
+const when = ({ meetAt }: Meeting) => `${formatAppointment(meetAt)} (Dhaka time)`
+
+/** About when and where the two sides of a sale meet. `name` is the other side's. */
+export const meeting = {
+  proposed: (sale: Meeting): EmailText => ({
+    subject: `When to meet: ${sale.model}`,
+    paragraphs: [
+      `${sale.name} proposes to meet on ${when(sale)}. Accept it, or propose another time or place.`,
+    ],
+    action: 'Answer',
+    closing: [],
+  }),
+  changed: (sale: Meeting): EmailText => ({
+    subject: `Another time to meet: ${sale.model}`,
+    paragraphs: [
+      `${sale.name} wants to meet on ${when(sale)} instead. Accept it, or propose another time or place. Until then, nothing is agreed.`,
+    ],
+    action: 'Answer',
+    closing: [],
+  }),
+  agreed: (sale: Meeting): EmailText => ({
+    subject: `You meet on ${when(sale)}: ${sale.model}`,
+    paragraphs: [
+      `${sale.name} has accepted: you meet on ${when(sale)}. The page of the sale has it for your calendar.`,
+    ],
+    action: 'See the sale',
+    closing: ['If you cannot come, change the meeting on that page in time.'],
+  }),
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BookingId, UserId } from '#contract/ids.ts'
+import type { InjectedFault } from '#test/node-program.ts'
+import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { isLong } from '#test/rounds.ts'
+
+const place = await makeNodePlace()
+
+/** How a sale ends before its hand-over. */
+const ends = ['the deadline passes', 'the buyer cancels'] as const
+type End = (typeof ends)[number]
+
+/** Where the process is killed, from the first write of the end to the answer of the provider. */
+const points: (InjectedFault & { always?: true })[] = [
+  // Between the deadline and the release: nothing is written yet.
+  { at: 'enqueue cancel-authorization', when: 'before', always: true },
+  { at: 'enqueue cancel-authorization', when: 'after' },
+  // Between the release and its call of the provider.
+  { at: 'cancelIntent', when: 'before', always: true },
+  { at: 'cancelIntent', when: 'after' },
+]
+
+type Sale = { id: BookingId; buyerId: UserId; paymentId: string }
+
+describe('after the process is killed, a sale that ends', () => {
+  let node: Node
+  let passedMs = 0
+  let killed = 0
+
+  beforeAll(async () => {
+    node = await place.start()
+  }, 120_000)
+
+  /** Waits until the process is dead, and starts another one with the data that it left behind. */
+  async function restart() {
+    await node.died
+    killed += 1
+    node = await place.start({ PASSED_MS: String(passedMs) })
+  }
+  async function pass(minutes: number) {
+    passedMs += minutes * 60_000
+    await node.tell('pass', { minutes })
+  }
+
+  async function reserve(): Promise<Sale> {
+    const buyers = await node.tell('buildPeople', { count: 1 })
+    const { bookings } = await node.tell('buildListing', { buyers })
+    const [{ id, buyerId }] = bookings as [Sale]
+    const order = { id, productPrice: 54_500 }
+    const secret = (await node.ask('POST /create-payment-intent', buyerId, order))?.body['clientSecret'] ?? ''
+    await node.confirm(secret)
+    const [transationId] = secret.split('_secret_')
+    await node.ask(`POST /booking/${id}`, buyerId, { transationId })
+    const paymentId = (await node.ask(`GET /booking/${id}`, buyerId))?.body['paymentId']
+    if (!paymentId) throw new Error('nothing was reserved')
+    return { id, buyerId, paymentId }
+  }
+
+  /** Ends the sale. The process may die of it, before or after the answer. */
+  async function endSale(end: End, { buyerId, paymentId }: Sale) {
+    if (end === 'the deadline passes') {
+      await node.tell('keepDeadlines', {}).catch(() => undefined)
+      return
+    }
+    await node.ask(`POST /payments/${paymentId}/cancellation`, buyerId, { reason: 'I found another.' })
+  }
+
+  const tried = ends.flatMap((end) =>
+    points.filter(({ always }) => always || isLong).map(({ at, when }) => ({ end, at, when })),
+  )
+
+  test.each(tried)(
+    'as $end is released once, killed $when $at',
+    async ({ end, ...point }) => {
+      const before = await node.tell('audit', {})
+      const sale = await reserve()
+      if (end === 'the deadline passes') await pass(5 * 24 * 60 + 1)
+      await node.tell('dieAt', point)
+      await endSale(end, sale)
+      await restart()
+      // The person sends it again, and the job comes again within a minute.
+      await endSale(end, sale)
+      expect(await node.tell('reconcile', {})).toEqual([])
+      const payment = (await node.ask(`GET /payments/${sale.paymentId}`, sale.buyerId))?.body ?? {}
+      expect(payment['state']).toBe('released')
+      const kinds = (payment['steps'] as unknown as { kind: string }[]).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'released')).toHaveLength(1)
+      const booking = (await node.ask(`GET /booking/${sale.id}`, sale.buyerId))?.body
+      expect(booking).toMatchObject({ paid: false, isSold: 'notSold' })
+      expect(await node.tell('audit', {})).toMatchObject({
+        sales: before.sales,
+        reservedMinor: before.reservedMinor,
+        cancelled: before.cancelled + 1,
+        owed: 0,
+        differences: [],
+      })
+    },
+    90_000,
+  )
+
+  afterAll(async () => {
+    const { owed, reservedMinor, differences } = await node.tell('audit', {})
+    const table = {
+      'ends tried': tried.length,
+      'processes killed': killed,
+      'payments whose money is owed': owed,
+      'money still reserved (taka)': reservedMinor / 100,
+      differences: differences.length,
+    }
+    const rows = Object.entries(table).map(([name, value]) => `${name.padEnd(32)}${value}`)
+    process.stdout.write(`\n${rows.join('\n')}\n\n`)
+  })
+})

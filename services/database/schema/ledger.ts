@@ -1,0 +1,42 @@
+import type { LedgerAccount } from '#contract/ledger.ts'
+import type { LedgerEntryId, PaymentId, PayoutId, UserId } from '#contract/ids.ts'
+import type { Instant, Optional } from './columns.ts'
+
+/** Append-only; a trigger refuses changes. Each entry belongs to one payment or one payout. */
+export type LedgerEntriesTable = {
+  id: LedgerEntryId
+  subject: 'payment' | 'provider-fees' | 'payout'
+  paymentId: Optional<PaymentId>
+  payoutId: Optional<PayoutId>
+  /** Counts the entries of one subject from 1. */
+  nth: number
+  /** The state that the payment or the payout entered; `provider-fees` for what the provider kept. */
+  kind: string
+  createdAt: Instant
+}
+
+/** Append-only too. The lines of an entry sum to zero: the database refuses another sum at the commit. */
+export type LedgerLinesTable = {
+  entryId: LedgerEntryId
+  account: LedgerAccount
+  /** Only for `sellers`. */
+  sellerId: Optional<UserId>
+  /** Paisa. Positive is debit, negative is credit. */
+  amountMinor: number
+}
+
+/**
+ * What we owe each seller: the sum of their lines, the other way round. Whoever changes it or pays it out locks its
+ * row.
+ */
+export type SellerBalancesTable = { sellerId: UserId; balanceMinor: number }
+
+/** When the entries of a payment were last found equal to the provider's figures. Null after each entry. */
+export type LedgerComparisonsTable = { paymentId: PaymentId; comparedAt: Optional<Date> }
+
+export type LedgerTables = {
+  ledgerEntries: LedgerEntriesTable
+  ledgerLines: LedgerLinesTable
+  sellerBalances: SellerBalancesTable
+  ledgerComparisons: LedgerComparisonsTable
+}

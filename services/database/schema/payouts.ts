@@ -1,0 +1,46 @@
+import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
+import type { PayoutMethod } from '#contract/payout-account.ts'
+import type { PayoutState } from '#contract/payouts.ts'
+import type { Instant, Optional } from './columns.ts'
+
+/** Where a seller wants their money. `sealed` is the whole account, encrypted; `masked` is what people see of it. */
+export type PayoutAccountsTable = {
+  sellerId: UserId
+  method: PayoutMethod
+  sealed: string
+  masked: string
+  changedAt: Instant
+}
+
+/** What one admin claimed at one moment, to pay it. */
+export type PayoutBatchesTable = {
+  id: PayoutBatchId
+  createdBy: UserId
+  createdAt: Instant
+  /** When its file was first downloaded. From then on its payouts may have been paid. */
+  downloadedAt: Optional<Date>
+}
+
+/** A payout, with the account as it was when it was claimed. */
+export type PayoutsTable = {
+  id: PayoutId
+  batchId: PayoutBatchId
+  sellerId: UserId
+  amountMinor: number
+  /** What the file and the bank know it by. */
+  reference: string
+  method: PayoutMethod
+  sealed: string
+  masked: string
+  state: PayoutState
+  /** Why it failed. */
+  reason: Optional<string>
+  createdAt: Instant
+  changedAt: Instant
+}
+
+export type PayoutTables = {
+  payoutAccounts: PayoutAccountsTable
+  payoutBatches: PayoutBatchesTable
+  payouts: PayoutsTable
+}

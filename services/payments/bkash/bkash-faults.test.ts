@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { approvePayment, startTestBkash } from './emulator/start-test-bkash.ts'
+import { paths } from './line.ts'
+
+const { db } = await openTestDatabase()
+const bkash = await startTestBkash(db)
+const { faults } = bkash.sandbox
+const startOfTests = bkash.time.now
+beforeEach(async () => {
+  faults.clear()
+  bkash.time.now = startOfTests
+  await clearTables(db)
+})
+
+const newPayment = {
+  amountMinor: 5_450_000,
+  currency: 'bdt',
+  metadata: { bookingId: 'b1', itemId: 'i1', buyerId: 'u1' },
+  returnTo: 'http://127.0.0.1/booking/b1/bkash',
+}
+const away = { code: 'provider-unavailable' }
+const pass = (minutes: number) => (bkash.time.now = new Date(bkash.time.now.getTime() + minutes * 60_000))
+const fail = (kind: 'lost-reply' | 'lost-request' | 'server-error', path: string, times = 1) =>
+  faults.plan({ calls: [{ kind, call: `POST ${path}`, times }] })
+
+async function openApproved(payments = bkash.openPayments()) {
+  const { id, payAt } = await payments.createIntent(newPayment)
+  await approvePayment(payAt)
+  bkash.calls.length = 0
+  return { id, payments }
+}
+
+async function openCaptured() {
+  const { id, payments } = await openApproved()
+  await payments.authorizeIntent(id)
+  await payments.captureIntent(id)
+  bkash.calls.length = 0
+  return { id, payments }
+}
+
+const countCalls = (name: string) => bkash.calls.filter((call) => call === name).length
+
+describe('executing once', () => {
+  test('a lost answer is followed by a query, and the payment is reserved', async () => {
+    const { id, payments } = await openApproved()
+    fail('lost-reply', paths.execute)
+    expect(await payments.authorizeIntent(id)).toMatchObject({ status: 'requires_capture' })
+    expect(bkash.calls).toEqual(['status', 'execute', 'status'])
+  })
+
+  test('a failing query after a lost answer leaves the result unknown; later it is found', async () => {
+    const { id, payments } = await openApproved()
+    fail('lost-reply', paths.execute)
+    bkash.sandbox.faults.plan({ calls: [{ kind: 'slow', call: `POST ${paths.status}` }] })
+    fail('server-error', paths.status, 2)
+    await expect(payments.authorizeIntent(id)).rejects.toMatchObject(away)
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'requires_capture' })
+    expect(countCalls('execute')).toBe(1)
+  })
+
+  test('a request that never arrived is not repeated: the payment is in doubt, and then over', async () => {
+    const { id, payments } = await openApproved()
+    fail('lost-request', paths.execute)
+    await expect(payments.authorizeIntent(id)).rejects.toMatchObject(away)
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'processing' })
+    await expect(payments.cancelIntent(id)).rejects.toMatchObject(away)
+    pass(5)
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'canceled' })
+    expect(await payments.authorizeIntent(id)).toMatchObject({ status: 'canceled' })
+    expect(countCalls('execute')).toBe(1)
+  })
+
+  test('a buyer who comes back several times at once, on two processes, is charged once', async () => {
+    const { id, payments } = await openApproved()
+    const other = bkash.openPayments()
+    const answers = await Promise.all(
+      [payments, other, payments, other].map((each) => each.authorizeIntent(id)),
+    )
+    expect(answers.map((intent) => intent?.status)).toEqual(Array(4).fill('requires_capture'))
+    expect(countCalls('execute')).toBe(1)
+  })
+
+  test('coming back and giving up at the same moment has one winner', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, payments } = await openApproved()
+      await Promise.allSettled([payments.authorizeIntent(id), payments.cancelIntent(id)])
+      const cancelled = await payments.cancelIntent(id)
+      expect(cancelled.status).toBe('canceled')
+    }
+  })
+
+  test('silence ends with the time-out', async () => {
+    const payments = bkash.openPayments({ timeoutMs: 200 })
+    const { id } = await openApproved(payments)
+    faults.plan({ calls: [{ kind: 'slow', call: `POST ${paths.execute}`, delayMs: 600 }] })
+    await expect(payments.authorizeIntent(id)).rejects.toMatchObject(away)
+    await expect
+      .poll(async () => (await payments.findIntent(id))?.status, { timeout: 5000 })
+      .toBe('requires_capture')
+  })
+})
+
+describe('capturing and voiding', () => {
+  test.each(['lost-reply', 'lost-request', 'server-error'] as const)('%s is repeated', async (kind) => {
+    const { id, payments } = await openApproved()
+    await payments.authorizeIntent(id)
+    fail(kind, paths.capture)
+    expect(await payments.captureIntent(id)).toMatchObject({ status: 'succeeded' })
+    const second = await openApproved()
+    await second.payments.authorizeIntent(second.id)
+    fail(kind, paths.void)
+    expect(await second.payments.cancelIntent(second.id)).toMatchObject({ status: 'canceled' })
+  })
+})
+
+describe('refunding once', () => {
+  const refund = { reason: 'scratched', amountMinor: 1000, idempotencyKey: 'refund-1' }
+
+  test('a lost answer is looked for, and not asked for again', async () => {
+    const { id, payments } = await openCaptured()
+    fail('lost-reply', paths.refund)
+    const made = await payments.refundIntent({ ...refund, intentId: id })
+    expect(await payments.listRefunds(id)).toEqual([made])
+    expect(await payments.refundIntent({ ...refund, intentId: id })).toEqual(made)
+    expect(countCalls('transaction')).toBe(1)
+  })
+
+  test('a lost request is made again, but not while it may still be under way', async () => {
+    const { id, payments } = await openCaptured()
+    fail('lost-request', paths.refund)
+    await expect(payments.refundIntent({ ...refund, intentId: id })).rejects.toMatchObject(away)
+    await expect(payments.refundIntent({ ...refund, intentId: id })).rejects.toMatchObject(away)
+    expect(countCalls('transaction')).toBe(1)
+    pass(5)
+    expect(await payments.refundIntent({ ...refund, intentId: id })).toMatchObject({ amountMinor: 1000 })
+    expect(await payments.listRefunds(id)).toHaveLength(1)
+  })
+
+  test('a refund whose answer was lost is listed with its key, as soon as bKash lists it', async () => {
+    const { id, payments } = await openCaptured()
+    fail('lost-reply', paths.refund)
+    faults.plan({ calls: [{ kind: 'slow', call: `POST ${paths.refundStatus}` }] })
+    fail('server-error', paths.refundStatus, 2)
+    await expect(payments.refundIntent({ ...refund, intentId: id })).rejects.toMatchObject(away)
+    expect(await payments.listRefunds(id)).toMatchObject([{ idempotencyKey: 'refund-1', amountMinor: 1000 }])
+  })
+
+  test('a lost request is not taken for an older refund of the same amount, made on the pages of bKash', async () => {
+    const { id, payments } = await openCaptured()
+    await payments.refundIntent({ ...refund, intentId: id, idempotencyKey: 'by-hand' })
+    await db.deleteFrom('bkashAttempts').where('key', '=', 'by-hand').execute()
+    fail('lost-request', paths.refund)
+    await expect(payments.refundIntent({ ...refund, intentId: id })).rejects.toMatchObject(away)
+    expect((await payments.listRefunds(id)).map(({ idempotencyKey }) => idempotencyKey)).toEqual([undefined])
+    pass(5)
+    await payments.refundIntent({ ...refund, intentId: id })
+    expect((await payments.listRefunds(id)).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      'refund-1',
+      undefined,
+    ])
+  })
+
+  test('two refunds of the same amount are two', async () => {
+    const { id, payments } = await openCaptured()
+    await payments.refundIntent({ ...refund, intentId: id })
+    await payments.refundIntent({ ...refund, intentId: id, idempotencyKey: 'refund-2' })
+    expect(await payments.listRefunds(id)).toHaveLength(2)
+  })
+})
+
+describe('the token', () => {
+  test('is asked for once, however many calls wait for it, and shared', async () => {
+    const payments = bkash.openPayments()
+    bkash.calls.length = 0
+    await Promise.all([1, 2, 3, 4].map(() => payments.createIntent(newPayment)))
+    await payments.createIntent(newPayment)
+    expect(countCalls('grant')).toBe(1)
+    expect(countCalls('create')).toBe(5)
+  })
+
+  test('is refreshed before its end, and granted anew when the refresh token has ended', async () => {
+    const payments = bkash.openPayments()
+    await payments.createIntent(newPayment)
+    bkash.calls.length = 0
+    pass(54)
+    await payments.createIntent(newPayment)
+    expect(bkash.calls).toEqual(['create'])
+    pass(2)
+    await payments.createIntent(newPayment)
+    expect(bkash.calls).toEqual(['create', 'refresh', 'create'])
+    pass(29 * 24 * 60)
+    await payments.createIntent(newPayment)
+    expect(bkash.calls.slice(3)).toEqual(['refresh', 'grant', 'create'])
+  })
+
+  test('that bKash does not accept any more is replaced, and the call is made', async () => {
+    // Our clock is behind that of bKash, so the token looks valid for longer than it is.
+    const late = new Date(startOfTests)
+    const payments = bkash.openPayments({ clock: () => late })
+    await payments.createIntent(newPayment)
+    pass(61)
+    bkash.calls.length = 0
+    await payments.createIntent(newPayment)
+    expect(bkash.calls).toEqual(['create', 'refresh', 'create'])
+  })
+})
+
+test('after ten failures in a row, bKash is left alone for a while', async () => {
+  const payments = bkash.openPayments({ patience: { pauseMs: 1, restMs: 60_000 } })
+  await payments.createIntent(newPayment)
+  faults.plan({ calls: [{ kind: 'server-error', times: 100 }] })
+  bkash.calls.length = 0
+  for (let call = 0; call < 8; call += 1)
+    await expect(payments.createIntent(newPayment)).rejects.toMatchObject(away)
+  expect(bkash.calls).toHaveLength(10)
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { IntentMetadata, IntentStatus, PaymentIntent, Refund } from '../payments.ts'
+import { readTaka } from './amounts.ts'
+import { BkashError, PaymentAnswer, type RefundAnswer, RefundsAnswer } from './answers.ts'
+import { type Attempt, executionKey, findAttempt, mayBeUnderWay, mayTurnUp } from './attempts.ts'
+import { callBkash, type Line, paths } from './line.ts'
+
+const prefix = 'bkash_'
+
+/** Whether bKash keeps an intent: its id says so. */
+export function isBkashIntent(intentId: string): boolean {
+  return intentId.startsWith(prefix)
+}
+
+/** bKash's own id of a payment; undefined when this cannot be one. */
+export function findPaymentID(intentId: string): string | undefined {
+  return new RegExp(`^${prefix}(\\w+)$`).exec(intentId)?.[1]
+}
+
+export function intentIdOf(paymentID: string): string {
+  return `${prefix}${paymentID}`
+}
+
+/**
+ * bKash has no metadata. The invoice number has the booking and the listing, and something that makes it unique; the
+ * payer's reference has the buyer, where an answer repeats it.
+ */
+export function writeInvoice({ bookingId, itemId }: IntentMetadata): string {
+  return `${bookingId}.${itemId}.${randomUUID().slice(0, 8)}`
+}
+
+function readMetadata({
+  merchantInvoiceNumber,
+  payerReference: buyerId,
+}: PaymentAnswer): PaymentIntent['metadata'] {
+  const [bookingId = '', itemId = ''] = merchantInvoiceNumber.split('.')
+  return { bookingId, itemId, ...(buyerId !== undefined && { buyerId }) }
+}
+
+/** What bKash says of a payment; undefined when it knows none with this id. */
+export async function queryPayment(line: Line, paymentID: string): Promise<PaymentAnswer | undefined> {
+  try {
+    const answer = await callBkash(line, paths.status, { paymentID }, PaymentAnswer)
+    if (answer.paymentID === paymentID) return answer
+    throw new Error(`bKash was asked for ${paymentID} and answered about ${answer.paymentID}`)
+  } catch (error) {
+    if (error instanceof BkashError && error.code === unknownPayment) return undefined
+    throw error
+  }
+}
+
+const unknownPayment = '2002'
+const unknownTransaction = '2033'
+
+/** Every refund of a captured payment, also those made on bKash's own pages. */
+export async function queryRefunds(line: Line, { paymentID, trxID = '' }: PaymentAnswer): Promise<Refund[]> {
+  try {
+    const body = { paymentId: paymentID, trxId: trxID }
+    const { refundTransactions = [] } = await callBkash(line, paths.refundStatus, body, RefundsAnswer)
+    return refundTransactions.map((refund) => toRefund(refund, paymentID))
+  } catch (error) {
+    if (error instanceof BkashError && error.code === unknownTransaction) return []
+    throw error
+  }
+}
+
+export function toRefund(refund: RefundAnswer, paymentID: string): Refund {
+  const { refundTrxId, refundTransactionStatus: status, refundAmount } = refund
+  const state = status === 'Completed' ? 'succeeded' : status === 'Failed' ? 'failed' : 'pending'
+  return { id: refundTrxId, intentId: intentIdOf(paymentID), state, amountMinor: readAmount(refundAmount) }
+}
+
+/** The intent of a payment, with what was refunded of it. */
+export async function toIntent(line: Line, payment: PaymentAnswer): Promise<PaymentIntent> {
+  const attempt = await findAttempt(line, executionKey(payment.paymentID))
+  const status = statusOf(payment, attempt, !!attempt && mayBeUnderWay(line, attempt))
+  const isUnsure =
+    status === 'canceled' && payment.transactionStatus === 'Initiated' && mayTurnUp(line, attempt)
+  const isCaptured = status === 'succeeded'
+  const refunds = isCaptured ? await queryRefunds(line, payment) : []
+  const amountMinor = readAmount(payment.amount)
+  return {
+    id: intentIdOf(payment.paymentID),
+    clientSecret: '',
+    status,
+    amountMinor,
+    amountCapturedMinor: isCaptured ? amountMinor : 0,
+    amountRefundedMinor: sumOf(refunds.filter(returnsMoney)),
+    // bKash has no disputes.
+    isDisputed: false,
+    currency: payment.currency.toLowerCase(),
+    metadata: readMetadata(payment),
+    ...(isUnsure && { isUnsure }),
+  }
+}
+
+export function returnsMoney({ state }: Refund): boolean {
+  return state !== 'failed' && state !== 'canceled'
+}
+
+export function sumOf(refunds: Refund[]): number {
+  return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+const over = new Set(['Cancelled', 'Canceled', 'Void', 'Voided', 'Failed', 'Declined', 'Expired'])
+
+/**
+ * A payment that is only initiated can be paid once. After an attempt to execute it, or when it was given up, it is
+ * over, except while that attempt may still be under way.
+ */
+function statusOf(payment: PaymentAnswer, attempt: Attempt | undefined, isUnderWay: boolean): IntentStatus {
+  const { transactionStatus: status } = payment
+  if (status === 'Authorized') return 'requires_capture'
+  if (status === 'Completed') return 'succeeded'
+  if (over.has(status)) return 'canceled'
+  // Neither guess that money is safe nor that it is gone.
+  if (status !== 'Initiated') throw new Error(`bKash says that ${payment.paymentID} is ${status}`)
+  if (isUnderWay) return 'processing'
+  if (attempt) return 'canceled'
+  return isApproved(payment) ? 'requires_confirmation' : 'requires_payment_method'
+}
+
+/** Whether the buyer has given number, OTP and PIN, as far as bKash says. */
+export function isApproved({ userVerificationStatus }: PaymentAnswer): boolean {
+  return userVerificationStatus !== 'Incomplete'
+}
+
+/** Reads an amount that bKash has to send. Throws when it is none. */
+export function readAmount(text: string): number {
+  const amountMinor = readTaka(text)
+  if (amountMinor === undefined) throw new Error(`bKash sent "${text}" as an amount`)
+  return amountMinor
+}

@@ -1,0 +1,114 @@
+import { Refusal } from '#contract/refusal.ts'
+import { type PaymentProvider, type Refund, RefundRefused } from '../payments.ts'
+import { writeTaka } from './amounts.ts'
+import { BkashError, type PaymentAnswer, RefundAnswer } from './answers.ts'
+import {
+  type Attempt,
+  claimAgain,
+  claimAttempt,
+  endAttempt,
+  findAttempt,
+  listRefundAttempts,
+  mayBeUnderWay,
+  type NewAttempt,
+} from './attempts.ts'
+import { queryRefunds, readAmount, returnsMoney, sumOf, toRefund } from './bkash-intents.ts'
+import { callBkash, type Line, paths } from './line.ts'
+
+type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
+type Wanted = { payment: PaymentAnswer; key: string; amountMinor: number; reason: string }
+
+const longestReason = 255
+/** It says nothing about the refund that our keys or our token are not accepted. */
+const wrongKeys = '401'
+
+/**
+ * Every refund of a captured payment, also those made on bKash's own pages. Those that we asked for carry their key. An
+ * attempt whose answer was lost gets the refund of its amount that is newer than the attempt and that no other one has
+ * made.
+ */
+export async function listRefunds(line: Line, payment: PaymentAnswer): Promise<Refund[]> {
+  const listed = await queryRefunds(line, payment)
+  const attempts = await listRefundAttempts(line, payment.paymentID)
+  const keys = new Map(attempts.map(({ refundId, key }) => [refundId, key]))
+  for (const { key, state, amountMinor, refundId, knownRefunds } of attempts) {
+    if (state !== 'begun' || refundId !== null) continue
+    const before = readKnown(knownRefunds)
+    const made = listed.find(
+      (each) =>
+        each.amountMinor === amountMinor && returnsMoney(each) && !keys.has(each.id) && !before.has(each.id),
+    )
+    if (!made) continue
+    await endAttempt(line, key, 'done', made.id)
+    keys.set(made.id, key)
+  }
+  return listed.map((refund) => withKey(refund, keys.get(refund.id)))
+}
+
+function writeKnown(listed: Refund[]): string {
+  return JSON.stringify(listed.map(({ id }) => id))
+}
+
+function readKnown(knownRefunds: string): Set<string> {
+  return new Set<string>(JSON.parse(knownRefunds))
+}
+
+function withKey(refund: Refund, idempotencyKey: string | undefined): Refund {
+  return idempotencyKey === undefined ? refund : { ...refund, idempotencyKey }
+}
+
+/**
+ * Makes a refund once for each key. bKash has no idempotency keys: an attempt whose answer was lost is looked for among
+ * the refunds that bKash lists, and is made again only when it can no longer be under way.
+ */
+export async function refundPayment(line: Line, payment: PaymentAnswer, refund: NewRefund): Promise<Refund> {
+  const { idempotencyKey: key, reason } = refund
+  const listed = await listRefunds(line, payment)
+  const made = listed.find((each) => each.idempotencyKey === key)
+  if (made) return made
+  const left = readAmount(payment.amount) - sumOf(listed.filter(returnsMoney))
+  const newest = listed.find(returnsMoney)
+  if (refund.amountMinor === undefined && left <= 0 && newest) return newest
+  const before = await findAttempt(line, key)
+  const amountMinor = before?.amountMinor ?? refund.amountMinor ?? left
+  const attempt = { key, bkashPaymentId: payment.paymentID, amountMinor, knownRefunds: writeKnown(listed) }
+  await claim(line, attempt, before)
+  return make(line, { payment, key, amountMinor, reason })
+}
+
+/** Throws Problem `provider-unavailable` while another attempt with this key may be under way. */
+async function claim(
+  line: Line,
+  attempt: Required<Pick<NewAttempt, 'key' | 'bkashPaymentId' | 'amountMinor' | 'knownRefunds'>>,
+  before: Attempt | undefined,
+): Promise<void> {
+  const isFree = !before || !mayBeUnderWay(line, before)
+  const isClaimed =
+    isFree &&
+    (before ? await claimAgain(line, before, attempt.knownRefunds) : await claimAttempt(line, attempt))
+  if (!isClaimed) throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
+}
+
+async function make(line: Line, { payment, key, amountMinor, reason }: Wanted): Promise<Refund> {
+  const { paymentID, trxID = '' } = payment
+  const body = {
+    paymentId: paymentID,
+    trxId: trxID,
+    refundAmount: writeTaka(amountMinor),
+    sku: payment.merchantInvoiceNumber.slice(0, longestReason),
+    reason: reason.slice(0, longestReason) || 'refund',
+  }
+  try {
+    const answer = await callBkash(line, paths.refund, body, RefundAnswer, { mayRepeat: false })
+    await endAttempt(line, key, 'done', answer.refundTrxId)
+    return withKey(toRefund(answer, paymentID), key)
+  } catch (error) {
+    if (error instanceof BkashError) {
+      await endAttempt(line, key, 'refused')
+      throw error.code === wrongKeys ? error : new RefundRefused(error.code, error)
+    }
+    const made = (await listRefunds(line, payment)).find((each) => each.idempotencyKey === key)
+    if (made) return made
+    throw error
+  }
+}

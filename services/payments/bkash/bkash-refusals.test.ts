@@ -1,0 +1,71 @@
+import Fastify from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { createBkashPayments } from './bkash.ts'
+import { testCredentials } from './emulator/start-test-bkash.ts'
+import { paths } from './line.ts'
+
+const { db } = await openTestDatabase()
+beforeEach(() => clearTables(db))
+
+/** A bKash that answers what a test wants, also what the emulator never says. */
+let answers: Record<string, { status?: number; body: object }>
+const app = Fastify()
+app.post('*', async ({ url }, reply) => {
+  const { status = 200, body } = answers[url] ?? { status: 404, body: {} }
+  return reply.code(status).send(body)
+})
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => app.close())
+
+const payments = createBkashPayments({
+  db,
+  clock: () => new Date('2031-05-20T10:00:00.000Z'),
+  credentials: testCredentials,
+  address: () => origin,
+  timeoutMs: 2000,
+  patience: { pauseMs: 1 },
+})
+
+const payment = {
+  paymentID: 'TR1',
+  transactionStatus: 'Initiated',
+  userVerificationStatus: 'Complete',
+  amount: '15.00',
+  currency: 'BDT',
+  merchantInvoiceNumber: 'b1.i1.x',
+}
+beforeEach(() => {
+  answers = {
+    [paths.grantToken]: { body: { id_token: 'i', refresh_token: 'r', expires_in: 3600 } },
+    [paths.status]: { body: payment },
+  }
+})
+
+test.each([
+  [{ body: { statusCode: '2008', statusMessage: 'Invalid intent' } }],
+  [{ status: 400, body: { message: 'Bad request' } }],
+  [{ status: 403, body: { message: 'Forbidden' } }],
+])('%j declines no wallet, and the attempt stays open', async (answer) => {
+  answers[paths.execute] = answer
+  await expect(payments.authorizeIntent('bkash_TR1')).rejects.toMatchObject({ code: 'provider-unavailable' })
+  expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'processing' })
+})
+
+test('a wrong PIN is a refusal of the wallet', async () => {
+  answers[paths.execute] = { body: { statusCode: '2014', statusMessage: 'Wrong PIN' } }
+  await expect(payments.authorizeIntent('bkash_TR1')).rejects.toMatchObject({ code: 'payment-declined' })
+})
+
+test('an error tells what bKash said, and not whose wallet it is', async () => {
+  const body = { message: 'No such payment', errorCode: '2031', customerMsisdn: '01770618575' }
+  answers[paths.status] = { status: 400, body }
+  await expect(payments.findIntent('bkash_TR1')).rejects.toThrow(
+    /^bKash refused with 400: 2031 No such payment$/,
+  )
+})
+
+test('an answer that does not repeat the buyer names none', async () => {
+  const { metadata } = (await payments.findIntent('bkash_TR1')) ?? {}
+  expect(metadata).toEqual({ bookingId: 'b1', itemId: 'i1' })
+})

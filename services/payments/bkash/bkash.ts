@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#contract/refusal.ts'
+import type { Movement, PaymentIntent, PaymentProvider, Refund } from '../payments.ts'
+import { writeTaka } from './amounts.ts'
+import { BkashError, CreateAnswer, type PaymentAnswer } from './answers.ts'
+import { claimAttempt, executionKey, findAttempt, mayBeUnderWay } from './attempts.ts'
+import {
+  findPaymentID,
+  intentIdOf,
+  queryPayment,
+  queryRefunds,
+  readAmount,
+  returnsMoney,
+  toIntent,
+  writeInvoice,
+} from './bkash-intents.ts'
+import { listRefunds, refundPayment } from './bkash-refunds.ts'
+import { executePayment, findPayment } from './execution.ts'
+import { type BkashSettings, callBkash, type Line, openLine, paths } from './line.ts'
+
+type NewPayment = Omit<Parameters<PaymentProvider['createIntent']>[0], 'idempotencyKey' | 'bkash'> & {
+  /** Where bKash sends the buyer back to. It adds `paymentID` and `status`, so the address has no query. */
+  returnTo: string
+}
+
+/** A new payment, and the address of bKash's page where the buyer approves it. */
+export type OpenedPayment = PaymentIntent & { payAt: string }
+
+export type BkashPayments = Pick<
+  PaymentProvider,
+  'findIntent' | 'captureIntent' | 'cancelIntent' | 'refundIntent' | 'listRefunds' | 'listMovements'
+> & {
+  /**
+   * Creates a payment that waits for its buyer. Nobody can pay one whose answer was lost, so creating two does no harm.
+   */
+  createIntent: (payment: NewPayment) => Promise<OpenedPayment>
+  /** See `executePayment`. */
+  authorizeIntent: (id: string) => Promise<PaymentIntent | undefined>
+}
+
+/**
+ * Payments by bKash's tokenized checkout, or by another server that speaks its protocol at `address`. Outages are thrown
+ * as Problem `provider-unavailable`, and other refusals of bKash as BkashError, because no buyer can correct them.
+ */
+export function createBkashPayments(settings: BkashSettings): BkashPayments {
+  const line = openLine(settings)
+  return {
+    createIntent: (payment) => createPayment(line, payment),
+    findIntent: (id) => withPaymentID(id, (paymentID) => findPayment(line, paymentID)),
+    authorizeIntent: (id) => withPaymentID(id, (paymentID) => executePayment(line, paymentID)),
+    captureIntent: (id) => completePayment(line, getPaymentID(id), paths.capture, 'succeeded'),
+    cancelIntent: (id) => cancelPayment(line, getPaymentID(id)),
+    refundIntent: async (refund) => refundPayment(line, await getCaptured(line, refund.intentId), refund),
+    listRefunds: (id) => listRefundsOf(line, getPaymentID(id)),
+    listMovements: (id) => listMovements(line, getPaymentID(id)),
+  }
+}
+
+async function withPaymentID<Found>(
+  intentId: string,
+  find: (paymentID: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const paymentID = findPaymentID(intentId)
+  return paymentID === undefined ? undefined : find(paymentID)
+}
+
+function getPaymentID(intentId: string): string {
+  const paymentID = findPaymentID(intentId)
+  if (paymentID === undefined) throw new BkashError('2002', `${intentId} is no payment at bKash`)
+  return paymentID
+}
+
+async function createPayment(line: Line, payment: NewPayment): Promise<OpenedPayment> {
+  const { amountMinor, currency, metadata, returnTo } = payment
+  const asked = {
+    mode: '0011',
+    intent: 'authorization',
+    payerReference: metadata.buyerId,
+    callbackURL: returnTo,
+    amount: writeTaka(amountMinor),
+    currency: currency.toUpperCase(),
+    merchantInvoiceNumber: writeInvoice(metadata),
+  }
+  const made = await callBkash(line, paths.create, asked, CreateAnswer)
+  const isOurs =
+    readAmount(made.amount) === amountMinor &&
+    made.currency === asked.currency &&
+    made.merchantInvoiceNumber === asked.merchantInvoiceNumber
+  if (!isOurs)
+    throw new BkashError('0000', `it created another payment than we asked for (${made.paymentID})`)
+  return {
+    id: intentIdOf(made.paymentID),
+    clientSecret: '',
+    status: 'requires_payment_method',
+    amountMinor,
+    amountCapturedMinor: 0,
+    amountRefundedMinor: 0,
+    isDisputed: false,
+    currency,
+    metadata,
+    payAt: made.bkashURL,
+  }
+}
+
+/** Captures or voids a payment. bKash asks to repeat both until they succeed. Done before, it returns without an error. */
+async function completePayment(
+  line: Line,
+  paymentID: string,
+  path: typeof paths.capture | typeof paths.void,
+  end: 'succeeded' | 'canceled',
+): Promise<PaymentIntent> {
+  const refused = await callBkash(line, path, { paymentID }, Completed).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof BkashError) return error
+      throw error
+    },
+  )
+  const intent = await findPayment(line, paymentID)
+  if (intent?.status === end) return intent
+  throw refused ?? new BkashError('0000', `${paymentID} is ${intent?.status} afterwards`)
+}
+
+/** Its fields are not needed: what became of the payment is asked for in any case. */
+const Completed = z.looseObject({})
+
+/**
+ * Voids an authorization. A payment that was never approved cannot be voided, but nobody except us can execute it: so
+ * it is recorded that we never will.
+ */
+async function cancelPayment(line: Line, paymentID: string): Promise<PaymentIntent> {
+  const payment = await queryPayment(line, paymentID)
+  if (!payment) throw new BkashError('2002', `it knows no payment ${paymentID}`)
+  if (payment.transactionStatus !== 'Initiated') {
+    const intent = await toIntent(line, payment)
+    return intent.status === 'canceled' ? intent : completePayment(line, paymentID, paths.void, 'canceled')
+  }
+  const key = executionKey(paymentID)
+  await claimAttempt(line, { key, bkashPaymentId: paymentID, state: 'given-up' })
+  const attempt = await findAttempt(line, key)
+  if (attempt && mayBeUnderWay(line, attempt))
+    throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
+  return toIntent(line, payment)
+}
+
+async function getCaptured(line: Line, intentId: string): Promise<PaymentAnswer> {
+  const payment = await queryPayment(line, getPaymentID(intentId))
+  if (payment?.transactionStatus === 'Completed') return payment
+  throw new BkashError(
+    '2033',
+    `${intentId} is ${payment?.transactionStatus ?? 'unknown'}, and nothing was taken`,
+  )
+}
+
+async function listRefundsOf(line: Line, paymentID: string): Promise<Refund[]> {
+  const payment = await queryPayment(line, paymentID)
+  return payment?.transactionStatus === 'Completed' ? listRefunds(line, payment) : []
+}
+
+/** bKash keeps its fees back when it settles with the merchant, and names none for a payment. So they are 0 here. */
+async function listMovements(line: Line, paymentID: string): Promise<Movement[]> {
+  const payment = await queryPayment(line, paymentID)
+  if (payment?.transactionStatus !== 'Completed') return []
+  const refunds = (await queryRefunds(line, payment)).filter(returnsMoney)
+  return [
+    { id: payment.trxID ?? paymentID, kind: 'charge', amountMinor: readAmount(payment.amount), feeMinor: 0 },
+    ...refunds.map(({ id, amountMinor }) => ({
+      id,
+      kind: 'refund' as const,
+      amountMinor: -amountMinor,
+      feeMinor: 0,
+    })),
+  ]
+}

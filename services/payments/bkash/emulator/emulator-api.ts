@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '#lib/clock.ts'
+import { type Db, inTransaction } from '#services/database/database.ts'
+import type { FaultPlan } from '../../embedded/fault-injection.ts'
+import { breakConnection } from '../../embedded/inject-faults.ts'
+import { type BkashCredentials, paths } from '../line.ts'
+import { createEmulatorTokens, isSame } from './emulator-tokens.ts'
+import {
+  capturePayment,
+  createPayment,
+  executePayment,
+  type Operation,
+  queryPayment,
+  queryRefunds,
+  refundPayment,
+  voidPayment,
+} from './operations.ts'
+import { ProtocolError, refusals } from './protocol-error.ts'
+import type { StoredPayment } from './stored-payments.ts'
+
+export type ApiSettings = {
+  db: Db
+  clock: Clock
+  credentials: BkashCredentials
+  faults: FaultPlan
+  admits: (request: FastifyRequest) => boolean
+  /** The address under which a browser reaches the emulator. */
+  publicAddress: () => string
+}
+
+const operations: Record<string, Operation> = {
+  [paths.create]: createPayment,
+  [paths.execute]: executePayment,
+  [paths.status]: queryPayment,
+  [paths.capture]: capturePayment,
+  [paths.void]: voidPayment,
+  [paths.refund]: refundPayment,
+  [paths.refundStatus]: queryRefunds,
+}
+
+const granted = { statusCode: '0000', statusMessage: 'Successful' }
+
+/** Mounts bKash's own paths. Faults are named after them: `POST /v1.2.0-beta/tokenized/checkout/execute`. */
+export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
+  const { db, clock, credentials, admits } = settings
+  const tokens = createEmulatorTokens(credentials)
+  app.setErrorHandler(answerError)
+  const pageOf = ({ paymentID, hash }: StoredPayment) =>
+    `${settings.publicAddress()}/pay/${paymentID}/${hash}`
+
+  for (const path of [paths.grantToken, paths.refreshToken])
+    serve(app, path, settings, async (request) => {
+      if (!admits(request)) throw refusals.unauthorized()
+      const now = clock()
+      const { refresh_token = '' } = readCredentials(request, credentials)
+      if (path === paths.refreshToken) tokens.verify('refresh', refresh_token, now)
+      return tokens.grant(now)
+    })
+  for (const [path, run] of Object.entries(operations))
+    serve(app, path, settings, async (request) => {
+      if (!admits(request)) throw refusals.unauthorized()
+      const now = clock()
+      tokens.verify('id', request.headers.authorization ?? '', now)
+      if (request.headers['x-app-key'] !== credentials.appKey) throw refusals.invalidAppKey()
+      return inTransaction(db, (tx) => run({ tx, now, body: request.body, pageOf }))
+    })
+}
+
+type Serve = (request: FastifyRequest) => Promise<Record<string, unknown>>
+
+/** Answers with what `run` returns, unless a test wants this call to fail. */
+function serve(app: FastifyInstance, path: string, { faults }: ApiSettings, run: Serve): void {
+  app.post(path, async (request, reply) => {
+    const fault = faults.take(`POST ${path}`)
+    if (fault?.kind === 'slow') await wait(fault.delayMs)
+    if (fault?.kind === 'lost-request') return breakConnection(request, reply) && reply
+    if (fault?.kind === 'server-error') return reply.code(500).send({ message: 'Internal server error' })
+    if (fault?.kind === 'rate-limit') return reply.code(429).send({ message: 'Too Many Requests' })
+    const answer = await run(request)
+    if (fault?.kind === 'lost-reply') return breakConnection(request, reply) && reply
+    return reply.header('cache-control', 'no-store').send({ ...granted, ...answer })
+  })
+}
+
+const Asked = z.object({
+  app_key: z.string(),
+  app_secret: z.string(),
+  refresh_token: z.optional(z.string()),
+})
+
+function readCredentials({ headers, body }: FastifyRequest, known: BkashCredentials) {
+  const asked = Asked.safeParse(body)
+  if (!asked.success) throw refusals.missingField()
+  const pairs = [
+    [asked.data.app_key, known.appKey],
+    [asked.data.app_secret, known.appSecret],
+    [String(headers['username']), known.username],
+    [String(headers['password']), known.password],
+  ] as const
+  if (!pairs.every(([given, right]) => isSame(given, right))) throw refusals.unauthorized()
+  return asked.data
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ProtocolError) {
+    const { code, message, httpStatus } = error
+    const body = httpStatus === 200 ? { statusCode: code, statusMessage: message } : { message }
+    return reply.code(httpStatus).send(body)
+  }
+  // Fastify refused the request before our handler: the body is too large, or no JSON.
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
+    return reply.code(400).send({ message: error.message })
+  request.log.error(error)
+  return reply.code(500).send({ message: 'Internal server error' })
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { approvePayment, sendEntry, startTestBkash, wallets } from './start-test-bkash.ts'
+
+const { db } = await openTestDatabase()
+const bkash = await startTestBkash(db)
+beforeEach(() => clearTables(db))
+
+const returnTo = 'http://127.0.0.1/booking/b1/bkash'
+const payments = bkash.openPayments()
+
+async function openPage() {
+  const metadata = { bookingId: 'b1', itemId: 'i1', buyerId: 'u1' }
+  const { payAt } = await payments.createIntent({
+    amountMinor: 5_450_000,
+    currency: 'bdt',
+    metadata,
+    returnTo,
+  })
+  return payAt
+}
+
+const statusOf = (address: string) => new URL(address).searchParams.get('status')
+const read = async (address: string) => (await fetch(address, { redirect: 'manual' })).text()
+
+test('asks for number, code and PIN, one after the other, and shows the amount', async () => {
+  const page = await openPage()
+  expect(await read(page)).toContain('Your bKash number')
+  expect(await read(page)).toContain('Tk 54,500')
+  expect(await sendEntry(page, { step: 'number', entry: '+88 01770-618575' })).toBe(page)
+  expect(await read(page)).toContain('Verification code')
+  expect(await sendEntry(page, { step: 'otp', entry: '123456' })).toBe(page)
+  expect(await read(page)).toContain('Your PIN')
+  expect(statusOf(await sendEntry(page, { step: 'pin', entry: '12121' }))).toBe('success')
+})
+
+test('loads nothing, runs nothing and is kept by nobody', async () => {
+  const { headers } = await fetch(await openPage())
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('says what is wrong, and fails after three wrong entries', async () => {
+  const page = await openPage()
+  await sendEntry(page, { step: 'number', entry: '01700000000' })
+  expect(await read(page)).toContain('No test wallet has this number')
+  await sendEntry(page, { step: 'number', entry: wallets.pays })
+  await sendEntry(page, { step: 'otp', entry: '1' })
+  await sendEntry(page, { step: 'otp', entry: '2' })
+  expect(await read(page)).toContain('One try left')
+  expect(statusOf(await sendEntry(page, { step: 'otp', entry: '3' }))).toBe('failure')
+})
+
+test('sends the buyer back who cancels, and whoever opens the page again', async () => {
+  const page = await openPage()
+  const back = await sendEntry(page, { step: 'number', cancel: 'yes' })
+  expect(statusOf(back)).toBe('cancel')
+  const again = await fetch(page, { redirect: 'manual' })
+  expect([again.status, again.headers.get('location')]).toEqual([303, back])
+})
+
+test('an entry for an earlier step, sent again by Back, counts for nothing', async () => {
+  const page = await openPage()
+  await sendEntry(page, { step: 'number', entry: wallets.pays })
+  expect(await sendEntry(page, { step: 'number', entry: wallets.poor })).toBe(page)
+  await sendEntry(page, { step: 'number', cancel: 'yes' })
+  expect(await read(page)).toContain('017 •••• •575')
+})
+
+test('is found by nobody who does not know its whole address', async () => {
+  const page = await openPage()
+  const other = page.replace(/\w+$/, 'A'.repeat(32))
+  expect((await fetch(other)).status).toBe(404)
+  expect((await fetch(other, { method: 'POST', body: new URLSearchParams({ step: 'number' }) })).status).toBe(
+    404,
+  )
+  expect((await fetch(page.replace(/TR\w+/, '%00'))).status).toBe(404)
+})
+
+test('an approved payment is not changed by the page any more', async () => {
+  const page = await openPage()
+  await approvePayment(page)
+  expect(statusOf(await sendEntry(page, { step: 'approved', cancel: 'yes' }))).toBe('success')
+})

@@ -1,0 +1,68 @@
+import Fastify from 'fastify'
+import { afterAll } from 'vitest'
+import type { Db } from '#services/database/database.ts'
+import { createBkashPayments } from '../bkash.ts'
+import type { BkashSettings } from '../line.ts'
+import { bkashSandboxPrefix, createBkashSandbox } from './bkash-sandbox.ts'
+import { testOtp, testPin, type WalletNumber } from './wallets.ts'
+
+export const testCredentials = {
+  appKey: 'test-app-key',
+  appSecret: 'test-app-secret',
+  username: 'test-user',
+  password: 'test-password',
+}
+
+/** A wallet for each behaviour. */
+export const wallets = {
+  pays: '01770618575',
+  poor: '01823074817',
+  blocked: '01823074818',
+} as const satisfies Record<string, WalletNumber>
+
+/**
+ * Starts an emulator of bKash for one test file, with our client connected to it over HTTP. Tests set the clock of
+ * both. `calls` lists the paths that were asked for, in order.
+ */
+export async function startTestBkash(db: Db) {
+  const time = { now: new Date('2031-05-20T10:00:00.000Z') }
+  const clock = () => time.now
+  const calls: string[] = []
+  const app = Fastify({ logger: false })
+  app.addHook('onRequest', async (request) => void calls.push(request.url.split('/').at(-1) ?? ''))
+  let origin = ''
+  const sandbox = createBkashSandbox({
+    db,
+    clock,
+    credentials: testCredentials,
+    publicAddress: () => origin,
+    isOpenToTests: true,
+  })
+  await app.register(sandbox.plugin)
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => app.close())
+  const openPayments = (more: Partial<BkashSettings> = {}) =>
+    createBkashPayments({
+      db,
+      clock,
+      credentials: testCredentials,
+      address: () => origin + bkashSandboxPrefix,
+      timeoutMs: 2000,
+      patience: { pauseMs: 1 },
+      ...more,
+    })
+  return { sandbox, time, calls, origin, openPayments }
+}
+
+/** Sends one form of the page, as a browser without scripts does. Returns where it leads. */
+export async function sendEntry(address: string, form: Record<string, string>): Promise<string> {
+  const reply = await fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  return new URL(reply.headers.get('location') ?? '', address).href
+}
+
+/** Approves a payment with number, OTP and PIN. Returns the address that the buyer is sent back to. */
+export async function approvePayment(payAt: string, wallet: WalletNumber = wallets.pays): Promise<string> {
+  await sendEntry(payAt, { step: 'number', entry: wallet })
+  await sendEntry(payAt, { step: 'otp', entry: testOtp })
+  return sendEntry(payAt, { step: 'pin', entry: testPin })
+}

@@ -1,0 +1,29 @@
+/**
+ * The wallets, PIN and one-time password of bKash's own sandbox, as its documentation has them
+ * (https://developer.bka.sh/docs). No other wallet exists here.
+ */
+export const testWallets = {
+  '01770618575': 'pays',
+  '01929918378': 'pays',
+  '01770618576': 'pays',
+  '01877722345': 'pays',
+  '01619777282': 'pays',
+  '01619777283': 'pays',
+  '01823074817': 'insufficient-balance',
+  '01823074818': 'debit-blocked',
+} as const
+
+export type WalletNumber = keyof typeof testWallets
+export type WalletBehaviour = (typeof testWallets)[WalletNumber]
+
+export const testOtp = '123456'
+export const testPin = '12121'
+
+/** After so many wrong entries, the payment has failed. */
+export const mostWrongEntries = 3
+
+/** Reads a number as people type it: with spaces, hyphens or +88. Undefined when no test wallet has it. */
+export function findWallet(typed: string): WalletNumber | undefined {
+  const digits = typed.replaceAll(/[\s-]/g, '').replace(/^\+?88/, '')
+  return digits in testWallets ? (digits as WalletNumber) : undefined
+}

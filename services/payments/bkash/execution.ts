@@ -1,0 +1,76 @@
+import { Refusal } from '#contract/refusal.ts'
+import type { PaymentIntent } from '../payments.ts'
+import { ProviderOutage } from '../provider-calls.ts'
+import { BkashError, PaymentAnswer } from './answers.ts'
+import { claimAttempt, endAttempt, executionKey } from './attempts.ts'
+import { isApproved, queryPayment, toIntent } from './bkash-intents.ts'
+import { callBkash, type Line, paths } from './line.ts'
+
+/** bKash has executed the payment before, or is doing so. */
+const executedBefore = new Set(['2056', '2062', '2068', '2117'])
+/**
+ * What is wrong with the wallet, or with what its buyer has entered. Any other refusal is about us or about bKash, and
+ * says nothing for certain about the money.
+ */
+const otherDeclines = new Set(['2009', '2010', '2011', '2014', '2015', '2016', '2017', '2018', '2019'])
+const insufficientBalance = '2023'
+/** The states of a wallet in which bKash takes nothing from it. */
+const blocked = new Set(['2036', '2037', '2038'])
+
+/**
+ * Executes a payment that its buyer has approved on bKash's page, which reserves the money. Does so at most once,
+ * whatever happens: after a lost answer bKash is only asked what became of it. Returns the intent in its current state,
+ * also when the buyer has approved nothing yet; undefined when bKash does not know the payment. Throws Problem
+ * `payment-declined` when the wallet cannot pay, and `provider-unavailable` when the result is unknown, also after a
+ * refusal that is not about the wallet: the attempt stays open, and the error is logged for the operator.
+ */
+export async function executePayment(line: Line, paymentID: string): Promise<PaymentIntent | undefined> {
+  const payment = await queryPayment(line, paymentID)
+  if (!payment) return undefined
+  if (payment.transactionStatus !== 'Initiated' || !isApproved(payment)) return toIntent(line, payment)
+  const key = executionKey(paymentID)
+  if (!(await claimAttempt(line, { key, bkashPaymentId: paymentID }))) return awaitOther(line, paymentID)
+  try {
+    const executed = await callBkash(line, paths.execute, { paymentID }, PaymentAnswer, { mayRepeat: false })
+    await endAttempt(line, key, 'done')
+    return await toIntent(line, executed)
+  } catch (error) {
+    if (error instanceof BkashError && !executedBefore.has(error.code)) {
+      const reason = findDecline(error)
+      if (!reason) throw new Refusal('provider-unavailable/payments', { cause: error })
+      await endAttempt(line, key, 'refused')
+      throw new Refusal(`payment-declined/${reason}`, { cause: error })
+    }
+    return askAfter(line, paymentID, error)
+  }
+}
+
+/** Why the wallet cannot pay; undefined when a refusal is not about the wallet. */
+function findDecline({ code }: BkashError) {
+  if (code === insufficientBalance) return 'insufficient-balance'
+  if (blocked.has(code)) return 'blocked'
+  return otherDeclines.has(code) ? 'other' : undefined
+}
+
+/** Another request is executing this payment, or has done so. Waits a little while its result is unknown. */
+function awaitOther(line: Line, paymentID: string): Promise<PaymentIntent | undefined> {
+  return line.ask(async () => {
+    const intent = await findPayment(line, paymentID)
+    if (intent?.status !== 'processing') return intent
+    throw new ProviderOutage('the payment is being executed', { isBusy: true })
+  })
+}
+
+/** The answer was lost. Without a result, the buyer must not be told that nothing was taken. */
+async function askAfter(line: Line, paymentID: string, error: unknown): Promise<PaymentIntent | undefined> {
+  const payment = await queryPayment(line, paymentID)
+  if (!payment || payment.transactionStatus === 'Initiated') throw error
+  await endAttempt(line, executionKey(paymentID), 'done')
+  return toIntent(line, payment)
+}
+
+/** The intent in its current state; undefined when bKash does not know it. */
+export async function findPayment(line: Line, paymentID: string): Promise<PaymentIntent | undefined> {
+  const payment = await queryPayment(line, paymentID)
+  return payment && toIntent(line, payment)
+}

@@ -1,0 +1,42 @@
+import type Stripe from 'stripe'
+import type { Movement } from './payments.ts'
+import type { Line } from './stripe-intents.ts'
+
+const most = { limit: 100 }
+
+/**
+ * Every balance transaction of an intent: of its charge, its refunds (also those that failed and came back) and its
+ * disputes. https://docs.stripe.com/reports/balance-transaction-types
+ */
+export async function listMovements({ stripe, ask }: Line, intentId: string): Promise<Movement[]> {
+  const [intent, refunds, disputes] = await Promise.all([
+    ask(() => stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] })),
+    ask(() =>
+      stripe().refunds.list({
+        payment_intent: intentId,
+        expand: ['data.balance_transaction', 'data.failure_balance_transaction'],
+        ...most,
+      }),
+    ),
+    ask(() => stripe().disputes.list({ payment_intent: intentId, ...most })),
+  ])
+  const { latest_charge: charge } = intent
+  return [
+    ...(charge && typeof charge !== 'string' ? toMovements('charge', [charge.balance_transaction]) : []),
+    ...refunds.data.flatMap((refund) =>
+      toMovements('refund', [refund.balance_transaction, refund.failure_balance_transaction]),
+    ),
+    ...disputes.data.flatMap((dispute) => toMovements('dispute', dispute.balance_transactions)),
+  ]
+}
+
+type Expandable = string | Stripe.BalanceTransaction | null | undefined
+
+/** Leaves out what did not move any money, such as a charge that was only authorised. */
+function toMovements(kind: Movement['kind'], transactions: Expandable[]): Movement[] {
+  return transactions.flatMap((each) =>
+    each && typeof each !== 'string'
+      ? [{ id: each.id, kind, amountMinor: each.amount, feeMinor: each.fee }]
+      : [],
+  )
+}

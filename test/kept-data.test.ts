@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { holdMs } from '#features/listings/rules.ts'
+import { reportForHours } from '#features/sale-problems/rules.ts'
+import { unclaimedForMs } from '#features/users/rules.ts'
+import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'
+import { legal } from '#web/messages/en/legal.ts'
+
+const hour = 3_600_000
+const now = new Date('2026-11-22T12:00:00Z')
+const told = JSON.stringify(legal)
+
+test('the terms and the privacy policy name the times that the product keeps to', () => {
+  const unusedDays = (now.getTime() - usedSince(now).getTime()) / (24 * hour)
+  expect(told).toContain(`A device that you do not use for ${unusedDays} days is logged out.`)
+  expect(told).toContain(`Your name, email address and photo, for ${unclaimedForMs / hour} hours.`)
+  expect(told).toContain(`or within ${reportForHours} hours after it.`)
+  expect([holdMs / 60_000, told]).toEqual([10, expect.stringContaining('kept for you for ten minutes.')])
+})

@@ -1,0 +1,60 @@
+import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
+import { vi } from 'vitest'
+import { type Db, inTransaction } from '#services/database/database.ts'
+
+/** What a statement did: tables that it read from one end to the other, and how many pages of the database it read. */
+export type Plan = { sql: string; scanned: string[]; pages: number }
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Node[]
+}
+
+/**
+ * Has the database run the statements of `work` again and say how. Leaves out those of the job queue. With few rows a
+ * table is always scanned; `isSmall` has it scanned only if no index will do.
+ */
+export async function explainStatements(
+  db: Db,
+  work: () => Promise<unknown>,
+  { isSmall }: { isSmall: boolean },
+): Promise<Plan[]> {
+  const executeQuery = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
+  let queries: CompiledQuery[]
+  try {
+    await work()
+    queries = executeQuery.mock.calls.map(([query]) => query)
+  } finally {
+    executeQuery.mockRestore()
+  }
+  const plans: Plan[] = []
+  for (const query of queries)
+    if (/^\s*(?:select|with)\b/iu.test(query.sql) && !query.sql.includes('pgboss'))
+      plans.push(await explain(db, query, isSmall))
+  return plans
+}
+
+async function explain(db: Db, query: CompiledQuery, isSmall: boolean): Promise<Plan> {
+  const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [
+    ...query.parameters,
+  ])
+  const { rows } = await inTransaction(db, async (tx) => {
+    if (isSmall) await sql`set local enable_seqscan = off`.execute(tx)
+    return tx.executeQuery<Record<string, [{ Plan: Node }]>>(explained)
+  })
+  const root = rows[0]?.['QUERY PLAN']?.[0].Plan
+  if (!root) throw new Error(`no plan for ${query.sql}`)
+  return {
+    sql: query.sql,
+    scanned: listNodes(root).flatMap((node) =>
+      node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 ? (node['Relation Name'] ?? []) : [],
+    ),
+    pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  }
+}
+
+const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]

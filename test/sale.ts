@@ -1,0 +1,61 @@
+import { beforeEach } from 'vitest'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import type { Answer } from './ask.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
+import { findPaymentOf, reserve } from './pay.ts'
+import type { Product } from './product.ts'
+
+export type ReservedSale = {
+  seller: UserId
+  buyer: UserId
+  id: BookingId
+  itemId: ListingId
+  paymentId: PaymentId
+  transationId: string
+}
+
+/** Sells a phone of one person to another. The money is reserved until the hand-over. */
+export async function buildReservedSale(
+  product: Product,
+  people: Partial<Pick<ReservedSale, 'seller' | 'buyer'>> = {},
+): Promise<ReservedSale> {
+  const seller = people.seller ?? (await buildSeller(product))
+  const buyer = people.buyer ?? (await buildUser(product))
+  const itemId = await buildListing(product, { sellerId: seller })
+  const { id } = await buildBooking(product, { buyerId: buyer, itemId })
+  return { seller, buyer, id, itemId, ...(await reserve(product, { id, buyerId: buyer })) }
+}
+
+/** Before each test it sells a phone, whose money is reserved. Returns the ids and what people do with the sale. */
+export function reserveBeforeEach(product: Product) {
+  const sale = {} as ReservedSale
+  beforeEach(async () => {
+    const seller = await buildSeller(product, { name: 'Salma', email: 'salma@example.com' })
+    const buyer = await buildUser(product, { name: 'Rakib', email: 'rakib@example.com' })
+    Object.assign(sale, await buildReservedSale(product, { seller, buyer }))
+  })
+  return { sale, ...callsOfSale(product, sale) }
+}
+
+/** What people do with a sale. */
+export function callsOfSale(product: Product, sale: ReservedSale) {
+  const { ask } = product
+  const look = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
+  return {
+    look,
+    stateOf: async () => (await findPaymentOf(product, sale.transationId)).state,
+    isSold: async () => (await ask(`GET /items/${sale.itemId}`)).body.isSold === 'sold',
+    readCode: async (): Promise<string> => (await look(sale.buyer)).handOver.code,
+    confirm: (as: UserId = sale.buyer): Promise<Answer> =>
+      ask(`POST /payments/${sale.paymentId}/hand-over`, { as, body: {} }),
+    enterCode: (code: unknown, as: UserId = sale.seller): Promise<Answer> =>
+      ask(`POST /payments/${sale.paymentId}/hand-over`, { as, body: { code } }),
+    renewCode: (as: UserId = sale.buyer): Promise<Answer> =>
+      ask(`POST /payments/${sale.paymentId}/codes`, { as }),
+    cancel: (as: UserId, reason: unknown = 'I need it myself.'): Promise<Answer> =>
+      ask(`POST /payments/${sale.paymentId}/cancellation`, { as, body: { reason } }),
+  }
+}
+
+/** Another code than this one. */
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

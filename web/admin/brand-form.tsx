@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { longestBrandName, type ManagedBrand, NewBrand } from '#contract/brands.ts'
+import { BrandPicture } from '#web/brands/brand-picture.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileField, TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { acceptedPictures, checkPicture } from '#web/users/check-picture.ts'
+import styles from './brand-form.module.css'
+import { useSaveBrand } from './use-brands.ts'
+
+type Props = {
+  /** Undefined for a new brand. */
+  brand: ManagedBrand | undefined
+  /** Called after success, and to give up. */
+  onClose: () => void
+}
+
+const NameForm = z.pick(NewBrand, { name: true })
+
+/** Asks for the name and the picture of a brand, and shows how the picture will look. */
+export function BrandForm({ brand, onClose }: Props) {
+  const messages = useDashboardMessages()
+  const { adminBrands, common } = messages
+  const { picture, preview, choosePicture, hidePreview } = useChosenPicture()
+  const [name, setName] = useState(brand?.name ?? '')
+  const form = useForm({ schema: NameForm, onSubmit: submit })
+  const { run, busy, dialog, percent } = useSaveBrand(brand, form, onClose)
+  const keepsName = brand !== undefined && !brand.may.includes('rename')
+
+  function choose(file: File | undefined) {
+    const wrong = file && checkPicture(file, messages)
+    choosePicture(file)
+    if (wrong) form.addError('image', wrong)
+    else form.clearError('image')
+  }
+
+  function submit(typed: { name: string }) {
+    const wrong = picture && checkPicture(picture, messages)
+    if (wrong) form.showErrors([{ path: 'image', message: wrong }])
+    else run({ name: typed.name, picture })
+  }
+
+  return (
+    <Form control={form}>
+      <div className={styles.form}>
+        <Stack gap="2">
+          <TextField
+            label={adminBrands.name}
+            name="name"
+            value={name}
+            maxLength={longestBrandName}
+            autoComplete="off"
+            readOnly={busy || keepsName}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has become this form
+            autoFocus
+            help={keepsName ? adminBrands.nameStays : brand ? undefined : adminBrands.addText}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <FileField
+            label={adminBrands.picture}
+            name="image"
+            accept={acceptedPictures}
+            required={false}
+            help={adminBrands.pictureHelp}
+            percent={percent}
+            inert={busy}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+          <Row>
+            <Button type="submit" busy={busy}>
+              {brand ? adminBrands.save : adminBrands.add}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={onClose}>
+              {common.cancel}
+            </Button>
+          </Row>
+        </Stack>
+        <figure className={styles.preview}>
+          <Text as="figcaption" size="small" soft>
+            {adminBrands.preview}
+          </Text>
+          <div className={styles.door}>
+            <BrandPicture url={preview ?? brand?.image ?? ''} sizes="18rem" onFailed={hidePreview} />
+            <p className={styles.name}>{name.trim() || adminBrands.name}</p>
+          </div>
+        </figure>
+      </div>
+      {dialog}
+    </Form>
+  )
+}
+
+/** A file, and the address with which the browser shows it before it is uploaded. */
+function useChosenPicture() {
+  const [chosen, setChosen] = useState<{ file: File; address: string | undefined }>()
+  const address = chosen?.address
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address)
+    return undefined
+  }, [address])
+  return {
+    picture: chosen?.file,
+    preview: address,
+    choosePicture: (file: File | undefined) =>
+      setChosen(file && { file, address: URL.createObjectURL(file) }),
+    /** For a file that the browser cannot show. */
+    hidePreview: () => setChosen((now) => now && { ...now, address: undefined }),
+  }
+}

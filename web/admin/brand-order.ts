@@ -1,0 +1,45 @@
+import type { BrandChange, ManagedBrand } from '#contract/brands.ts'
+
+export const listShown = (brands: readonly ManagedBrand[]) => brands.filter(({ hidden }) => !hidden)
+
+export const listHidden = (brands: readonly ManagedBrand[]) =>
+  brands.filter(({ hidden }) => hidden).toSorted((a, b) => a.name.localeCompare(b.name))
+
+/** The brands after this change, as the server makes it: a brand that is shown again comes last. */
+export function changeBrands(
+  brands: readonly ManagedBrand[],
+  { id }: Pick<ManagedBrand, 'id'>,
+  { hidden, before = hidden === false ? null : undefined }: BrandChange,
+): ManagedBrand[] {
+  const brand = brands.find((each) => each.id === id)
+  if (!brand) return [...brands]
+  const changed = hidden === undefined ? brand : { ...brand, hidden }
+  if (before === undefined) return brands.map((each) => (each === brand ? changed : each))
+  const others = brands.filter((each) => each !== brand)
+  const at = others.findIndex((each) => each.id === before)
+  return others.toSpliced(at === -1 ? others.length : at, 0, changed)
+}
+
+/** The change that shows or hides a brand; undefined if it is so already. */
+export function setHidden(
+  hidden: boolean,
+  brands: readonly ManagedBrand[],
+  { id }: Pick<ManagedBrand, 'id'>,
+): BrandChange | undefined {
+  const brand = brands.find((each) => each.id === id)
+  return brand && Boolean(brand.hidden) !== hidden ? { hidden } : undefined
+}
+
+/**
+ * The change that moves a shown brand one place up or down among the shown ones; undefined at the end of the list. It
+ * names the neighbour and no number, so it means the same after another admin has moved a brand.
+ */
+export function moveBy(
+  step: -1 | 1,
+  shown: readonly ManagedBrand[],
+  { id }: Pick<ManagedBrand, 'id'>,
+): BrandChange | undefined {
+  const place = shown.findIndex((brand) => brand.id === id)
+  if (place === -1 || shown[place + step] === undefined) return undefined
+  return { before: (step === -1 ? shown[place - 1] : shown[place + 2])?.id ?? null }
+}

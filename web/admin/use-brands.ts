@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type BrandChange, brandRoutes, type ManagedBrand } from '#contract/brands.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { readFieldErrors } from '#web/api/read-field-errors.ts'
+import { uploadImage } from '#web/api/upload-image.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { findWrongFields } from '#web/users/find-wrong-fields.ts'
+import type { FormControl } from '#web/ui/form.tsx'
+import { changeBrands, listShown } from './brand-order.ts'
+import { useAdminChange } from './use-admin-change.ts'
+import { changeRows, readRows, useAdminPages } from './use-admin-pages.ts'
+
+const listKey = ['brands']
+
+/** Every brand in its order, also the hidden ones. */
+export function useManagedBrands() {
+  return useAdminPages<ManagedBrand>(listKey, brandRoutes.listAll, async () => ({
+    rows: await callApi(brandRoutes.listAll, {}),
+    nextCursor: undefined,
+  }))
+}
+
+type Step = { brand: ManagedBrand; change: BrandChange; all: readonly ManagedBrand[] }
+/** What a press means for the list as it is then; undefined if there is nothing left to change. */
+type Plan = (all: readonly ManagedBrand[]) => BrandChange | undefined
+type End = { onEnd: (brand: ManagedBrand) => void }
+
+/**
+ * Shows, hides or moves a brand. The list has the change before it is fetched again. A press while another is under way
+ * waits for its turn.
+ */
+export function useChangeBrand({ onEnd }: End) {
+  const { adminBrands } = useDashboardMessages()
+  const client = useQueryClient()
+  const { runToEnd, busy, dialog } = useAdminChange<Step>({
+    route: brandRoutes.change,
+    send: ({ brand, change }) => callApi(brandRoutes.change, { params: { id: brand.id }, body: change }),
+    said: (_, { brand, change, all }) => {
+      if (change.hidden !== undefined)
+        return change.hidden ? adminBrands.nowHidden(brand.name) : adminBrands.nowShown(brand.name)
+      const shown = listShown(changeBrands(all, brand, change))
+      const place = shown.findIndex(({ id }) => id === brand.id) + 1
+      return adminBrands.moved(brand.name, place, shown.length)
+    },
+    onEnd: ({ brand }) => onEnd(brand),
+    show: (_, { brand, change }) =>
+      changeRows<ManagedBrand>(client, listKey, (rows) => changeBrands(rows, brand, change)),
+  })
+  const last = useRef(Promise.resolve())
+
+  async function take(brand: ManagedBrand, plan: Plan): Promise<void> {
+    const all = readRows<ManagedBrand>(client, listKey)
+    const change = plan(all)
+    if (change) await runToEnd({ brand, change, all })
+  }
+
+  function press(brand: ManagedBrand, plan: Plan) {
+    last.current = last.current.then(() => take(brand, plan))
+  }
+  return { press, busy, dialog }
+}
+
+export type TypedBrand = { name: string; picture: File | undefined }
+
+/** Adds a brand, or changes the name and the picture of one. A second try does not upload the picture again. */
+export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl, onDone: () => void) {
+  const messages = useDashboardMessages()
+  const { adminBrands } = messages
+  const [percent, setPercent] = useState<number>()
+  const [upload] = useState(keepUpload)
+
+  async function send({ name, picture }: TypedBrand): Promise<unknown> {
+    const image = picture && (await upload(picture, setPercent).finally(() => setPercent(undefined)))
+    if (!brand) return callApi(brandRoutes.create, { body: { name, image } })
+    const change = { name: name === brand.name ? undefined : name, image }
+    return callApi(brandRoutes.change, { params: { id: brand.id }, body: change })
+  }
+
+  function explain(error: unknown): boolean {
+    const wrong = findWrongFields(error, messages) ?? readFieldErrors(error, ['name', 'image'])
+    if (wrong.length > 0) form.showErrors(wrong)
+    return wrong.length > 0
+  }
+
+  const change = useAdminChange<TypedBrand>({
+    route: brand ? brandRoutes.change : brandRoutes.create,
+    send,
+    said: (_, { name }) => (brand ? adminBrands.saved(name) : adminBrands.added(name)),
+    explain,
+    onEnd: (_, isDone) => isDone && onDone(),
+    // The server knows the picture's address and the new id: the list is fetched again.
+    show: () => {},
+  })
+  return { ...change, percent }
+}
+
+/** Uploads a picture once, however often it is sent. */
+function keepUpload() {
+  let uploaded: { file: File; url: string } | undefined
+  return async (file: File, onPercent: (percent: number) => void): Promise<string> => {
+    if (uploaded?.file !== file) uploaded = { file, url: await uploadImage(file, onPercent) }
+    return uploaded.url
+  }
+}

@@ -1,0 +1,54 @@
+import type { CallInput, ReplyOf, Route } from '#contract/route.ts'
+import { type AccessTokens, accessTokens } from './access-token.ts'
+import { addressOf } from './call-api.ts'
+import { NetworkFailure } from './network-failure.ts'
+import { readReply } from './read-answer.ts'
+
+/** The server says every 20 s that it is there. */
+const silenceMs = 45_000
+
+type Options<R extends Route> = { signal: AbortSignal; onAnswer: (answer: ReplyOf<R>) => void }
+
+/** Live answers over `fetch`, which can send our token in a header. The browser's instance is below. */
+export function createWatch(tokens: AccessTokens, fetchIt: typeof fetch) {
+  /**
+   * Calls `onAnswer` with the answer of a live route now and after each change, until the server ends the stream or
+   * `signal` does. Throws NetworkFailure when there is no stream, or nothing was heard for too long.
+   */
+  return async function watch<R extends Route>(
+    route: R,
+    input: CallInput<R>,
+    { signal, onAnswer }: Options<R>,
+  ) {
+    const silence = new AbortController()
+    let timer = setTimeout(() => silence.abort(), silenceMs)
+    try {
+      const token = tokens.isFresh() ? tokens.read() : await tokens.renew(tokens.read())
+      const reply = await fetchIt(addressOf(route, input), {
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${token ?? ''}` },
+        signal: AbortSignal.any([signal, silence.signal]),
+      })
+      if (!reply.ok || !reply.body) throw new Error(`There is no stream: ${reply.status}.`)
+      const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let waiting = ''; ;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        clearTimeout(timer)
+        timer = setTimeout(() => silence.abort(), silenceMs)
+        const events = (waiting + value).split('\n\n')
+        waiting = events.pop() ?? ''
+        for (const event of events) {
+          if (event.startsWith('data: '))
+            onAnswer(readReply(route, { status: 200, text: event.slice('data: '.length) }))
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) throw new NetworkFailure(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Watches a live route of our API; see `createWatch`. */
+export const watchApi = createWatch(accessTokens, (...request) => fetch(...request))

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
+
+const now = new Date('2026-11-22T10:00:00Z') // 16:00 in Dhaka
+
+const labelsUntil = (by: string) => suggestTimes(now, new Date(by)).map(({ label }) => label)
+
+test('good times are suggested from tomorrow on, because 17:00 today is too soon', () => {
+  expect(labelsUntil('2026-11-27T10:00:00Z')).toEqual([
+    'Mon 23 Nov, 11:00',
+    'Mon 23 Nov, 17:00',
+    'Tue 24 Nov, 11:00',
+    'Tue 24 Nov, 17:00',
+  ])
+})
+
+test('nothing is suggested after the hand-over must be confirmed', () => {
+  expect(labelsUntil('2026-11-23T10:00:00Z')).toEqual(['Mon 23 Nov, 11:00'])
+  expect(labelsUntil('2026-11-22T12:00:00Z')).toEqual([])
+})
+
+test('today is suggested while there is time, also when it is still yesterday in UTC', () => {
+  const night = new Date('2026-11-21T20:00:00Z') // 02:00 on the 22nd in Dhaka
+  expect(suggestTimes(night, new Date('2026-11-27T10:00:00Z'))[0]).toEqual({
+    value: '2026-11-22T11:00',
+    label: 'Sun 22 Nov, 11:00',
+  })
+})
+
+test('a field shows Dhaka time, wherever the browser is', () => {
+  const at = new Date('2026-11-24T11:45:30Z')
+  expect(toDhakaField(at)).toBe('2026-11-24T17:45')
+  expect(new Date(readDhakaField('2026-11-24T17:45'))).toEqual(new Date('2026-11-24T11:45:00Z'))
+  for (const wrong of ['', 'tomorrow', '2026-11-24']) expect(readDhakaField(wrong)).toBe(wrong)
+})

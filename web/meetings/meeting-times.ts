@@ -1,0 +1,34 @@
+import { formatAppointment } from '#lib/dates.ts'
+
+/** Dhaka is six hours ahead of UTC all year. */
+const dhakaMs = 6 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const minuteLength = 'YYYY-MM-DDTHH:MM'.length
+
+/** By day, when shops and banks are open, and after work. */
+const goodHours = [11, 17]
+
+/** How much earlier than a meeting it must be proposed, so that the other side can read it in time. */
+const noticeMs = 2 * hourMs
+
+/** The value of a field for day and time that shows this moment in Dhaka time. */
+export const toDhakaField = (at: Date): string =>
+  new Date(at.getTime() + dhakaMs).toISOString().slice(0, minuteLength)
+
+/** The moment that a field for day and time shows, as the API takes it. What is no time stays as it is. */
+export const readDhakaField = (value: string): string =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? `${value}:00+06:00` : value
+
+/** Up to `most` good times to meet, from now until the hand-over must be confirmed, the earliest first. */
+export function suggestTimes(now: Date, by: Date, most = 4): { value: string; label: string }[] {
+  const midnight = Math.floor((now.getTime() + dhakaMs) / dayMs) * dayMs - dhakaMs
+  const times: Date[] = []
+  for (let day = midnight; day <= by.getTime() && times.length < most; day += dayMs) {
+    for (const hour of goodHours) {
+      const at = new Date(day + hour * hourMs)
+      if (at.getTime() >= now.getTime() + noticeMs && at < by) times.push(at)
+    }
+  }
+  return times.slice(0, most).map((at) => ({ value: toDhakaField(at), label: formatAppointment(at) }))
+}

@@ -1,0 +1,18 @@
+import type { PaymentState } from '#contract/payments.ts'
+
+/** The states of a payment, in the same words on every page. */
+export const paymentStates: Record<PaymentState, string> = {
+  open: 'Waiting for the card',
+  reserved: 'Reserved on the card',
+  capturing: 'Handed over, money not taken yet',
+  captured: 'Paid',
+  released: 'Released, nothing charged',
+  cancelled: 'Cancelled',
+  uncollectable: 'Money not collected',
+  refunding: 'Refund under way',
+  'refunding-part': 'Refund of a part under way',
+  'refund-failed': 'Refund failed',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  lost: 'Dispute lost',
+}

@@ -1,0 +1,217 @@
+import type { PayoutMethod } from '#contract/payout-account.ts'
+import type {
+  DuePayout,
+  HeldSale,
+  LeftOut,
+  LeftOutReason,
+  PauseReason,
+  PayoutState,
+  ResultOutcome,
+  StatementLine,
+} from '#contract/payouts.ts'
+
+const methods: Record<PayoutMethod, string> = {
+  bkash: 'bKash',
+  nagad: 'Nagad',
+  rocket: 'Rocket',
+  bank: 'Bank account',
+}
+
+const pauses: Record<PauseReason, string> = {
+  account: 'because your payout account was changed',
+  email: 'because your email address was changed',
+  'second-factor': 'because your two-step sign-in was changed',
+}
+
+const held: Record<HeldSale['why'], string> = {
+  waiting: 'Paid out from',
+  problem: 'Waits until the problem with this sale is decided',
+  dispute: 'Waits until the bank has decided about the dispute',
+  refund: 'Waits while a part goes back to the buyer',
+}
+
+const lines: Record<StatementLine['kind'], string> = {
+  sale: 'Sold',
+  refund: 'Refunded to the buyer',
+  dispute: 'Taken back by the buyer’s bank',
+  correction: 'Corrected',
+  payout: 'Paid out',
+  'payout-failed': 'Payout failed, back in your balance',
+}
+
+/** A wallet is named with its kind, a bank account with its bank. */
+const nameAccount = (method: PayoutMethod, masked: string) =>
+  method === 'bank' ? masked : `${methods[method]} ${masked}`
+
+const payoutLines: Record<PayoutState, string> = {
+  claimed: 'Payout on its way',
+  paid: 'Paid out',
+  failed: 'Payout that failed',
+}
+
+const states: Record<PayoutState, string> = { claimed: 'On its way', paid: 'Paid', failed: 'Failed' }
+
+const obstacles: Record<NonNullable<DuePayout['obstacle']>, string> = {
+  'no-account': 'No account named',
+  paused: 'Waits after a change',
+  own: 'Your own money',
+}
+
+const outcomes: Record<ResultOutcome, string> = {
+  paid: 'marked as paid',
+  'paid-though-held':
+    'was marked as paid, but should not have been paid: a sale was frozen, disputed or refunded, or the seller changed their account, after the export',
+  failed: 'marked as failed',
+  'already-paid': 'was marked as paid before',
+  'already-failed': 'has failed before',
+  'marked-paid':
+    'says “failed”, but is marked as paid. If the money came back, mark it as failed in the list below',
+  'not-decided': 'has no status',
+  'unknown-reference': 'has a reference that we do not know',
+  'other-amount': 'has another amount than we claimed',
+  'unknown-status': 'has a status other than paid and failed',
+  'reason-missing': 'failed without a reason',
+  own: 'is your own money: another admin has to mark it',
+}
+
+const leftOut: Record<LeftOutReason, string> = {
+  held: 'a sale was frozen, disputed or refunded after the export',
+  account: 'the payout account was changed after the export',
+  email: 'the email address was changed after the export',
+  'second-factor': 'the two-step sign-in was changed after the export',
+  left: 'the seller left after the export',
+  unreadable: 'the payout account cannot be decrypted',
+}
+
+/** The texts about payouts: for sellers, and for the admins who pay them. */
+export const payouts = {
+  methods,
+  nameAccount,
+  states,
+
+  mine: {
+    title: 'My money',
+    text: 'What you have earned, and when it is paid to you.',
+    loading: 'Loading your money',
+    balance: 'Your balance',
+    owed: 'The bank took back the money of a sale after we had paid you. Your next sales settle this.',
+    due: 'Due now',
+    underWay: 'On its way',
+    waiting: 'Waiting',
+    nothingYet: 'Nothing yet. When a buyer has checked your phone and the money is taken, it shows here.',
+    howItWorks: (percent: string | undefined) =>
+      percent === undefined
+        ? 'We pay you 48 hours after the hand-over. We take no fee.'
+        : `We pay you 48 hours after the hand-over, less our fee of ${percent} %.`,
+    paused: (until: string, why: PauseReason) => `Nothing is paid out until ${until}, ${pauses[why]}.`,
+    pausedHelp:
+      'This protects you if somebody else got into your account. If you did not change it, change your password.',
+    heldTitle: 'Waiting sales',
+    held,
+  },
+
+  account: {
+    title: 'Payout account',
+    missing: 'Name your payout account',
+    owedTitle: (amount: string) => `You have earned ${amount}`,
+    missingText: 'Tell us where to send the money of your sales. Without it, we cannot pay you.',
+    text: 'Where we send the money of your sales.',
+    change: 'Change',
+    remove: 'Remove',
+    method: 'Where should we pay you?',
+    wallet: (method: string) => `${method} number`,
+    walletHelp: 'The 11 digits of your mobile number.',
+    rocketHelp: 'The 12 digits of your Rocket account: your mobile number and the last digit.',
+    bankNumber: 'Account number',
+    holder: 'Name on the account',
+    bank: 'Name of the bank',
+    routing: 'Routing number of the branch',
+    routingHelp: 'Nine digits, on every page of your cheque book.',
+    save: 'Save account',
+    cancel: 'Cancel',
+    saved: 'Saved. We can pay you from tomorrow.',
+    removed: 'Removed.',
+    help: 'Check the number: money that goes to a wrong one is lost. After a change we wait 24 hours before we pay.',
+    reauthentication: 'For your safety, before your payout account is changed.',
+    removeTitle: 'Remove your payout account?',
+    removeText: 'We cannot pay you until you name another one.',
+    changedAt: (when: string) => `Since ${when}`,
+    removable: 'Remove account',
+  },
+
+  statement: {
+    title: 'Statement',
+    list: 'Statement',
+    loading: 'Loading your statement',
+    empty: 'No money has moved yet.',
+    lines,
+    payoutLines,
+    ofPrice: (price: string, fee: string) => `${price} less our fee of ${fee}`,
+    reference: (reference: string) => `Reference ${reference}`,
+    seeSale: 'See the sale',
+  },
+
+  all: {
+    title: 'Payouts',
+    text: 'Pay sellers the money of their sales: export what is due, pay it, and say what became of it.',
+    dueTitle: 'Due now',
+    dueLoading: 'Loading what is due',
+    nothingDue: 'No money is due.',
+    nothingDueText: 'The money of a sale is due 48 hours after the hand-over.',
+    dueList: 'Sellers whose money is due',
+    obstacles,
+    total: (count: number, amount: string) =>
+      count === 1 ? `One seller, ${amount}` : `${count} sellers, ${amount}`,
+    export: 'Export and claim',
+    exported: 'Claimed. The file is being downloaded.',
+    leftOutTitle: 'Some payouts are not in the file',
+    leftOut: ({ reference, why, isReturned }: LeftOut) =>
+      `${reference}: ${leftOut[why]}. ${
+        isReturned
+          ? 'It is back in the balance.'
+          : 'It may have been paid from an earlier file: say what became of it.'
+      }`,
+    exportHelp:
+      'The file has every account to pay to. What is in it belongs to you: no other admin can export it. Pay it, fill in the column “status” with “paid” or “failed” and the “reason”, and upload the file below.',
+    uploadTitle: 'Upload the result',
+    file: 'Result file (CSV)',
+    uploadHelp: 'The exported file, with its columns “status” and “reason” filled in.',
+    upload: 'Upload result',
+    progress: 'Lines sent',
+    notCsv: (missing: string) => `This file has no column “${missing}”. Take the exported file.`,
+    emptyFile: 'This file has no lines.',
+    tooLarge: 'This file is too large. Upload at most 1 MB at once.',
+    fileMissing: 'Choose the file.',
+    done: (paid: number, failed: number) => `${paid} marked as paid, ${failed} as failed.`,
+    allMatch: 'Every line matched.',
+    mismatches: 'Lines that changed nothing',
+    mismatch: (line: number, reference: string, outcome: ResultOutcome) =>
+      `Line ${line}${reference ? ` (${reference})` : ''} ${outcomes[outcome]}.`,
+    listTitle: 'All payouts',
+    list: 'Payouts',
+    loading: 'Loading the payouts',
+    empty: 'Nothing was paid out yet.',
+    emptyText: 'Payouts show here once you export what is due.',
+    emptyForState: (state: string) => `No payout is in the state “${state}”.`,
+    filter: 'State',
+    anyState: 'All',
+    showAll: 'Show all',
+    download: 'File',
+    downloadOf: (reference: string) => `Download the file with ${reference}`,
+    pay: 'Mark as paid',
+    payOf: (reference: string) => `Mark ${reference} as paid`,
+    payTitle: (name: string) => `Was ${name} paid?`,
+    payText: (amount: string, masked: string) => `${amount} to ${masked}. The seller gets an email.`,
+    payConfirm: 'Yes, it is paid',
+    paid: 'Marked as paid',
+    fail: 'It failed',
+    failOf: (reference: string) => `Mark ${reference} as failed`,
+    failTitle: (name: string) => `Did the payout to ${name} fail?`,
+    failText: 'The money returns to the seller’s balance and is in the next export.',
+    failConfirm: 'Mark as failed',
+    failHelp: 'The seller reads it. At most 300 characters.',
+    failed: 'Marked as failed',
+    claimed: (name: string, when: string) => `Exported by ${name}, ${when}`,
+    reason: (reason: string) => `Reason: ${reason}`,
+  },
+}

@@ -1,0 +1,138 @@
+import type { SaleSide, SaleSituation, SaleStepKind } from '#contract/sale-view.ts'
+
+/** What a sentence about a sale may name. Times are Dhaka time. */
+export type SaleWords = {
+  buyer: string
+  seller: string
+  /** Until when the hand-over must be confirmed. */
+  by: string
+  /** When and where they meet, if that is proposed or agreed. */
+  when: string
+  place: string
+}
+type Sentence = (sale: SaleWords) => string
+
+/** For each situation of a sale: who does what by when, told to the buyer, to the seller, and to an admin. */
+export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Sentence>> = {
+  arrange: {
+    buyer: ({ seller, by }) => `Agree with ${seller} when to meet: you get the phone by ${by}.`,
+    seller: ({ buyer, by }) => `Agree with ${buyer} when to meet: you hand over the phone by ${by}.`,
+    admin: ({ buyer, seller, by }) => `${buyer} and ${seller} agree when to meet, by ${by}.`,
+  },
+  'buyer-proposed': {
+    buyer: ({ seller, when }) => `${seller} has yet to accept that you meet on ${when}.`,
+    seller: ({ buyer, when }) => `${buyer} wants to meet on ${when}: accept it, or propose another time.`,
+    admin: ({ buyer, seller, when }) => `${buyer} proposed to meet on ${when}; ${seller} has yet to accept.`,
+  },
+  'seller-proposed': {
+    buyer: ({ seller, when }) => `${seller} wants to meet on ${when}: accept it, or propose another time.`,
+    seller: ({ buyer, when }) => `${buyer} has yet to accept that you meet on ${when}.`,
+    admin: ({ buyer, seller, when }) => `${seller} proposed to meet on ${when}; ${buyer} has yet to accept.`,
+  },
+  agreed: {
+    buyer: ({ seller, when }) => `Meet ${seller} on ${when}, check the phone, and then give your code.`,
+    seller: ({ buyer, when }) =>
+      `Meet ${buyer} on ${when}, let them check the phone, and then type in their code.`,
+    admin: ({ buyer, seller, when }) => `${buyer} and ${seller} meet on ${when}.`,
+  },
+  due: {
+    buyer: ({ seller, by }) => `You meet ${seller}: check the phone, then give your code, by ${by}.`,
+    seller: ({ buyer, by }) =>
+      `You meet ${buyer}: let them check the phone, then type in their code, by ${by}.`,
+    admin: ({ buyer, seller, by }) => `${buyer} and ${seller} confirm the hand-over by ${by}.`,
+  },
+  'code-locked': {
+    buyer: ({ seller, by }) =>
+      `${seller} has typed too many wrong codes: confirm the hand-over yourself by ${by}.`,
+    seller: ({ buyer, by }) =>
+      `Keep the phone: you have typed too many wrong codes, and only ${buyer} can confirm the hand-over, by ${by}.`,
+    admin: ({ buyer, by }) => `Too many wrong codes: only ${buyer} can confirm the hand-over, by ${by}.`,
+  },
+  frozen: {
+    buyer: ({ seller }) => `A problem is reported: do not take the phone from ${seller} until it is decided.`,
+    seller: ({ buyer }) =>
+      `A problem is reported: keep the phone, and do not give it to ${buyer} until it is decided.`,
+    admin: () => 'A problem is reported: the money is frozen until it is decided.',
+  },
+  capturing: {
+    buyer: ({ seller }) =>
+      `The money is being taken; ${seller} keeps the phone until it is there, in a moment.`,
+    seller: () => 'Wait, keep the phone: the money is being taken, which takes a moment.',
+    admin: () => 'The hand-over is confirmed, and the money is being taken.',
+  },
+  captured: {
+    buyer: ({ seller }) => `The money is there: ${seller} hands over the phone now, and it is yours.`,
+    seller: ({ buyer }) => `The money is there: hand over the phone to ${buyer} now.`,
+    admin: ({ buyer, seller }) => `The money is there: ${seller} hands over the phone to ${buyer} now.`,
+  },
+  done: {
+    buyer: ({ seller }) => `You have the phone, and ${seller} gets the money.`,
+    seller: ({ buyer }) => `${buyer} has the phone, and the money is yours.`,
+    admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and ${seller} gets the money.`,
+  },
+  uncollectable: {
+    buyer: ({ seller }) =>
+      `The money could not be taken: ${seller} keeps the phone and ends the sale, and then you can pay again.`,
+    seller: () =>
+      'Keep the phone: the money could not be taken. End the sale, so that the buyer can pay again.',
+    admin: ({ seller }) =>
+      `The money could not be taken: ${seller} keeps the phone and ends the sale, or you do.`,
+  },
+  ended: {
+    buyer: () => 'This sale has ended, and you pay nothing.',
+    seller: () => 'This sale has ended, and nobody was charged: keep the phone.',
+    admin: () => 'This sale has ended, and nobody was charged.',
+  },
+  missed: {
+    buyer: ({ seller }) =>
+      `The hand-over was not confirmed in time, and you have paid nothing. What happened? If you have the phone, tell us: ${seller} has not been paid.`,
+    seller: ({ buyer }) =>
+      `The hand-over was not confirmed in time, and ${buyer} has paid nothing. What happened? If ${buyer} has the phone, tell us.`,
+    admin: () => 'The hand-over was not confirmed in time, so the sale has ended and nobody was charged.',
+  },
+  refunding: {
+    buyer: () => 'Your money is on its way back to your card, which takes up to ten days.',
+    seller: () => 'The money goes back to the buyer: do not hand over the phone.',
+    admin: () => 'The money is on its way back to the buyer.',
+  },
+  'refund-failed': {
+    buyer: () => 'Your refund did not work: we try again and write to you.',
+    seller: () => 'The refund to the buyer did not work yet: do not hand over the phone.',
+    admin: () => 'The refund failed: try again on the page of payments.',
+  },
+  refunded: {
+    buyer: () => 'Your money went back to your card.',
+    seller: () => 'The money went back to the buyer: do not hand over the phone.',
+    admin: () => 'The money went back to the buyer.',
+  },
+  disputed: {
+    buyer: () => 'You dispute this payment at your bank, which decides.',
+    seller: () => 'The buyer disputes this payment at their bank, which decides.',
+    admin: () => 'The buyer disputes this payment at their bank: answer in the provider’s dashboard.',
+  },
+  lost: {
+    buyer: () => 'Your bank decided for you, and your money went back to your card.',
+    seller: () => 'The buyer’s bank decided for the buyer, and the money went back.',
+    admin: () => 'The bank decided for the buyer, and the money went back.',
+  },
+}
+
+/** The steps of a sale, done and still to come. */
+export const saleSteps: Record<SaleStepKind, { done: string; next: string; failed: string }> = {
+  booked: { done: 'Booked', next: 'Book', failed: 'Not booked' },
+  reserved: { done: 'Paid: reserved on the card', next: 'Pay', failed: 'Not paid' },
+  meeting: { done: 'Meeting agreed', next: 'Agree when to meet', failed: 'No meeting' },
+  'handed-over': { done: 'Hand-over confirmed', next: 'Meet, check, hand over', failed: 'Not handed over' },
+  captured: {
+    done: 'Money taken from the card',
+    next: 'The money is taken from the card',
+    failed: 'The money could not be taken',
+  },
+  ended: { done: 'Sale ended, nobody charged', next: 'The sale ends', failed: 'Sale not ended' },
+  refunded: { done: 'Money given back', next: 'The money goes back', failed: 'The refund did not work' },
+  disputed: {
+    done: 'Dispute decided',
+    next: 'The bank decides about the dispute',
+    failed: 'The bank decided for the buyer',
+  },
+}

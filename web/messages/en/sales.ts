@@ -1,0 +1,48 @@
+/** The texts about the hand-over of a sold phone. */
+export const sales = {
+  pageTitle: (phone: string) => `Sale of ${phone}`,
+  title: 'Hand-over',
+  until: (when: string) =>
+    `Confirm it by ${when} (Dhaka time). After that the sale ends, and nobody is charged.`,
+  code: 'Your code',
+  codePicture: 'Your code as a QR code',
+  codeWarning: 'Give it only after checking the phone, never by phone or message.',
+  codeText: 'The seller types or scans the code. Or say yourself that you have the phone:',
+  confirm: 'I have the phone',
+  confirmTitle: 'Do you have the phone?',
+  confirmText: 'Check the phone first. The seller gets the money as soon as you confirm.',
+  confirmed: 'Hand-over confirmed',
+  codeAccepted: 'The code is right.',
+  locked: 'The seller has typed too many wrong codes. Confirm it yourself, or make a new code.',
+  renew: 'Make a new code',
+  enterText: 'Wait, keep the phone. When the buyer has checked it, ask for their code.',
+  enter: 'The buyer’s code',
+  enterHelp: 'Six digits.',
+  send: 'Confirm the hand-over',
+  scan: 'Scan the code',
+  scanText: 'Point the camera at the square beside the buyer’s code.',
+  scanVideo: 'What the camera sees',
+  scanFailed: 'The camera cannot be used. Close this and type the six digits.',
+  now: 'What happens next',
+  timeline: 'Steps of the sale',
+  moves: {
+    'propose-meeting': 'Propose when to meet',
+    'change-meeting': 'Propose another time',
+    'see-phone': 'See the phone',
+    'tell-us': 'Tell us what happened',
+  },
+  cancellation: {
+    open: 'Cancel the sale',
+    title: (phone: string) => `Cancel the sale of ${phone}?`,
+    text: (amount: string) =>
+      `The sale ends now: the ${amount} reserved on the buyer’s card are released, nobody is charged, and the phone is for sale again.`,
+    textUnpaid:
+      'The sale ends now: nobody is charged, the phone is for sale again, and the buyer may pay again.',
+    reason: 'Why?',
+    reasonHelp: 'The other side and the admins read it. At most 500 characters.',
+    confirm: 'Cancel the sale',
+    keep: 'Keep the sale',
+    done: 'Sale cancelled',
+  },
+  errors: {},
+}

@@ -1,0 +1,4 @@
+import { paymentStates } from './en/payment-states.ts'
+
+/** The names of the states of a payment. */
+export const usePaymentStateMessages = () => paymentStates

@@ -1,0 +1,5 @@
+import { BrandsScreen } from '#web/admin/brands-screen.tsx'
+
+export default function ManageBrandsPage() {
+  return <BrandsScreen />
+}

@@ -1,0 +1,12 @@
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { MyMoney } from '#web/payouts/my-money.tsx'
+import { SellingScreen } from '#web/selling/selling-screen.tsx'
+
+export default function MyMoneyPage() {
+  const { mine } = usePayoutMessages().payouts
+  return (
+    <SellingScreen needs="seller" title={mine.title} text={mine.text}>
+      {() => <MyMoney />}
+    </SellingScreen>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { type Booking, bookingRoutes } from '#contract/bookings.ts'
+import { Problem } from '#contract/errors.ts'
+import type { BookingId } from '#contract/ids.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { mayPassLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
+import { NotFound } from '#web/layout/not-found.tsx'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LoadingState } from '#web/ui/states.tsx'
+import { ListingRemoved, Mismatch, Notice, SoldToOther } from './payment-notices.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import { markSold, useBooking } from './use-booking.ts'
+
+/** What bKash's address says. It is only a hint: the server asks bKash what became of the payment. */
+export type Returned = { transactionId: string; status: string | null; state: string }
+
+type Props = { id: BookingId; returned: Returned }
+
+/** Finishes a payment whose buyer comes back from bKash's page, and says plainly how it ended. */
+export function BkashReturn({ id, returned }: Props) {
+  const { bkash } = useBuyingMessages().payments
+  const { data: booking, error } = useBooking(id)
+  if (error instanceof Problem && error.status === 404) return <NotFound />
+  if (!booking) return <LoadingState label={bkash.finishing} />
+  return (
+    <>
+      <PaymentSummary booking={booking} />
+      <Ending booking={booking} returned={returned} />
+    </>
+  )
+}
+
+function Ending({ booking, returned }: { booking: Booking; returned: Returned }) {
+  const messages = useBuyingMessages()
+  const { bkash, errors } = messages.payments
+  const { data: isSettled, error, refetch, isFetching } = useSettled(booking, returned)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isSettled) return
+    const sale = { paid: true, intentId: returned.transactionId } as const
+    // In place of this page, so that Back does not lead to it.
+    void markSold(queryClient, booking, sale).then(() =>
+      navigate(`/payment/${booking.id}`, { replace: true }),
+    )
+  }, [isSettled, booking, returned.transactionId, queryClient, navigate])
+
+  if (!error) return <LoadingState label={bkash.finishing} />
+  if (mayPassLater(error)) {
+    const tryAgain = (
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {messages.common.tryAgain}
+      </Button>
+    )
+    return (
+      <Notice icon="clock" title={bkash.unsettledTitle} action={tryAgain}>
+        <p>{bkash.unsettledText}</p>
+      </Notice>
+    )
+  }
+  const code = error instanceof Problem ? error.code : undefined
+  if (code === 'already-sold') return <SoldToOther />
+  if (code === 'payment-mismatch') return <Mismatch transactionId={returned.transactionId} />
+  if (code === 'not-found') return <ListingRemoved />
+  const isCancelled = code === 'payment-incomplete' && returned.status === 'cancel'
+  const { cancelledTitle, cancelledText, declinedTitle, failedTitle, failedText } = bkash
+  const title = isCancelled ? cancelledTitle : code === 'payment-declined' ? declinedTitle : failedTitle
+  const text = isCancelled
+    ? cancelledText
+    : code === 'payment-incomplete'
+      ? failedText
+      : describeFailure(error, errors, messages)
+  return (
+    <Notice
+      icon={isCancelled ? 'arrow-left' : 'warning'}
+      title={title}
+      action={
+        <LinkButton to={`/payment/${booking.id}`} replace>
+          {bkash.again}
+        </LinkButton>
+      }
+    >
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+/**
+ * Has the server execute and settle the payment. It may be asked again, after a reload or a second return: the payment
+ * is executed once.
+ */
+function useSettled({ id }: Booking, { transactionId, status, state }: Returned) {
+  return useQuery({
+    queryKey: ownKey('bkash-return', id, transactionId),
+    queryFn: async () => {
+      await callApi(bookingRoutes.settle, {
+        params: { id },
+        body: { intentId: transactionId, ...(status === 'success' && { returnState: state }) },
+      })
+      return true
+    },
+    retry: shouldRetry,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Booking, bookingRoutes } from '#contract/bookings.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { HoldClock } from './hold-clock.tsx'
+import styles from './payment.module.css'
+
+export type WayToPay = 'card' | 'bkash'
+
+type ChoiceProps = { value: WayToPay; onChoose: (way: WayToPay) => void }
+
+/** How the buyer wants to pay. */
+export function WayChoice({ value, onChoose }: ChoiceProps) {
+  const { payments } = useBuyingMessages()
+  const options = [
+    { value: 'card', label: payments.card },
+    { value: 'bkash', label: payments.bkash.name },
+  ] as const
+  return (
+    <ChoiceField legend={payments.payBy} name="way" options={options} value={value} onChoose={onChoose} />
+  )
+}
+
+type Props = {
+  booking: Booking
+  price: number
+  heldUntil: number | undefined
+  /** Settles a payment that turns out to be authorised already. */
+  onAuthorized: (transactionId: string) => void
+}
+
+/** Leads to bKash's page. Everything after it happens on the page to which bKash sends the buyer back. */
+export function PayByBkash({ booking, price, heldUntil, onAuthorized }: Props) {
+  const messages = useBuyingMessages()
+  const { bkash, errors, notSent } = messages.payments
+  const { mutate, reset, error, isPending, isSuccess } = useMutation({
+    mutationFn: () =>
+      callApi(bookingRoutes.createPaymentIntent, {
+        body: { bookingId: booking.id, price, provider: 'bkash' },
+      }),
+    onSuccess: ({ payAt, authorizedId }) => {
+      if (authorizedId !== undefined) onAuthorized(authorizedId)
+      else if (payAt !== undefined) window.location.assign(payAt)
+    },
+  })
+  useEffect(() => {
+    // Back from bKash's page, the browser may show this page as it was left: busy.
+    const wake = (event: PageTransitionEvent) => event.persisted && reset()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [reset])
+
+  return (
+    <Card pad="large" raised gap="2">
+      {heldUntil !== undefined && <HoldClock until={heldUntil} />}
+      <p>{bkash.how}</p>
+      <Row as="p" gap="inline" align="start" unbroken className={styles.failure} role="alert">
+        {error && (
+          <>
+            <Icon name="warning" size="small" />
+            {error instanceof NetworkFailure ? notSent : describeFailure(error, errors, messages)}
+          </>
+        )}
+      </Row>
+      <Button wide busy={isPending || isSuccess} onClick={() => mutate()}>
+        {isPending || isSuccess ? bkash.opening : bkash.pay}
+      </Button>
+      <Stack gap="half" className={styles.promise}>
+        <p>{bkash.nothingYet}</p>
+        <p>{messages.payments.moneyBack}</p>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The wallets that the emulator of bKash knows. No real money moves there. */
+export function TestWallets() {
+  const { bkash } = useBuyingMessages().payments
+  return (
+    <aside className={styles.testCards}>
+      <p className={styles.testTitle}>{bkash.testTitle}</p>
+      <ul>
+        {bkash.testWallets.map(({ number, does }) => (
+          <li key={number}>
+            <code>{number}</code> {does}
+          </li>
+        ))}
+      </ul>
+      <p>{bkash.testRest}</p>
+    </aside>
+  )
+}

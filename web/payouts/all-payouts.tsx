@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Payout, PayoutState, payoutStates } from '#contract/payouts.ts'
+import { AdminList } from '#web/admin/admin-list.tsx'
+import { AdminScreen } from '#web/admin/admin-screen.tsx'
+import { UrlFilter } from '#web/admin/url-filter.tsx'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { DuePayouts } from './due-payouts.tsx'
+import { PayoutRow } from './payout-row.tsx'
+import { ResultUpload } from './result-upload.tsx'
+import { usePayouts } from './use-payouts.ts'
+
+const dialogs = {
+  pay: lazyComponent(() => import('./payout-dialogs.tsx').then((file) => file.PayDialog)),
+  fail: lazyComponent(() => import('./payout-dialogs.tsx').then((file) => file.FailDialog)),
+}
+
+/** The admin page of payouts: what is due, the result of what was exported, and all payouts. */
+export function AllPayouts() {
+  const { all } = usePayoutMessages().payouts
+  return (
+    <AdminScreen
+      title={all.title}
+      text={all.text}
+      tools={
+        <Stack>
+          <DuePayouts />
+          <ResultUpload />
+        </Stack>
+      }
+    >
+      {() => <PayoutList />}
+    </AdminScreen>
+  )
+}
+
+function PayoutList() {
+  const { all, states } = usePayoutMessages().payouts
+  const [params] = useSearchParams()
+  const state = PayoutState.safeParse(params.get('state')).data
+  const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payout: Payout }>()
+  const Dialog = asked && dialogs[asked.what]
+  return (
+    <Stack>
+      <Text as="h2" size="lead">
+        {all.listTitle}
+      </Text>
+      <AdminList
+        pages={usePayouts(state)}
+        texts={all}
+        filters={
+          <UrlFilter
+            label={all.filter}
+            name="state"
+            value={state ?? ''}
+            options={[
+              { value: '', label: all.anyState },
+              ...payoutStates.map((value) => ({ value, label: states[value] })),
+            ]}
+          />
+        }
+        empty={<NoPayouts state={state} />}
+      >
+        {(rows) => (
+          <Stack as="ol" aria-label={all.list}>
+            {rows.map((payout) => (
+              <PayoutRow
+                key={payout.id}
+                payout={payout}
+                onPay={() => setAsked({ what: 'pay', payout })}
+                onFail={() => setAsked({ what: 'fail', payout })}
+              />
+            ))}
+          </Stack>
+        )}
+      </AdminList>
+      {Dialog && <Dialog payout={asked.payout} onClose={() => setAsked(undefined)} />}
+    </Stack>
+  )
+}
+
+function NoPayouts({ state }: { state: PayoutState | undefined }) {
+  const { all, states } = usePayoutMessages().payouts
+  if (!state)
+    return (
+      <EmptyState title={all.empty} icon="card">
+        {all.emptyText}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={all.emptyForState(states[state])}
+      icon="search"
+      action={
+        <LinkButton to="?" replace variant="secondary" preventScrollReset>
+          {all.showAll}
+        </LinkButton>
+      }
+    />
+  )
+}

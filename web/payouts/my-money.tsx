@@ -1,0 +1,110 @@
+import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import { formatTaka } from '#lib/money.ts'
+import { Link } from 'react-router'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { PayoutAccountSection } from './payout-account-section.tsx'
+import styles from './payouts.module.css'
+import { Statement } from './statement.tsx'
+import { useMyPayouts } from './use-payouts.ts'
+
+/** A seller's money: the balance, what waits and why, where it goes, and the statement. */
+export function MyMoney() {
+  const { mine } = usePayoutMessages().payouts
+  const { data, isPending, isFetching, refetch } = useMyPayouts()
+  if (isPending)
+    return (
+      <LoadingState label={mine.loading}>
+        <SkeletonLines />
+      </LoadingState>
+    )
+  if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Stack gap="4">
+      {!data.account && <PayoutAccountSection account={undefined} />}
+      {data.pause && (
+        <Notice
+          icon="clock"
+          title={mine.paused(formatAppointment(new Date(data.pause.until)), data.pause.why)}
+        >
+          {mine.pausedHelp}
+        </Notice>
+      )}
+      <Balance money={data} />
+      {data.held.length > 0 && <HeldSales held={data.held} />}
+      {data.account && <PayoutAccountSection account={data.account} />}
+      <Statement />
+    </Stack>
+  )
+}
+
+function Balance({ money: { balance, due, underWay, held, feeBasisPoints } }: { money: SellerPayouts }) {
+  const { mine } = usePayoutMessages().payouts
+  const waiting = held.reduce((total, { amount }) => total + amount, 0)
+  const isEmpty = balance === 0 && underWay === 0
+  const percent = feeBasisPoints === 0 ? undefined : String(feeBasisPoints / 100)
+  return (
+    <Card as="section" pad="large" gap="2" raised aria-labelledby="balance">
+      <div>
+        <Text as="h2" size="label" soft id="balance">
+          {mine.balance}
+        </Text>
+        <Text size="display" strong numeric className={styles.balance}>
+          {formatTaka(balance)}
+        </Text>
+      </div>
+      {balance < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
+      {!isEmpty && (
+        <FactList layout="narrow-columns">
+          <Fact name={mine.due}>{formatTaka(due)}</Fact>
+          <Fact name={mine.waiting}>{formatTaka(waiting)}</Fact>
+          <Fact name={mine.underWay}>{formatTaka(underWay)}</Fact>
+        </FactList>
+      )}
+      {isEmpty && <Text soft>{mine.nothingYet}</Text>}
+      <Text size="small" soft>
+        {mine.howItWorks(percent)}
+      </Text>
+    </Card>
+  )
+}
+
+function HeldSales({ held }: { held: HeldSale[] }) {
+  const { mine } = usePayoutMessages().payouts
+  return (
+    <Stack as="section" gap="1-half" aria-labelledby="held">
+      <Text as="h2" size="lead" id="held">
+        {mine.heldTitle}
+      </Text>
+      <Stack as="ul" gap="1">
+        {held.map((sale) => (
+          <Card as="li" key={sale.paymentId}>
+            <Row justify="between" align="baseline">
+              <Link to={`/receipt/${sale.paymentId}`} className={styles.name}>
+                {sale.model}
+              </Link>
+              <Text as="span" strong numeric>
+                {formatTaka(sale.amount)}
+              </Text>
+            </Row>
+            <Text size="small" soft>
+              {mine.held[sale.why]}
+              {sale.until && (
+                <>
+                  {' '}
+                  <time dateTime={sale.until}>{formatAppointment(new Date(sale.until))}</time>
+                </>
+              )}
+            </Text>
+          </Card>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { PayoutAccountBody, type PayoutMethod, payoutMethods } from '#contract/payout-account.ts'
+import { payoutRoutes } from '#contract/payouts.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './payouts.module.css'
+import { usePayoutAction } from './use-payout-action.ts'
+
+type Props = {
+  /** The method of the present account, if there is one. */
+  method: PayoutMethod | undefined
+  onDone: () => void
+  onCancel: (() => void) | undefined
+}
+
+/** Asks a seller where their money should go. */
+export function PayoutAccountForm({ method: present = 'bkash', onDone, onCancel }: Props) {
+  const { methods, account: texts } = usePayoutMessages().payouts
+  const [method, setMethod] = useState(present)
+  const form = useForm({ schema: PayoutAccountBody, onSubmit: (body) => run(() => save(body), form) })
+  const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
+  const showToast = useToast()
+
+  async function save(body: PayoutAccountBody) {
+    await callApi(payoutRoutes.changeAccount, { body })
+    showToast(texts.saved)
+    onDone()
+  }
+
+  return (
+    <>
+      <Form control={form} className={styles.form}>
+        <ChoiceField
+          legend={texts.method}
+          name="method"
+          options={payoutMethods.map((value) => ({ value, label: methods[value] }))}
+          value={method}
+          onChoose={setMethod}
+        />
+        <TextField
+          key={method === 'bank' ? 'bank' : 'wallet'}
+          name="number"
+          label={method === 'bank' ? texts.bankNumber : texts.wallet(methods[method])}
+          help={method === 'bank' ? undefined : method === 'rocket' ? texts.rocketHelp : texts.walletHelp}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        {method === 'bank' && <BankFields />}
+        <Text size="small" soft>
+          {texts.help}
+        </Text>
+        <Row gap="1">
+          <Button type="submit" busy={busy}>
+            {texts.save}
+          </Button>
+          {onCancel && (
+            <Button variant="secondary" disabled={busy} onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </Row>
+      </Form>
+      {dialog}
+    </>
+  )
+}
+
+function BankFields() {
+  const { account: texts } = usePayoutMessages().payouts
+  return (
+    <>
+      <TextField name="holder" label={texts.holder} autoComplete="name" required />
+      <TextField name="bank" label={texts.bank} autoComplete="off" required />
+      <TextField
+        name="routing"
+        label={texts.routing}
+        help={texts.routingHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { type PayoutAccount, payoutRoutes } from '#contract/payouts.ts'
+import { formatDay } from '#lib/dates.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { PayoutAccountForm } from './payout-account-form.tsx'
+import { usePayoutAction } from './use-payout-action.ts'
+
+/** Where a seller's money goes. Without an account, naming one is the one thing to do on the page. */
+export function PayoutAccountSection({ account }: { account: PayoutAccount | undefined }) {
+  const { account: texts } = usePayoutMessages().payouts
+  const [isChanging, setChanging] = useState(false)
+  const isMissing = account === undefined
+  return (
+    <Card
+      as="section"
+      pad="large"
+      gap="2"
+      tone={isMissing ? 'warm' : 'plain'}
+      aria-labelledby="payout-account"
+    >
+      <Stack gap="half">
+        <Text as="h2" size="lead" id="payout-account">
+          {isMissing ? texts.missing : texts.title}
+        </Text>
+        <Text size="label" soft>
+          {isMissing ? texts.missingText : texts.text}
+        </Text>
+      </Stack>
+      {account && <Shown account={account} isChanging={isChanging} onChange={() => setChanging(true)} />}
+      {(isMissing || isChanging) && (
+        <PayoutAccountForm
+          method={account?.method}
+          onDone={() => setChanging(false)}
+          onCancel={isMissing ? undefined : () => setChanging(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type ShownProps = { account: PayoutAccount; isChanging: boolean; onChange: () => void }
+
+function Shown({ account: { method, masked, changedAt }, isChanging, onChange }: ShownProps) {
+  const { nameAccount, account: texts } = usePayoutMessages().payouts
+  const [isAsked, setAsked] = useState(false)
+  const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
+  const showToast = useToast()
+
+  async function remove() {
+    await callApi(payoutRoutes.removeAccount, {}).finally(() => setAsked(false))
+    showToast(texts.removed)
+  }
+
+  return (
+    <Row justify="between" gap="2">
+      <div>
+        <Text strong numeric typed>
+          {nameAccount(method, masked)}
+        </Text>
+        <Text size="small" soft>
+          {texts.changedAt(formatDay(new Date(changedAt)))}
+        </Text>
+      </div>
+      {!isChanging && (
+        <Row gap="1">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${texts.change}: ${texts.title}`}
+            onClick={onChange}
+          >
+            {texts.change}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={texts.removable}
+            busy={busy}
+            onClick={() => setAsked(true)}
+          >
+            {texts.remove}
+          </Button>
+        </Row>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          text={texts.removeText}
+          confirm={texts.remove}
+          tone="danger"
+          busy={busy}
+          onConfirm={() => run(remove)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      {dialog}
+    </Row>
+  )
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { paragraph } from '#contract/fields.ts'
+import { type Payout, payoutRoutes } from '#contract/payouts.ts'
+import { formatTaka } from '#lib/money.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { findRowName } from '#web/ui/row-focus.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { usePayoutAction } from './use-payout-action.ts'
+
+type Props = { payout: Payout; onClose: () => void }
+
+/** Asks before a payout is marked as paid. */
+export function PayDialog({ payout: { id, seller, amount, masked }, onClose }: Props) {
+  const { payouts, admin } = usePayoutMessages()
+  const { all } = payouts
+  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
+  const showToast = useToast()
+
+  async function pay() {
+    await callApi(payoutRoutes.markPaid, { params: { id } })
+    onClose()
+    showToast(all.paid)
+  }
+
+  return (
+    <ConfirmDialog
+      title={all.payTitle(seller.name)}
+      text={all.payText(formatTaka(amount), masked)}
+      confirm={all.payConfirm}
+      busy={busy}
+      onConfirm={() => run(pay)}
+      onClose={onClose}
+      finalFocus={() => findRowName(id)}
+    >
+      {dialog}
+    </ConfirmDialog>
+  )
+}
+
+const Failure = z.object({ reason: paragraph(300, 'payout-failure-missing') })
+
+/** Asks why a payout failed. */
+export function FailDialog({ payout: { id, seller }, onClose }: Props) {
+  const { payouts, admin, adminPayments } = usePayoutMessages()
+  const { all } = payouts
+  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
+  const showToast = useToast()
+  const form = useForm({ schema: Failure, onSubmit: (body) => run(() => fail(body), form) })
+
+  async function fail(body: z.infer<typeof Failure>) {
+    await callApi(payoutRoutes.markFailed, { params: { id }, body })
+    onClose()
+    showToast(all.failed)
+  }
+
+  return (
+    <ConfirmDialog
+      title={all.failTitle(seller.name)}
+      text={all.failText}
+      confirm={all.failConfirm}
+      tone="danger"
+      form={form.id}
+      busy={busy}
+      onClose={onClose}
+      finalFocus={() => findRowName(id)}
+    >
+      <Form control={form}>
+        <TextAreaField name="reason" label={adminPayments.why} help={all.failHelp} rows={3} />
+      </Form>
+      {dialog}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Payout, PayoutState } from '#contract/payouts.ts'
+import { formatMinute } from '#lib/dates.ts'
+import { RowActions } from '#web/admin/row-actions.tsx'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { rowName } from '#web/ui/row-focus.ts'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import styles from './payouts.module.css'
+import { useDownload } from './use-download.ts'
+
+type Props = { payout: Payout; onPay: () => void; onFail: () => void }
+
+const looks: Record<PayoutState, BadgeLook> = {
+  claimed: { icon: 'clock', tone: 'active' },
+  paid: { icon: 'check', tone: 'good' },
+  failed: { icon: 'warning', tone: 'critical' },
+}
+
+/** One payout: to whom, how much and where to, its state, and what an admin can do. */
+export function PayoutRow({ payout, onPay, onFail }: Props) {
+  const { all } = usePayoutMessages().payouts
+  const { reference, may, batchId } = payout
+  const { run, busy, dialog } = useDownload()
+  return (
+    <Card as="li" className={styles.card}>
+      <Facts payout={payout} />
+      <RowActions>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          aria-label={all.downloadOf(reference)}
+          onClick={() => run(batchId)}
+        >
+          {all.download}
+        </Button>
+        {may.includes('fail') && (
+          <Button variant="secondary" size="small" aria-label={all.failOf(reference)} onClick={onFail}>
+            {all.fail}
+          </Button>
+        )}
+        {may.includes('pay') && (
+          <Button size="small" aria-label={all.payOf(reference)} onClick={onPay}>
+            {all.pay}
+          </Button>
+        )}
+      </RowActions>
+      {dialog}
+    </Card>
+  )
+}
+
+function Facts({ payout }: { payout: Payout }) {
+  const { all, nameAccount, states } = usePayoutMessages().payouts
+  const { id, seller, amount, method, masked, state, reason, reference, claimedAt, claimedBy } = payout
+  return (
+    <div className={styles.facts}>
+      <Row as="p" gap="2">
+        <Text as="span" strong {...rowName(id)}>
+          {seller.name}
+        </Text>
+        <Price taka={amount} />
+      </Row>
+      <Row as="p" gap="2">
+        <Badge {...looks[state]}>{states[state]}</Badge>
+        <Text as="span" size="label" numeric>
+          {nameAccount(method, masked)}
+        </Text>
+      </Row>
+      <Text size="small" soft numeric>
+        {reference}
+        {' · '}
+        {all.claimed(claimedBy, formatMinute(new Date(claimedAt)))}
+      </Text>
+      {reason && (
+        <Text size="small" soft typed>
+          {all.reason(reason)}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import type { StatementLine } from '#contract/payouts.ts'
+import { formatMinute } from '#lib/dates.ts'
+import { formatTaka } from '#lib/money.ts'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import styles from './payouts.module.css'
+import { useStatement } from './use-payouts.ts'
+
+/** What changed a seller's balance, newest first. */
+export function Statement() {
+  const { statement: texts } = usePayoutMessages().payouts
+  return (
+    <Stack as="section" gap="1-half" aria-labelledby="statement">
+      <Text as="h2" size="lead" id="statement">
+        {texts.title}
+      </Text>
+      <PagedList pages={useStatement()} loading={texts.loading} empty={<Text soft>{texts.empty}</Text>}>
+        {(rows) => (
+          <Stack as="ol" gap="1" aria-label={texts.list}>
+            {rows.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
+    </Stack>
+  )
+}
+
+const looks: Record<StatementLine['kind'], BadgeLook> = {
+  sale: { icon: 'check', tone: 'good' },
+  refund: { icon: 'arrow-left', tone: 'plain' },
+  dispute: { icon: 'flag', tone: 'critical' },
+  correction: { icon: 'clock', tone: 'plain' },
+  payout: { icon: 'card', tone: 'active' },
+  'payout-failed': { icon: 'warning', tone: 'critical' },
+}
+
+function Line({ line }: { line: StatementLine }) {
+  const { statement: texts } = usePayoutMessages().payouts
+  const { id, kind, amount, price, fee, paymentId, model, reference, masked, state, reason, at } = line
+  return (
+    <Card as="li" gap="half" id={id}>
+      <Row justify="between" align="baseline">
+        <Badge {...looks[kind]} bare>
+          {kind === 'payout' && state ? texts.payoutLines[state] : texts.lines[kind]}
+        </Badge>
+        <Text as="span" strong numeric>
+          {amount > 0 ? '+' : '−'}
+          {formatTaka(Math.abs(amount))}
+        </Text>
+      </Row>
+      {model && paymentId && (
+        <Link to={`/receipt/${paymentId}`} className={styles.name}>
+          {model}
+        </Link>
+      )}
+      {masked && (
+        <Text size="label" numeric typed>
+          {masked}
+        </Text>
+      )}
+      {price !== undefined && fee !== undefined && fee > 0 && (
+        <Text size="small" soft numeric>
+          {texts.ofPrice(formatTaka(price), formatTaka(fee))}
+        </Text>
+      )}
+      {kind === 'payout-failed' && reason && (
+        <Text size="small" soft typed>
+          {reason}
+        </Text>
+      )}
+      <Text size="small" soft numeric>
+        <time dateTime={at}>{formatMinute(new Date(at))}</time>
+        {reference && ` · ${texts.reference(reference)}`}
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PayoutBatchId } from '#contract/ids.ts'
+import { type LeftOut, payoutRoutes } from '#contract/payouts.ts'
+import { useAlert } from '#web/ui/alert.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { usePayoutAction } from './use-payout-action.ts'
+
+/** Fetches the file of a batch and lets the browser save it. Returns what the file leaves out. */
+async function downloadBatch(id: PayoutBatchId): Promise<LeftOut[]> {
+  const { fileName, csv, leftOut } = await callApi(payoutRoutes.download, { params: { id } })
+  // With the mark, Excel reads the names as UTF-8.
+  saveFile(fileName, 'text/csv', `\ufeff${csv}`)
+  return leftOut
+}
+
+/** Downloads the file of a batch, and says which payouts it leaves out and why. */
+export function useBatchFile() {
+  const { all } = usePayoutMessages().payouts
+  const showAlert = useAlert()
+  return async (id: PayoutBatchId) => {
+    const leftOut = await downloadBatch(id)
+    if (leftOut.length === 0) return
+    await showAlert({ sentence: all.leftOutTitle, detail: leftOut.map(all.leftOut).join(' ') })
+  }
+}
+
+export function useDownload() {
+  const { run, busy, dialog } = usePayoutAction(usePayoutMessages().admin.reauthentication)
+  const download = useBatchFile()
+  return { run: (id: PayoutBatchId) => run(() => download(id)), busy, dialog }
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useState } from 'react'
+import type { Payment } from '#contract/payments.ts'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import styles from './sale.module.css'
+
+const CancelSaleDialog = lazyComponent(() =>
+  import('./cancel-sale-dialog.tsx').then((file) => file.CancelSaleDialog),
+)
+
+type Props = {
+  payment: Payment
+  variant: 'quiet' | 'danger'
+  /** Gets the focus after the sale has ended, because the button is then gone. */
+  headingRef: RefObject<HTMLElement | null>
+}
+
+/** A button that ends the sale, for those who may. It asks for the reason first. */
+export function CancelSale({ payment, variant, headingRef }: Props) {
+  const { cancellation } = useSaleMessages().sales
+  const [isOpen, setOpen] = useState(false)
+  /** Kept here, so that a dialog closed by mistake loses nothing. */
+  const [reason, setReason] = useState('')
+  if (!payment.may.includes('cancel') && !isOpen) return null
+  return (
+    <>
+      <Button
+        className={styles.cancel}
+        variant={variant}
+        onClick={() => setOpen(true)}
+        onPointerEnter={CancelSaleDialog.preload}
+      >
+        {cancellation.open}
+      </Button>
+      {isOpen && (
+        <CancelSaleDialog
+          payment={payment}
+          reason={reason}
+          onType={setReason}
+          onClose={() => setOpen(false)}
+          headingRef={headingRef}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
+import { saleSituations } from '#web/messages/en/sale-situations.ts'
+import { describeSituation } from './describe-situation.ts'
+
+const sale: SaleView = {
+  situation: 'agreed',
+  steps: [],
+  buyer: { name: 'Rakib' },
+  seller: { name: 'Salma' },
+  by: '2026-11-27T11:45:30Z',
+  meeting: {
+    version: 1,
+    place: 'Shahbag',
+    at: '2026-11-24T11:45:00Z',
+    by: 'buyer',
+    agreedAt: '2026-11-22T10:00:00Z',
+  },
+  may: [],
+}
+
+test('each situation has one sentence for each reader, without empty places and without seconds', () => {
+  for (const situation of situations) {
+    for (const side of ['buyer', 'seller', undefined] as const) {
+      const sentence = describeSituation({ ...sale, situation, ...(side && { side }) }, saleSituations)
+      expect(sentence).toMatch(/^[A-Z].*[a-z0-9]\.$/u)
+      expect(sentence).not.toMatch(/ {2}| ,|undefined|:\d\d:\d\d|Invalid/u)
+    }
+  }
+})
+
+test('it names who, what and by when, in Dhaka time', () => {
+  expect(describeSituation({ ...sale, side: 'buyer' }, saleSituations)).toBe(
+    'Meet Salma on Tue 24 Nov, 17:45, check the phone, and then give your code.',
+  )
+  expect(describeSituation({ ...sale, side: 'seller', situation: 'arrange' }, saleSituations)).toBe(
+    'Agree with Rakib when to meet: you hand over the phone by Fri 27 Nov, 17:45.',
+  )
+})

@@ -1,0 +1,17 @@
+import type { SaleView } from '#contract/sale-view.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import type { saleSituations } from '#web/messages/en/sale-situations.ts'
+
+const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))
+
+/** Says in one sentence who does what by when, to the reader of the sale. */
+export function describeSituation(sale: SaleView, texts: typeof saleSituations): string {
+  const { situation, side, buyer, seller, by, meeting } = sale
+  return texts[situation][side ?? 'admin']({
+    buyer: buyer.name,
+    seller: seller.name,
+    by: format(by),
+    when: format(meeting?.at),
+    place: meeting?.place ?? '',
+  })
+}

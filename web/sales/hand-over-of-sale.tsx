@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { HandOver, PaymentWithSteps } from '#contract/payments.ts'
+import type { SaleView } from '#contract/sale-view.ts'
+import { HandOverCode, saleRoutes } from '#contract/sales.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import styles from './hand-over.module.css'
+import { canScan } from './scan-code.ts'
+import { useSaleAction } from '#web/bookings/use-sale-action.ts'
+
+const CodePicture = lazyComponent(
+  () => import('./code-picture.tsx').then((file) => file.CodePicture),
+  'inline',
+)
+const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog))
+
+type Props = { payment: PaymentWithSteps; sale: SaleView }
+
+/** The hand-over of a sold phone, until it is confirmed: the buyer's code and button, or the seller's field for the code. */
+export function HandOverOfSale({ payment, sale }: Props) {
+  const { sales } = useSaleMessages()
+  const { handOver, may } = payment
+  if (!handOver || !sale.side) return null
+  return (
+    <Card as="section" gap="2" aria-labelledby="hand-over">
+      <Text id="hand-over" as="h2" size="lead">
+        {sales.title}
+      </Text>
+      {may.includes('confirm-hand-over') && <BuyersPart payment={payment} sale={sale} handOver={handOver} />}
+      {may.includes('enter-code') && <CodeForm payment={payment} sale={sale} />}
+      <Text size="small" soft>
+        {sales.until(formatAppointment(new Date(handOver.by)))}
+      </Text>
+    </Card>
+  )
+}
+
+function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver }) {
+  const { sales } = useSaleMessages()
+  const showToast = useToast()
+  const [isAsked, setAsked] = useState(false)
+  const { run, busy, dialog } = useSaleAction()
+  const params = { id: payment.id }
+
+  function confirm() {
+    const send = () => callApi(saleRoutes.handOver, { params, body: {} })
+    void run(send, () => showToast(sales.confirmed)).finally(() => setAsked(false))
+  }
+
+  return (
+    <>
+      {handOver.code ? (
+        <Stack gap="1">
+          <Text soft>{sales.code}</Text>
+          <div className={styles.shown}>
+            <p className={styles.code}>{handOver.code}</p>
+            <CodePicture code={handOver.code} />
+          </div>
+          <Text strong>{sales.codeWarning}</Text>
+          <Text>{sales.codeText}</Text>
+        </Stack>
+      ) : (
+        <>
+          <Text>{sales.locked}</Text>
+          <Button
+            wide
+            variant="secondary"
+            busy={busy}
+            onClick={() => void run(() => callApi(saleRoutes.renewCode, { params }))}
+          >
+            {sales.renew}
+          </Button>
+        </>
+      )}
+      <Button
+        wide
+        variant={sale.move === 'confirm-hand-over' ? 'primary' : 'secondary'}
+        onClick={() => setAsked(true)}
+      >
+        {sales.confirm}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={sales.confirmTitle}
+          text={sales.confirmText}
+          confirm={sales.confirm}
+          onConfirm={confirm}
+          onClose={() => setAsked(false)}
+          busy={busy}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function CodeForm({ payment, sale }: Props) {
+  const { sales } = useSaleMessages()
+  const showToast = useToast()
+  const { run, busy, dialog } = useSaleAction()
+  const form = useForm({ schema: HandOverCode, onSubmit: send })
+  const [code, setCode] = useState('')
+  const [isScanning, setScanning] = useState(false)
+  const isHydrated = useHydrated()
+
+  function takeScanned(scanned: string) {
+    setScanning(false)
+    setCode(scanned)
+    send({ code: scanned })
+  }
+
+  function send(body: { code: string }) {
+    const sent = () => callApi(saleRoutes.handOver, { params: { id: payment.id }, body })
+    void run(sent, () => showToast(sales.codeAccepted))
+  }
+
+  return (
+    <Form control={form} className={styles.form}>
+      <Text>{sales.enterText}</Text>
+      <TextField
+        name="code"
+        label={sales.enter}
+        help={sales.enterHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button wide type="submit" variant={sale.move === 'enter-code' ? 'primary' : 'secondary'} busy={busy}>
+        {sales.send}
+      </Button>
+      {isHydrated && canScan() && (
+        <Button wide variant="secondary" onClick={() => setScanning(true)}>
+          {sales.scan}
+        </Button>
+      )}
+      {isScanning && <ScanDialog onScanned={takeScanned} onClose={() => setScanning(false)} />}
+      {dialog}
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import type { PaymentWithSteps } from '#contract/payments.ts'
+import type { SaleView } from '#contract/sale-view.ts'
+import { AcceptMeeting } from '#web/meetings/accept-meeting.tsx'
+import { MeetingOfSale } from '#web/meetings/meeting-of-sale.tsx'
+import { ProposeMeeting } from '#web/meetings/propose-meeting.tsx'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { PaymentMark } from '#web/bookings/payment-mark.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { CancelSale } from './cancel-sale.tsx'
+import { describeSituation } from './describe-situation.ts'
+import { HandOverOfSale } from './hand-over-of-sale.tsx'
+import styles from './sale.module.css'
+import { SaleTimeline } from './sale-timeline.tsx'
+
+type Props = { payment: PaymentWithSteps; sale: SaleView }
+
+/** The page of a sale for its buyer, its seller and admins: what is next, the code, the meeting, and the steps. */
+export function SaleOfPayment({ payment, sale }: Props) {
+  const { sales, saleSituations } = useSaleMessages()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const isAboutMeeting = sale.move?.endsWith('-meeting')
+  const handOver = <HandOverOfSale payment={payment} sale={sale} />
+  return (
+    <Stack gap="2" className={styles.sale}>
+      <Text as="h1" size="title" ref={headingRef} tabIndex={-1} className={styles.heading}>
+        {sales.pageTitle(payment.model)}
+      </Text>
+      <Card as="section" raised gap="2" aria-label={sales.now}>
+        <Row>
+          <PaymentMark state={payment.state} />
+        </Row>
+        <p className={styles.sentence} aria-live="polite">
+          {describeSituation(sale, saleSituations)}
+        </p>
+        <Move payment={payment} sale={sale} />
+      </Card>
+      {!isAboutMeeting && handOver}
+      {payment.state === 'reserved' && <MeetingOfSale payment={payment} sale={sale} />}
+      {isAboutMeeting && handOver}
+      <SaleTimeline steps={sale.steps} />
+      <CancelSale
+        payment={payment}
+        variant={sale.move === 'cancel' ? 'danger' : 'quiet'}
+        headingRef={headingRef}
+      />
+    </Stack>
+  )
+}
+
+/** The button for the one thing that the reader does next, unless it stands at the code or below. */
+function Move({ payment, sale }: Props) {
+  const { sales } = useSaleMessages()
+  const { move, meeting } = sale
+  if (move === 'accept-meeting' && meeting)
+    return <AcceptMeeting id={payment.id} sale={sale} meeting={meeting} />
+  if (move === 'propose-meeting' || move === 'change-meeting')
+    return (
+      <ProposeMeeting id={payment.id} sale={sale} variant="primary">
+        {sales.moves[move]}
+      </ProposeMeeting>
+    )
+  if (move === 'tell-us')
+    return (
+      <LinkButton wide to="/contact">
+        {sales.moves[move]}
+      </LinkButton>
+    )
+  if (move === 'see-phone')
+    return (
+      <LinkButton wide to={`/item/${payment.listingId}`}>
+        {sales.moves[move]}
+      </LinkButton>
+    )
+  return null
+}

@@ -1,0 +1,39 @@
+import type { SaleStep, SaleView } from '#contract/sale-view.ts'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
+
+const icons: Record<SaleStep['kind'], IconName> = {
+  booked: 'tag',
+  reserved: 'card',
+  meeting: 'pin',
+  'handed-over': 'person',
+  captured: 'check',
+  ended: 'close',
+  refunded: 'arrow-left',
+  disputed: 'flag',
+}
+
+/** The steps of a sale, from the booking to the money. */
+export function SaleTimeline({ steps }: Pick<SaleView, 'steps'>) {
+  const { sales, saleSteps } = useSaleMessages()
+  return (
+    <Card as="section" gap="2" aria-labelledby="timeline">
+      <Text id="timeline" as="h2" size="lead">
+        {sales.timeline}
+      </Text>
+      <Timeline label={sales.timeline}>
+        {steps.map(({ kind, standing, at }) => (
+          <TimelineStep
+            key={kind}
+            icon={standing === 'failed' ? 'warning' : icons[kind]}
+            title={saleSteps[kind][standing === 'later' ? 'next' : standing]}
+            at={at}
+          />
+        ))}
+      </Timeline>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './hand-over.module.css'
+import { scanCode } from './scan-code.ts'
+
+type Props = { onScanned: (code: string) => void; onClose: () => void }
+
+/** Shows what the camera sees until it has seen the buyer's code. */
+export function ScanDialog({ onScanned, onClose }: Props) {
+  const { common, sales } = useSaleMessages()
+  const [isFailed, setFailed] = useState(false)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={sales.scan}
+      description={sales.scanText}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {common.cancel}
+        </Button>
+      }
+    >
+      {isFailed ? (
+        <Notice icon="warning" title={sales.scanFailed} />
+      ) : (
+        <Viewfinder onScanned={onScanned} onFailed={() => setFailed(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+type ViewfinderProps = { onScanned: (code: string) => void; onFailed: () => void }
+
+/** The camera's picture. The camera is on while this is shown. */
+function Viewfinder({ onScanned, onFailed }: ViewfinderProps) {
+  const { sales } = useSaleMessages()
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const tell = useEffectEvent(onScanned)
+  const tellFailed = useEffectEvent(onFailed)
+
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const scan = async () => {
+      try {
+        const code = await scanCode(video, signal)
+        if (code !== undefined && !signal.aborted) tell(code)
+      } catch {
+        // No camera, or the person does not allow it: the dialog says to type the code instead.
+        if (!signal.aborted) tellFailed()
+      }
+    }
+    void scan()
+    return () => controller.abort()
+  }, [])
+
+  return <video ref={videoRef} className={styles.video} muted playsInline aria-label={sales.scanVideo} />
+}

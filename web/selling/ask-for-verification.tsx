@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountRoutes, VerificationRequest } from '#contract/account.ts'
+import type { User } from '#contract/users.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
+import { refetchChanged } from '#web/api/refetch-changed.ts'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useAction } from '#web/session/use-action.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** A button for a seller who is not verified: opens a form with a message to the admins. */
+export function AskForVerification({ record }: { record: User }) {
+  const { unverified } = useDashboardMessages().selling
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button variant={record.denial ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
+        {describeAsking(record, unverified)}
+      </Button>
+      {isOpen && <AskDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+type Texts = DashboardMessages['selling']['unverified']
+
+/** What the way to that form is called. */
+export function describeAsking({ denial, hasAsked }: User, texts: Texts): string {
+  if (denial) return texts.askAgain
+  return hasAsked ? texts.writeAgain : texts.write
+}
+
+function AskDialog({ onClose }: { onClose: () => void }) {
+  const messages = useDashboardMessages()
+  const { unverified } = messages.selling
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const { run, busy, dialog } = useAction({
+    describe: (error) => ({ sentence: describeFailure(error, {}, messages) }),
+  })
+
+  async function send(note: string) {
+    await callApi(accountRoutes.askForVerification, { body: { note } })
+    onClose()
+    showToast(unverified.sent)
+    await refetchChanged(queryClient, accountRoutes.askForVerification)
+  }
+
+  const form = useForm({ schema: VerificationRequest, onSubmit: ({ note }) => void run(() => send(note)) })
+
+  return (
+    <ConfirmDialog
+      title={unverified.askTitle}
+      confirm={unverified.send}
+      form={form.id}
+      busy={busy}
+      onClose={onClose}
+    >
+      <Form control={form}>
+        <TextAreaField name="note" label={unverified.note} help={unverified.noteHelp} rows={4} />
+      </Form>
+      {dialog}
+    </ConfirmDialog>
+  )
+}

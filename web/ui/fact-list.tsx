@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './fact-list.module.css'
+
+type ListProps = {
+  /** Each value beside its name, or below it in columns as wide as the facts are long. */
+  layout?: 'beside' | 'narrow-columns' | 'wide-columns'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Names with their values. On a narrow screen, or with large text, each value stands below its name. */
+export function FactList({ layout = 'beside', className, children }: ListProps) {
+  return (
+    <dl className={classNames(styles.list, className)} data-layout={layout}>
+      {children}
+    </dl>
+  )
+}
+
+/** One name with its value. */
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { formatMinute } from '#lib/dates.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Text } from './text.tsx'
+import styles from './timeline.module.css'
+
+/** What happened one after the other, the first above. `label` says of what, for screen readers. */
+export function Timeline({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {children}
+    </ol>
+  )
+}
+
+type StepProps = {
+  icon: IconName
+  title: ReactNode
+  /** When it happened, in ISO form; undefined for a step that is still to come. */
+  at?: string | undefined
+  /** Who caused it. */
+  by?: string | undefined
+  text?: string | undefined
+}
+
+export function TimelineStep({ icon, title, at, by, text }: StepProps) {
+  return (
+    <li className={styles.step} data-next={at === undefined || undefined}>
+      <span className={styles.dot}>
+        <Icon name={icon} size="small" />
+      </span>
+      <div className={styles.texts}>
+        <p className={styles.title}>{title}</p>
+        {at && (
+          <Text size="small" soft numeric>
+            <time dateTime={at}>{formatMinute(new Date(at))}</time>
+            {by && ` · ${by}`}
+          </Text>
+        )}
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+    </li>
+  )
+}

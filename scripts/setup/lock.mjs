@@ -61,7 +61,8 @@ function whenOver(address, onAlive) {
       onAlive()
     })
     socket.once('error', (error) => {
-      if (isAlive || ['ECONNREFUSED', 'ENOENT'].includes(error.code)) return
+      // ECONNRESET: the listener ended after the kernel had queued this connection and before the listener accepted it.
+      if (isAlive || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(error.code)) return
       reject(error)
     })
     socket.once('close', () => resolve(!isAlive))

@@ -182,7 +182,7 @@ export const bookingRoutes = {
     path: '/booking/{id}',
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Tell that the card was authorised: the transaction is read back from the provider, and the phone is sold once.',
+      'Tell that the payment was authorised: the transaction is read back from the provider, and the phone is sold once.',
     who: 'self',
     priority: 'high',
     params,

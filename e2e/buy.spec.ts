@@ -60,7 +60,7 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await done.getByRole('link', { name: 'Report a problem' }).click()
   await expect(done.getByRole('heading', { name: 'A problem with this sale?' })).toBeInViewport()
   await done.getByRole('link', { name: listing.model }).click()
-  await expect(done.getByRole('link', { name: 'Reserved on the card' })).toBeVisible()
+  await expect(done.getByRole('link', { name: 'Reserved, not charged yet' })).toBeVisible()
   await expect(done.getByRole('link', { name: /^See the sale/ })).toHaveAttribute('href', /^\/receipt\/\w+/)
   await expect(page.getByText('This phone can no longer be booked.')).toHaveCount(0)
   await page.getByRole('button', { name: 'report to admin', description: listing.model }).click()

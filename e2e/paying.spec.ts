@@ -124,7 +124,7 @@ test(
     )
     await typeCard(page, card.good)
     await payButton(page).click()
-    await expect(page.getByText('Card accepted. Finishing…')).toBeVisible()
+    await expect(page.getByText('Payment accepted. Finishing…')).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await open(page, payment)
     await expect(congratulation(page)).toBeVisible()

@@ -42,7 +42,7 @@ test(
     const row = rowOf(page, listed.model)
     await expect(row).toContainText('Paid')
     await row.getByRole('button', { name: /^Timeline/ }).click()
-    await expect(row).toContainText('Card authorised, phone sold')
+    await expect(row).toContainText('Money reserved, phone sold')
     await expect(row).toContainText('Money taken')
     await expect(row).toContainText(transaction)
 
@@ -95,7 +95,7 @@ test(
     await expect(page.getByText(/was refunded to the buyer on/)).toBeVisible()
     await open(page, '/mybooking')
     await page.getByRole('link', { name: 'Refunded', exact: true }).click()
-    await expect(page.getByText('Your money went back to your card.')).toBeVisible()
+    await expect(page.getByText('Your money went back to you.')).toBeVisible()
     await expectAccessible(page)
     await page.goBack()
     await page.getByRole('link', { name: `See the sale of ${listed.model}` }).click()

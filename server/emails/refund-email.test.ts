@@ -37,7 +37,7 @@ test('a refund is told to both at once: that the money goes back, and not to han
   await refund(paymentId)
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Your refund is on its way: iPhone 13 128 GB')
-  for (const said of ['৳54,500', 'Karim', transationId, 'the card you paid with'])
+  for (const said of ['৳54,500', 'Karim', transationId, 'goes back the way you paid'])
     for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
   expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   const toSeller = await awaitEmail(product, seller)

@@ -18,7 +18,7 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 
 type Props = { payment: Payment; onRefund: () => void; onRelist: () => void }
 
-/** One payment: the phone, the amount, buyer and seller, the state and, on request, all steps. */
+/** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
 export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
@@ -95,6 +95,8 @@ function Facts({ payment }: { payment: Payment }) {
         )}
       </Row>
       <Text size="small" soft numeric>
+        {adminPayments.providers[payment.provider]}
+        {' · '}
         {adminPayments.parties(payment.buyer.name, payment.seller.name)}
         {' · '}
         <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>

@@ -4,14 +4,14 @@ import { formatTaka, toMajor } from '#lib/money.ts'
 
 /** The sentence for every kind of finding. Only the server loads this file. */
 const kinds: Record<Finding['kind'], string> = {
-  sold: 'The card had been authorised, but the phone was not marked as sold. It is now sold to this buyer.',
+  sold: 'The money had been reserved, but the phone was not marked as sold. It is now sold to this buyer.',
   captured: 'The money had been taken, but our record did not say so. It does now.',
   released: 'The authorization is gone, so the sale has ended and the phone is for sale again.',
   cancelled: 'It was cancelled, and nothing was charged.',
   refunding: 'It was charged although it bought nothing. It is being refunded.',
   refunded: 'The refund is on its way to the buyer.',
   'partly-refunded': 'Part of it was refunded in the provider’s dashboard.',
-  disputed: 'The cardholder disputes it. Answer in the provider’s dashboard.',
+  disputed: 'The buyer disputes it at their bank. Answer in the provider’s dashboard.',
   lost: 'A dispute was lost: the bank gave the money back to the buyer.',
   uncollectable:
     'The phone is sold, but the money can no longer be taken: the authorization has expired. Put the phone up for sale again, unless the buyer has it.',

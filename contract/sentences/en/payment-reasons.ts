@@ -11,7 +11,7 @@ export const paymentReasons = {
   'person-left': 'The account of the buyer or of the seller was deleted.',
   'too-many-reservations': 'The buyer may not reserve another phone at the moment.',
   'listing-gone': 'The phone is gone.',
-  'no-card': 'No card was given for a day.',
+  'no-card': 'Nobody paid for a day.',
   'charged-without-sale': 'It was charged although it bought nothing.',
 }
 

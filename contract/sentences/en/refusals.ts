@@ -29,7 +29,7 @@ export const refusals = {
   'not-signed-in/no-bearer': 'Send the ID token as Bearer.',
   'not-signed-in/no-email': 'This account has no email address, and Hatbodol needs one.',
 
-  'payment-incomplete': 'Your bank has not approved the payment, so nothing was charged.',
+  'payment-incomplete': 'The payment was not approved, so nothing was charged.',
   'payment-declined/blocked':
     'This bKash account cannot pay at the moment, so nothing was taken. Pay from another account, or by card.',
   'payment-declined/insufficient-balance':
@@ -143,7 +143,7 @@ export const refusals = {
   'not-refundable/open': 'Nothing was charged yet, so there is nothing to give back.',
   'not-refundable/capturing': 'The money has not been taken yet. Try again in a minute.',
   'not-refundable/released': 'The sale has ended, and the buyer was not charged.',
-  'not-refundable/reserved': 'The money is only reserved on the card, so only all of it can be released.',
+  'not-refundable/reserved': 'The money is only reserved, so only all of it can be released.',
   'not-refundable/bought-nothing': 'This payment bought nothing, so all of it goes back.',
   'not-refundable/uncollectable': 'The money could not be taken, so there is nothing to give back.',
 
@@ -191,7 +191,7 @@ export const refusals = {
   'not-reserved/ended': 'This sale has ended, and nobody was charged.',
   'not-reserved/handed-over': 'The hand-over of this phone is confirmed already.',
   'not-reserved/open': 'This phone is not paid for yet.',
-  'not-reserved/uncollectable': 'The money could not be taken from the card. The seller keeps the phone.',
+  'not-reserved/uncollectable': 'The money could not be taken. The seller keeps the phone.',
 
   'hand-over-awaited':
     'This phone is sold and waits for its hand-over. Finish or cancel the sale before you delete the listing.',

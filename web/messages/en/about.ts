@@ -13,7 +13,7 @@ export const about = {
     },
     {
       title: 'Pay for it',
-      text: 'Pay by card from My Booking. Nobody else can buy the phone then, and the seller gets your number.',
+      text: 'Pay from My Booking. Nobody else can buy the phone then, and the seller gets your number.',
     },
     {
       title: 'Meet and check it',

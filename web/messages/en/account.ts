@@ -173,7 +173,7 @@ export const account = {
     forTheBooks: (what: string) =>
       `${what}, with every payment: the other person needs them, and so do our accounts.`,
     openProblem:
-      'The problem that you reported with a sale: an admin still decides, and a refund goes to your card. You get no more emails about it.',
+      'The problem that you reported with a sale: an admin still decides, and a refund goes back the way you paid. You get no more emails about it.',
     balance: (amount: string) =>
       `${amount} that we owe you, and your payout account until it is paid. Name an account first if you have none.`,
     log: 'Your name and email address in our own records, which only admins can read.',

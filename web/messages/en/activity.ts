@@ -46,7 +46,7 @@ const sentences: Record<EventKind, EventText> = {
   'booking-unpaid': (_, what) => `The booking of ${what} was not paid in the end`,
   'booking-removed': (who, what) => `${who} deleted the booking of ${what}`,
   'payment-opened': (who, what) => `${who} opened a payment for ${what}`,
-  'payment-reserved': (who, what) => `${who} had a card authorised for ${what}`,
+  'payment-reserved': (who, what) => `${who} had the money reserved for ${what}`,
   'payment-capturing': (_, what) => `The hand-over of ${what} was confirmed`,
   'meeting-proposed': (who, what) => `${who} proposed when to meet for ${what}`,
   'meeting-agreed': (who, what) => `${who} agreed when to meet for ${what}`,
@@ -69,7 +69,7 @@ const sentences: Record<EventKind, EventText> = {
   'problem-declined': (who, what) => `${who} declined the problem with the sale of ${what}`,
   'problem-withdrawn': (who, what) => `${who} withdrew the problem with the sale of ${what}`,
   'problem-undone': (_, what) => `The problem with the sale of ${what} ended as the sale was undone`,
-  'payment-disputed': (_, what) => `The cardholder disputed the payment for ${what}`,
+  'payment-disputed': (_, what) => `The buyer disputed the payment for ${what}`,
   'payment-lost': (_, what) => `The dispute over the payment for ${what} was lost`,
 }
 
@@ -77,7 +77,7 @@ const sentences: Record<EventKind, EventText> = {
 const sentencesWithoutActor: Partial<Record<EventKind, (what: string) => string>> = {
   'item-sold': (what) => `${what} was sold`,
   'booking-paid': (what) => `The booking of ${what} was paid`,
-  'payment-reserved': (what) => `A card was authorised for ${what}`,
+  'payment-reserved': (what) => `The money for ${what} was reserved`,
 }
 
 /** The texts of the activity page, which shows who did what to what. */
@@ -162,7 +162,7 @@ export const activity = {
     'booking-unpaid': 'Booking not paid',
     'booking-removed': 'Booking deleted',
     'payment-opened': 'Payment opened',
-    'payment-reserved': 'Card authorised',
+    'payment-reserved': 'Money reserved',
     'payment-capturing': 'Hand-over confirmed',
     'meeting-proposed': 'Meeting proposed',
     'meeting-agreed': 'Meeting agreed',

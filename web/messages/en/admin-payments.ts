@@ -1,11 +1,11 @@
-import type { ChangedBy } from '#contract/payments.ts'
+import type { ChangedBy, PaymentProviderName } from '#contract/payments.ts'
 import { paymentStates } from './payment-states.ts'
 
 const steps: Record<string, string> = {
   opened: 'Payment opened',
   // Written by earlier versions.
-  sold: 'Card authorised, phone sold',
-  reserved: 'Card authorised, phone sold',
+  sold: 'Money reserved, phone sold',
+  reserved: 'Money reserved, phone sold',
   capturing: 'Hand-over confirmed',
   'meeting-proposed': 'Meeting proposed',
   'meeting-agreed': 'Meeting agreed',
@@ -20,7 +20,7 @@ const steps: Record<string, string> = {
   'refund-failed': 'The refund failed',
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',
-  disputed: 'Disputed by the cardholder',
+  disputed: 'Disputed at the buyer’s bank',
   lost: 'Dispute lost',
   'problem-reported': 'Problem reported',
   'problem-answered': 'Problem answered',
@@ -42,6 +42,8 @@ const changedBy: Record<ChangedBy, string> = {
   reconciliation: 'a reconciliation',
 }
 
+const providers: Record<PaymentProviderName, string> = { card: 'Card', bkash: 'bKash' }
+
 /** The texts of the admin page of payments. */
 export const adminPayments = {
   title: 'Payments',
@@ -60,6 +62,8 @@ export const adminPayments = {
   anyState: 'Any state',
   states: paymentStates,
 
+  /** With what the buyer pays. */
+  providers,
   parties: (buyer: string, seller: string) => `${buyer} buys from ${seller}`,
   givenBack: (amount: string) => `${amount} refunded`,
   reason: (reason: string) => `Reason for the refund: ${reason}`,
@@ -75,13 +79,13 @@ export const adminPayments = {
   refund: 'Refund',
   refundOf: (phone: string) => `Refund ${phone}`,
   refundTitle: (amount: string, buyer: string) => `Refund ${amount} to ${buyer}?`,
-  refundText: 'The money goes back to the card it came from. The phone stays sold. This cannot be undone.',
+  refundText: 'The money goes back the way the buyer paid. The phone stays sold. This cannot be undone.',
   amount: 'Amount in taka',
   amountHelp: (read: string | undefined, left: string) =>
     read === undefined ? `At most ${left}: that is what is left.` : `${read}, of ${left} that is left.`,
   refundConfirm: (amount: string) => `Refund ${amount}`,
   releaseText:
-    'The money is only reserved on the card: nothing is charged, the sale ends, and the phone is for sale again at once. This cannot be undone.',
+    'The money is only reserved: nothing is charged, the sale ends, and the phone is for sale again at once. This cannot be undone.',
   refundBegun: 'The refund is on its way',
 
   relist: 'Sell again',

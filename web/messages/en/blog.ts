@@ -48,7 +48,7 @@ export const blog = {
       title: 'Paying',
       points: [
         'Never send money to a seller in another way to hold a phone, whatever the story is.',
-        'On Hatbodol you pay by card, on the page of your own booking, and the seller learns your number only then. If the phone was sold a moment before, your card is not charged.',
+        'On Hatbodol you pay on the page of your own booking, and the seller learns your number only then. If the phone was sold a moment before, you are not charged.',
         'Not what the listing said? Do not take the phone. Before the hand-over or within 48 hours after it, press “Report a problem” on your receipt, and an admin can give your money back.',
         'Something felt wrong before you paid? “report to admin” on the listing helps the next person.',
       ],

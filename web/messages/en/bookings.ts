@@ -3,7 +3,7 @@ import type { SaleProblemState } from '#contract/sale-problems.ts'
 
 export const bookings = {
   dialogTitle: 'Book this phone',
-  dialogText: 'Booking is free. You pay by card when you are ready.',
+  dialogText: 'Booking is free. You pay on the next page, when you are ready.',
   name: 'Name',
   email: 'Email',
   model: 'Model',

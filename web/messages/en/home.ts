@@ -47,7 +47,7 @@ export const home = {
     },
     {
       title: 'One phone, one payment',
-      text: 'If someone else pays first, your card is not charged.',
+      text: 'If someone else pays first, you are not charged.',
     },
     {
       title: 'Easy to report',

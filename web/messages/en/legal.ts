@@ -39,14 +39,14 @@ const terms: PageTexts = {
       title: 'When you buy',
       points: [
         'Booking is free, and it does not reserve the phone. While you pay, the phone is kept for you for ten minutes.',
-        'Your card is charged only if the phone becomes yours.',
+        'You are charged only if the phone becomes yours.',
         'The seller gets your name, phone number and meeting place once you have paid.',
         'Check the phone when you meet. Do not take it if it is not what the listing said.',
       ],
     },
     {
       title: 'Refunds',
-      text: 'If the seller does not come, report it on your receipt, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back to the card you paid with.',
+      text: 'If the seller does not come, report it on your receipt, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid.',
     },
     {
       title: 'What is not allowed',
@@ -102,7 +102,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Payments',
-          text: 'The phone, the amount, the time, what became of it, and the transaction id. Your card number goes straight to the payment provider: we never see it. Payments stay in our records.',
+          text: 'The phone, the amount, the time, what became of it, and the transaction id. Your card number, or your bKash number and PIN, go straight to the payment provider: we never see them. Payments stay in our records.',
         },
         {
           name: 'Reports',

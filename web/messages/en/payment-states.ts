@@ -2,8 +2,8 @@ import type { PaymentState } from '#contract/payments.ts'
 
 /** The states of a payment, in the same words on every page. */
 export const paymentStates: Record<PaymentState, string> = {
-  open: 'Waiting for the card',
-  reserved: 'Reserved on the card',
+  open: 'Waiting for the payment',
+  reserved: 'Reserved, not charged yet',
   capturing: 'Handed over, money not taken yet',
   captured: 'Paid',
   released: 'Released, nothing charged',

@@ -39,7 +39,7 @@ export const payments = {
   },
   pay: 'Pay',
   paying: 'Paying…',
-  settling: 'Card accepted. Finishing…',
+  settling: 'Payment accepted. Finishing…',
   back: 'Back to My Booking',
   loading: 'Loading your booking',
 
@@ -54,9 +54,8 @@ export const payments = {
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',
-  refundingText: 'It goes back to the card or the bKash account you paid with. Do not take the phone.',
-  refundedText:
-    'It went back to the card or the bKash account you paid with. Your bank may take a few days to show it.',
+  refundingText: 'It goes back the way you paid. Do not take the phone.',
+  refundedText: 'It went back the way you paid. It may take a few days to show.',
   transaction: 'Transaction id',
 
   lostTitle: 'This phone has just been sold to someone else',
@@ -86,7 +85,7 @@ export const payments = {
   priceText: (before: string, now: string) =>
     `The seller now asks ${now}. It was ${before} when you opened this page. You were not charged.`,
   priceAccept: (now: string) => `Continue with ${now}`,
-  unsettledTitle: 'Your card was accepted, but we could not finish',
+  unsettledTitle: 'Your payment was accepted, but we could not finish',
   unsettledText:
     'No money has been taken yet. Do not pay again: press “Try again”, or come back to this page later.',
   mismatchTitle: 'This payment does not match this booking',
@@ -102,7 +101,7 @@ export const payments = {
     title: 'Receipt',
     loading: 'Loading the receipt',
     paid: { card: 'Paid by card', bkash: 'Paid by bKash' },
-    reserved: { card: 'Reserved on the card', bkash: 'Reserved at bKash' },
+    reserved: { card: 'Reserved on the card', bkash: 'Reserved in bKash' },
     phone: 'Second-hand phone',
     brand: 'Brand',
     when: 'Sold (Dhaka time)',
@@ -121,7 +120,7 @@ export const payments = {
       reserved: 'It is reserved for now. The seller gets the money after the hand-over.',
       capturing: 'The hand-over is confirmed, and the payment is being completed.',
       uncollectable: 'The money could not be taken.',
-      disputed: 'The cardholder has disputed this payment.',
+      disputed: 'The buyer disputes this payment at their bank.',
       lost: 'The bank has returned the money to the buyer.',
     },
   },
@@ -137,7 +136,7 @@ export const payments = {
   errors: {
     'already-sold': 'This phone has just been sold to someone else. You were not charged.',
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
-    'payment-incomplete': 'Your bank has not approved the payment, so nothing was charged. Try again.',
+    'payment-incomplete': 'The payment was not approved, so nothing was charged. Try again.',
     'provider-unavailable':
       'The payment provider is not answering. Nothing was charged. Try again in a minute.',
   },

@@ -38,7 +38,7 @@ export const saleProblems = {
   report: 'Report a problem',
   frozen: 'The money is frozen',
   frozenText:
-    'It stays reserved on the card, and neither side can confirm the hand-over or cancel, until the report is withdrawn or an admin decides, who reads the report and the answer. If nobody decides before the reservation ends, the money is released.',
+    'It stays reserved, and neither side can confirm the hand-over or cancel, until the report is withdrawn or an admin decides, who reads the report and the answer. If nobody decides before the reservation ends, the money is released.',
   loading: 'Checking for problems with this sale',
   failed: 'We could not check whether a problem was reported',
 
@@ -109,12 +109,12 @@ export const saleProblems = {
     refundOf: (phone: string) => `Refund ${phone}`,
     refundTitle: (amount: string, buyer: string) => `Refund ${amount} to ${buyer}?`,
     refundText:
-      'The money goes back to the card it came from, and both get an email with your reason. The phone stays sold. This cannot be undone.',
+      'The money goes back the way the buyer paid, and both get an email with your reason. The phone stays sold. This cannot be undone.',
     capture: 'Pay the seller',
     captureOf: (phone: string) => `Pay the seller of ${phone}`,
     captureTitle: (amount: string, seller: string) => `Take ${amount} for ${seller}?`,
     captureText:
-      'The hand-over counts as confirmed: the reserved money is taken from the buyer’s card. Both get an email with your reason. This cannot be undone.',
+      'The hand-over counts as confirmed: the reserved money is taken. Both get an email with your reason. This cannot be undone.',
     captureConfirm: 'Take the money',
     captured: 'The money is being taken',
     release: 'Release',

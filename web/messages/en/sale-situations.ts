@@ -91,7 +91,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The hand-over was not confirmed in time, so the sale has ended and nobody was charged.',
   },
   refunding: {
-    buyer: () => 'Your money is on its way back to your card, which takes up to ten days.',
+    buyer: () => 'Your money is on its way back to you, which takes up to ten days.',
     seller: () => 'The money goes back to the buyer: do not hand over the phone.',
     admin: () => 'The money is on its way back to the buyer.',
   },
@@ -101,7 +101,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The refund failed: try again on the page of payments.',
   },
   refunded: {
-    buyer: () => 'Your money went back to your card.',
+    buyer: () => 'Your money went back to you.',
     seller: () => 'The money went back to the buyer: do not hand over the phone.',
     admin: () => 'The money went back to the buyer.',
   },
@@ -111,7 +111,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The buyer disputes this payment at their bank: answer in the provider’s dashboard.',
   },
   lost: {
-    buyer: () => 'Your bank decided for you, and your money went back to your card.',
+    buyer: () => 'Your bank decided for you, and your money went back to you.',
     seller: () => 'The buyer’s bank decided for the buyer, and the money went back.',
     admin: () => 'The bank decided for the buyer, and the money went back.',
   },
@@ -120,12 +120,12 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
 /** The steps of a sale, done and still to come. */
 export const saleSteps: Record<SaleStepKind, { done: string; next: string; failed: string }> = {
   booked: { done: 'Booked', next: 'Book', failed: 'Not booked' },
-  reserved: { done: 'Paid: reserved on the card', next: 'Pay', failed: 'Not paid' },
+  reserved: { done: 'Paid: money reserved', next: 'Pay', failed: 'Not paid' },
   meeting: { done: 'Meeting agreed', next: 'Agree when to meet', failed: 'No meeting' },
   'handed-over': { done: 'Hand-over confirmed', next: 'Meet, check, hand over', failed: 'Not handed over' },
   captured: {
-    done: 'Money taken from the card',
-    next: 'The money is taken from the card',
+    done: 'Money taken',
+    next: 'The money is taken',
     failed: 'The money could not be taken',
   },
   ended: { done: 'Sale ended, nobody charged', next: 'The sale ends', failed: 'Sale not ended' },

@@ -35,7 +35,7 @@ export const sales = {
     open: 'Cancel the sale',
     title: (phone: string) => `Cancel the sale of ${phone}?`,
     text: (amount: string) =>
-      `The sale ends now: the ${amount} reserved on the buyer’s card are released, nobody is charged, and the phone is for sale again.`,
+      `The sale ends now: the reserved ${amount} goes back to the buyer, nobody is charged, and the phone is for sale again.`,
     textUnpaid:
       'The sale ends now: nobody is charged, the phone is for sale again, and the buyer may pay again.',
     reason: 'Why?',

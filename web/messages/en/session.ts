@@ -13,7 +13,7 @@ export const session = {
   },
   /** What protects a buyer, beside the form. */
   promises: {
-    card: 'Your card is charged only if the phone becomes yours.',
+    card: 'You are charged only if the phone becomes yours.',
     verified: 'A tick beside a name means that an admin has checked this seller.',
     refund:
       'If the seller does not come, or the phone is not what the listing said, report it before the hand-over or within 48 hours after it: an admin can give your money back.',

@@ -8,7 +8,7 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
   booked: ({ model, buyerName }) => ({
     subject: `Booked: ${model}`,
     paragraphs: [
-      `${buyerName} has booked your phone and may pay for it by card.`,
+      `${buyerName} has booked your phone and may pay for it.`,
       'Keep the phone until you hear that it is sold. Others can book it too: whoever pays first has it.',
     ],
     action: 'See what you sell',

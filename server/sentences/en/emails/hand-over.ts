@@ -21,14 +21,14 @@ type Write = (sale: Sale) => EmailText
 const seeCode = 'See your code'
 const seeSale = 'See the sale'
 const tellUs = 'Tell us what happened'
-const bankIsSlow = 'Your bank may show the reserved amount for a few more days.'
+const releaseIsSlow = 'The reserved amount may show for a few more days.'
 const until = ({ handOverBy }: Sale) => (handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end')
 
 const reserved: Record<Side, Write> = {
   buyer: (sale) => ({
     subject: `Reserved for you: ${sale.model}`,
     paragraphs: [
-      `The price of this phone is reserved on your card. ${sale.sellerName} gets the money only after you have the phone.`,
+      `The price of this phone is reserved, and nothing is charged yet. ${sale.sellerName} gets the money only after you have the phone.`,
       'The seller has your number and will call you. Meet, check the phone, and then give the seller your code.',
       `Do it by ${until(sale)}. After that the sale ends and you pay nothing.`,
     ],
@@ -38,7 +38,7 @@ const reserved: Record<Side, Write> = {
   seller: (sale) => ({
     subject: `Sold: ${sale.model}`,
     paragraphs: [
-      `Your phone is sold: ${sale.buyerName} has reserved its price on a card.`,
+      `Your phone is sold: ${sale.buyerName} has reserved its price.`,
       'Call them to agree when to meet. They are expecting your call.',
       `When they have checked the phone, ask for their code and type it in. Hand over the phone when the page says so. Do it by ${until(sale)}: after that the sale ends.`,
     ],
@@ -70,9 +70,9 @@ const due: Record<Side, Write> = {
 
 const endings: Record<'left' | 'authorization' | 'undecided', string> = {
   undecided:
-    'The problem with this sale was not decided before the reservation on the card ends, so the sale has ended.',
+    'The problem with this sale was not decided before the reservation of the money ended, so the sale has ended.',
   left: 'The account of the other person was deleted, so the sale has ended.',
-  authorization: 'The bank ended the reservation on the card, so the sale has ended.',
+  authorization: 'The reservation of the money has ended, so the sale has ended.',
 }
 
 /** Why the sale ended, for this side. */
@@ -103,12 +103,12 @@ const missed: Record<Side, Write> = {
     subject: `Do you have the phone? ${sale.model}`,
     paragraphs: [
       describeEnding(sale, 'buyer'),
-      'The money that was reserved on your card is released: you have paid nothing.',
+      'The money that was reserved is released: you have paid nothing.',
       `What happened? If you have the phone, tell us: ${sale.sellerName} has not been paid for it.`,
       `If you do not have it, there is nothing to do. ${againForBuyer(sale)}`,
     ],
     action: tellUs,
-    closing: [bankIsSlow],
+    closing: [releaseIsSlow],
   }),
   seller: (sale) => ({
     subject: `Do you still have the phone? ${sale.model}`,
@@ -128,11 +128,11 @@ const cancelled: Record<Side, Write> = {
     subject: `The sale has ended: ${sale.model}`,
     paragraphs: [
       describeEnding(sale, 'buyer'),
-      'The money that was reserved on your card is released: you pay nothing. Do not take the phone.',
+      'The money that was reserved is released: you pay nothing. Do not take the phone.',
       againForBuyer(sale),
     ],
     action: sale.isListingRemoved ? 'See your bookings' : 'See the phone',
-    closing: [bankIsSlow],
+    closing: [releaseIsSlow],
   }),
   seller: (sale) => ({
     subject: `Keep the phone: ${sale.model}`,

@@ -11,7 +11,7 @@ export const layout = {
     buyer: 'Buyer',
     codesLeft: 'Recovery codes left',
     meeting: 'Where you meet',
-    paid: 'Paid by card',
+    paid: 'Paid',
     phone: 'Phone',
     phoneNumber: 'Their number',
     payoutTo: 'To',

@@ -60,7 +60,7 @@ const captured = {
   buyer: ({ model }: Parties): EmailText => ({
     subject: `Decided, the seller gets the money: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken from your card.',
+      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and your reserved money is taken.',
     ],
     action: 'See the decision',
     closing: [],
@@ -68,7 +68,7 @@ const captured = {
   seller: ({ model }: Parties): EmailText => ({
     subject: `Decided, you get the money: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken from the buyer’s card.',
+      'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken.',
     ],
     action: 'See the decision',
     closing: [],
@@ -79,7 +79,7 @@ const refunded = {
   buyer: ({ model }: Parties): EmailText => ({
     subject: `Decided, you get money back: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. The amount below goes back to the card you paid with.',
+      'An admin has looked at the problem with this sale. The amount below goes back the way you paid.',
     ],
     action: 'See the decision',
     closing: [],

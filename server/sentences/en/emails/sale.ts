@@ -43,7 +43,7 @@ const refunded: Record<'buyer' | 'seller', Write> = {
   buyer: ({ model, refund, isRest }) => ({
     subject: `Your refund is on its way: ${model}`,
     paragraphs: [
-      `${isRest ? `The rest, ${refund},` : 'The full amount'} goes back to the card you paid with. Your bank may take a few days to show it.`,
+      `${isRest ? `The rest, ${refund},` : 'The full amount'} goes back the way you paid. It may take a few days to show.`,
       'Do not take the phone. If you already have it, give it back to the seller.',
     ],
     action: seeReceipt,
@@ -64,7 +64,7 @@ const partlyRefunded: Record<'buyer' | 'seller', Write> = {
   buyer: ({ model, refund, refunded }) => ({
     subject: `Part of your money goes back: ${model}`,
     paragraphs: [
-      `${refund} of what you paid for this phone goes back to the card you paid with. Your bank may take a few days to show it.`,
+      `${refund} of what you paid for this phone goes back the way you paid. It may take a few days to show.`,
       `So far, ${refunded} went back. The phone stays yours.`,
     ],
     action: seeReceipt,
@@ -85,7 +85,7 @@ const unpaid: Record<'buyer' | 'seller', Write> = {
   buyer: ({ model }) => ({
     subject: `Your payment did not go through: ${model}`,
     paragraphs: [
-      'Your card was accepted, but your bank did not let us take the money. You were not charged.',
+      'Your payment was accepted, but then the money could not be taken. You were not charged.',
       'The seller keeps the phone for now. When the seller or an admin has ended this sale, you can pay again.',
     ],
     action: seeReceipt,
@@ -94,7 +94,7 @@ const unpaid: Record<'buyer' | 'seller', Write> = {
   seller: ({ model, buyerName }) => ({
     subject: `Keep the phone: ${model}`,
     paragraphs: [
-      `${buyerName} bought this phone, but the money could not be taken from their card. Do not hand it over.`,
+      `${buyerName} bought this phone, but the money could not be taken. Do not hand it over.`,
       'If you have the phone, cancel the sale: then the buyer can pay again. If not, an admin looks into it.',
     ],
     action: seeSale,
@@ -106,7 +106,7 @@ const undone: Record<'buyer' | 'seller', Write> = {
   buyer: ({ model, isListingRemoved, sellerName, ending }) => ({
     subject: `Not paid: ${model}`,
     paragraphs: [
-      'Your card was accepted, but the money could not be taken, so you have not bought this phone. You were not charged.',
+      'Your payment was accepted, but the money could not be taken, so you have not bought this phone. You were not charged.',
       ...(ending.how === 'cancelled' && ending.text
         ? [`${sellerName} has ended the sale: ${ending.text}`]
         : []),
@@ -115,12 +115,12 @@ const undone: Record<'buyer' | 'seller', Write> = {
         : 'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.',
     ],
     action: isListingRemoved ? 'See your bookings' : 'See the phone',
-    closing: ['If your bank shows a charge all the same, it is returned without your doing anything.'],
+    closing: ['If you see a charge all the same, it is returned without your doing anything.'],
   }),
   seller: ({ model, buyerName, isListingRemoved }) => ({
     subject: `Not sold after all: ${model}`,
     paragraphs: [
-      `The money for this phone could not be taken from the card of ${buyerName}, so nobody has paid for it. Do not hand it over.`,
+      `The money for this phone could not be taken from ${buyerName}, so nobody has paid for it. Do not hand it over.`,
       isListingRemoved
         ? 'It is not for sale again, because it had been taken off your list. If you still want to sell it, list it again.'
         : 'It is for sale again, with the listing it had. Whoever pays first gets it.',

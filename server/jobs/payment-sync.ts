@@ -1,7 +1,7 @@
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
 import type { PaymentSync } from '#features/payments/commands/sync.ts'
-import { closeOpenProblem } from '#features/sale-problems/commands.ts'
+import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Services } from '#services/services.ts'
 

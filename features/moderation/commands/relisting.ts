@@ -6,7 +6,7 @@ import { notifyParties, undoPayment } from '#features/payments/commands/state-ch
 import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanRelist } from '#features/payments/rules.ts'
-import { closeOpenProblem } from '#features/sale-problems/commands.ts'
+import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'

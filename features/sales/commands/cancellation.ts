@@ -6,7 +6,7 @@ import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale
 import { type MovedBy, notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { assertCanCancel, getSide, hasEnded } from '#features/payments/rules/hand-over.ts'
-import { closeOpenProblem } from '#features/sale-problems/commands.ts'
+import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'

@@ -1,0 +1,96 @@
+import type { SaleProblemId } from '#contract/ids.ts'
+import type { SaleProblemDecision } from '#contract/sale-problems.ts'
+import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
+import { startRefund } from '#features/payments/commands/refunds.ts'
+import { type MovedBy, requestCapture } from '#features/payments/commands/state-changes.ts'
+import { assertCanDecide } from '#features/payments/rules.ts'
+import { assertReserved } from '#features/payments/rules/hand-over.ts'
+import { assertStillAdmin } from '#features/users/rules.ts'
+import type { Tx } from '#services/database/database.ts'
+import { getProblem, type SaleProblemRow } from '../queries.ts'
+import { assertIsOpen } from '../rules.ts'
+import { type ByPerson, type Changes, type Jobs, keepTimeToMeet, moveProblem, tell } from './state-changes.ts'
+
+type Decision = SaleProblemDecision & { id: SaleProblemId }
+
+/** Ends a locked sale before its money is captured. Returns false when its money is no longer only reserved. */
+export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: MovedBy) => Promise<boolean>
+
+/**
+ * Decides a problem for an admin: lets the seller have reserved money, releases it, begins a refund, or declines. Both
+ * parties read the reason. Throws `problem-closed` once it is decided or settled, `problem-open` when it cannot decline
+ * because no time is left for the hand-over, `not-reserved` when the money is not
+ * reserved, what `startRefund` throws, `not-allowed` for an admin who bought or sold the phone or is no longer an admin,
+ * `not-signed-in` and `not-found`.
+ */
+export async function decideProblem(
+  tx: Tx,
+  services: { jobs: Jobs; releaseSale: ReleaseSale },
+  decision: Decision,
+  cause: ByPerson,
+): Promise<void> {
+  const { id } = decision
+  const sale = await lockSale(tx, (await getProblem(tx, id)).paymentId, [cause.actorId])
+  assertStillAdmin(sale.people.get(cause.actorId))
+  const problem = await getProblem(tx, id)
+  assertCanDecide(problem, cause.actorId)
+  assertIsOpen(problem)
+  const decided = await outcomes[decision.outcome](tx, services, { sale, problem, decision, cause })
+  if (decided) await tell(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])
+}
+
+type Deciding = { sale: LockedSale; problem: SaleProblemRow; decision: Decision; cause: ByPerson }
+type Decide = (
+  tx: Tx,
+  services: { jobs: Jobs; releaseSale: ReleaseSale },
+  deciding: Deciding,
+) => Promise<'captured' | 'refunded' | 'declined' | undefined>
+
+/** What each decision does to a locked sale. Returns the news for both; undefined when other emails tell them. */
+const outcomes: Record<Decision['outcome'], Decide> = {
+  capture: async (tx, { jobs }, { sale, problem, decision, cause }) => {
+    assertReserved(sale.payment)
+    await closeDecided(tx, problem, 'captured', decision, cause)
+    await requestCapture(tx, jobs, problem.paymentId, { ...cause, by: 'admin' })
+    return 'captured'
+  },
+
+  release: async (tx, { releaseSale }, { sale, problem, decision, cause }) => {
+    assertReserved(sale.payment)
+    await closeDecided(tx, problem, 'released', decision, cause)
+    await releaseSale(tx, sale, { ...cause, by: 'admin', text: decision.reason })
+    return undefined
+  },
+
+  refund: async (tx, { jobs }, { sale: { payment }, problem, decision, cause }) => {
+    const { reason, amountMinor } = decision
+    const byAdmin = { ...cause, by: 'admin' } as const
+    const { amountMinor: refundMinor } = await startRefund(
+      tx,
+      jobs,
+      payment.id,
+      { reason, amountMinor },
+      byAdmin,
+    )
+    await closeDecided(tx, problem, 'refunded', decision, cause, { refundMinor })
+    return 'refunded'
+  },
+
+  decline: async (tx, _services, { problem, decision, cause }) => {
+    await keepTimeToMeet(tx, problem, cause.at)
+    await closeDecided(tx, problem, 'declined', decision, cause)
+    return 'declined'
+  },
+}
+
+function closeDecided(
+  tx: Tx,
+  problem: SaleProblemRow,
+  to: 'captured' | 'released' | 'refunded' | 'declined',
+  { reason }: Decision,
+  cause: ByPerson,
+  changes: Changes = {},
+): Promise<void> {
+  const decided = { decision: reason, decidedBy: cause.actorId, ...changes }
+  return moveProblem(tx, problem, to, { ...cause, by: 'admin', text: reason }, decided)
+}

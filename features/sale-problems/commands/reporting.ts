@@ -1,0 +1,106 @@
+import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import type { SaleProblemReason } from '#contract/sale-problems.ts'
+import { lockPayment } from '#features/payments/commands/state-changes.ts'
+import { getPaymentWithParties } from '#features/payments/queries.ts'
+import { findHandedOverAt } from '#features/payments/queries/hand-overs.ts'
+import { assertCanSee } from '#features/payments/rules.ts'
+import { getSide } from '#features/payments/rules/hand-over.ts'
+import { lockSession } from '#features/users/commands/people.ts'
+import { listAdminIds } from '#features/users/queries.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
+import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
+import { assertCanReport, assertIsOpen, assertIsSide, otherSide } from '../rules.ts'
+import { type ByPerson, type Jobs, keepTimeToMeet, lockProblem, moveProblem, tell } from './state-changes.ts'
+
+type Report = { paymentId: PaymentId; reason: SaleProblemReason; text: string }
+
+/**
+ * Stores a problem that one side reports about a sale, and notifies both sides and admins. The same text again
+ * returns the open problem. Throws `already-reported` for another text while a problem is open, `not-reportable` with
+ * the reason, `not-yours` and `not-found`.
+ */
+export async function reportProblem(
+  tx: Tx,
+  jobs: Jobs,
+  { paymentId, reason, text }: Report,
+  cause: ByPerson,
+): Promise<SaleProblemId> {
+  const session = await lockSession(tx, cause.actorId)
+  await lockPayment(tx, paymentId)
+  const payment = await getPaymentWithParties(tx, paymentId)
+  assertCanSee(payment, session)
+  const reportedBy = getSide(payment, session.userId)
+  const earlier = await listProblemsOfPayment(tx, paymentId)
+  const open = earlier.find(({ closedAt }) => closedAt === null)
+  const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text
+  if (open && isSame) return open.id
+  if (open) throw alreadyReported()
+  const handedOverAt = await findHandedOverAt(tx, paymentId)
+  const own = earlier.filter((each) => each.reportedBy === reportedBy)
+  assertCanReport({ ...payment, handedOverAt }, reportedBy, own.length, cause.at)
+  const id = newId<SaleProblemId>()
+  await tx
+    .insertInto('saleProblems')
+    .values({ id, paymentId, reportedBy, reason, text, state: 'open', createdAt: cause.at })
+    .execute()
+  const detail = { by: reportedBy, about: reason }
+  await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
+  const admins = (await listAdminIds(tx)).filter(
+    (admin) => admin !== payment.sellerId && admin !== payment.buyerId,
+  )
+  await tell(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
+  return id
+}
+
+/**
+ * Withdraws a problem for who reported it, and notifies the other side. Returns false when it was withdrawn before. Throws
+ * `problem-closed`, `problem-open` when no time is left for the hand-over, `not-yours` and `not-found`.
+ */
+export async function withdrawProblem(
+  tx: Tx,
+  jobs: Jobs,
+  id: SaleProblemId,
+  cause: ByPerson,
+): Promise<boolean> {
+  const session = await lockSession(tx, cause.actorId)
+  const problem = await lockProblem(tx, id)
+  assertIsSide(problem, problem.reportedBy, session)
+  if (problem.state === 'withdrawn') return false
+  assertIsOpen(problem)
+  await keepTimeToMeet(tx, problem, cause.at)
+  await moveProblem(tx, problem, 'withdrawn', { ...cause, by: problem.reportedBy })
+  await tell(tx, jobs, id, 'withdrawn', [idOf(problem, otherSide(problem.reportedBy))])
+  return true
+}
+
+/**
+ * Stores the answer of the other side, once, and notifies who reported it. Returns false when the same was answered before.
+ * Throws `already-answered` for another text, `problem-closed`, `not-yours` and `not-found`.
+ */
+export async function answerProblem(
+  tx: Tx,
+  jobs: Jobs,
+  { id, text }: { id: SaleProblemId; text: string },
+  cause: ByPerson,
+): Promise<boolean> {
+  const session = await lockSession(tx, cause.actorId)
+  const problem = await lockProblem(tx, id)
+  const side = otherSide(problem.reportedBy)
+  assertIsSide(problem, side, session)
+  if (problem.answer === text) return false
+  assertIsOpen(problem)
+  if (problem.answer !== null) throw new Refusal('already-answered')
+  const answer = { answer: text, answeredAt: cause.at }
+  await moveProblem(tx, problem, 'answered', { ...cause, by: side }, answer)
+  await tell(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
+  return true
+}
+
+const idOf = ({ buyerId, sellerId }: SaleProblemRow, side: SaleSide): UserId =>
+  side === 'buyer' ? buyerId : sellerId
+
+const alreadyReported = () => new Refusal('already-reported')

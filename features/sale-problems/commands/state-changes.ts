@@ -1,0 +1,79 @@
+import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { SaleProblemState } from '#contract/sale-problems.ts'
+import { moveHandOverEnd } from '#features/payments/commands/hand-over-end.ts'
+import { lockPayment, type MovedBy } from '#features/payments/commands/state-changes.ts'
+import { assertCanMove } from '#features/payments/rules.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import type { Services } from '#services/services.ts'
+import { findOpenProblem, getProblem, type SaleProblemRow } from '../queries.ts'
+import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
+
+export type Jobs = Services['jobs']
+export type ByPerson = Cause & { actorId: UserId }
+
+/**
+ * Closes the open problem of a sale whose money is refunded or which is undone, whatever caused that. The caller has
+ * locked the payment, and notifies the parties about the money.
+ */
+export async function closeOpenProblem(
+  tx: Tx,
+  paymentId: PaymentId,
+  to: 'refunded' | 'undone',
+  { reason: _whyThePayment, text: _ofThePayment, ...cause }: MovedBy,
+): Promise<void> {
+  const problem = await findOpenProblem(tx, paymentId)
+  if (problem) await moveProblem(tx, problem, to, cause)
+}
+
+/** A reserved sale whose problem closes goes on, so its sides get time for the hand-over. Throws `problem-open`. */
+export async function keepTimeToMeet(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
+  const end = getHandOverEnd(problem, now)
+  if (end) await moveHandOverEnd(tx, problem.paymentId, end)
+}
+
+/**
+ * A problem, locked until the transaction ends. Locks its payment first, in the same order as everywhere else. Throws
+ * `not-found`.
+ */
+export async function lockProblem(tx: Tx, id: SaleProblemId): Promise<SaleProblemRow> {
+  const { paymentId } = await getProblem(tx, id)
+  await lockPayment(tx, paymentId)
+  return getProblem(tx, id)
+}
+
+export type Changes = Partial<
+  Pick<SaleProblemRow, 'answer' | 'answeredAt' | 'decision' | 'decidedBy' | 'refundMinor'>
+>
+
+export async function moveProblem(
+  tx: Tx,
+  { id, paymentId, state }: SaleProblemRow,
+  to: Exclude<SaleProblemState, 'open'>,
+  cause: MovedBy,
+  changes: Changes = {},
+): Promise<void> {
+  assertCanMove(saleProblemTransitions, state, to, cause.by)
+  const closedAt = to === 'answered' ? null : cause.at
+  await tx
+    .updateTable('saleProblems')
+    .set({ state: to, closedAt, ...changes })
+    .where('id', '=', id)
+    .execute()
+  const detail = { from: state, by: cause.by, reason: cause.reason, text: cause.text }
+  await recordEvent(tx, cause, { kind: `problem-${to}`, subjectId: paymentId, detail })
+}
+
+/**
+ * One job for each person: an address that accepts no mail is tried many times, and the others must get only one email.
+ */
+export async function tell(
+  tx: Tx,
+  jobs: Jobs,
+  problemId: SaleProblemId,
+  news: JobData['mail-problem']['news'],
+  people: UserId[],
+): Promise<void> {
+  for (const userId of new Set(people)) await jobs.enqueue(tx, 'mail-problem', { problemId, userId, news })
+}

@@ -34,6 +34,8 @@ export const SearchSummary = z.object({
   total: z.object(counted),
   /** The text as it was understood; null when it was taken as it was typed. */
   understood: z.nullable(z.string()),
+  /** The prices that the text asks for, in taka; null if it names none. */
+  budget: z.nullable(z.object({ minPrice: z.optional(z.number()), maxPrice: z.optional(z.number()) })),
   /** A brand that the text names and that is not sold here. */
   unsoldBrand: z.nullable(z.string()),
   /** For each filter, how many listings match the other filters and have a value, the most frequent value first. */

@@ -27,8 +27,15 @@ export async function listModels(db: Db): Promise<(SuggestedModel & { id: ModelI
   }))
 }
 
-/** A recogniser, and the version of the models that it knows. Undefined before the first models are written. */
-export type VersionedRecogniser = { recognise: Recogniser; suggest: Suggest; version: string | undefined }
+/** What is known of the models in one version of them. */
+export type VersionedRecogniser = {
+  recognise: Recogniser
+  suggest: Suggest
+  /** The name of a model; undefined if there is none with this id. */
+  nameModel: (id: string) => string | undefined
+  /** Undefined before the first models are written. */
+  version: string | undefined
+}
 
 /** Making a recogniser takes time, so the last one is kept. */
 let kept: VersionedRecogniser | undefined
@@ -61,7 +68,13 @@ export async function getRecogniser(db: Db): Promise<VersionedRecogniser> {
 }
 
 function make(models: readonly SuggestedModel[], version: string | undefined): VersionedRecogniser {
-  return { recognise: createRecogniser(models), suggest: createSuggest(models), version }
+  const names = new Map(models.map(({ id, name }) => [id, name]))
+  return {
+    recognise: createRecogniser(models),
+    suggest: createSuggest(models),
+    nameModel: (id) => names.get(id),
+    version,
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Handlers } from '#contract/route.ts'
 import type { searchRoutes } from '#contract/search.ts'
 import { listShownNames } from '#features/brands/queries.ts'
+import { readBudget } from '#features/listings/queries/budget.ts'
 import { countFilters } from '#features/listings/queries/filter-counts.ts'
 import { wordOfFilter } from '#features/listings/queries/filters.ts'
 import { readFilters } from '#features/listings/queries/read-search.ts'
@@ -20,6 +21,7 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const search = readFilters(query)
       const vocabulary = await readVocabulary(db)
       const words = search.text || search.location ? await readWordSearch(db, vocabulary, search) : noWords
+      const budget = query.q === undefined ? undefined : readBudget(query.q)
       const counted = words && (await countFilters(db, search, words, vocabulary))
       const named = findMakers(words?.understood ?? search.text ?? '')
       const sold = named.length > 0 ? await listShownNames(db) : []
@@ -27,7 +29,9 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
         named,
         sold.map(({ name }) => name),
       )
-      return viewSummary({ counted, understood: words?.understood, unsoldBrand })
+      const understood = words?.understood ?? budget?.rest
+      const { nameModel } = await getRecogniser(db)
+      return viewSummary({ counted, understood, budget, nameModel, unsoldBrand })
     },
 
     suggest: async ({ query: { q } }) => {

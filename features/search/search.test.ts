@@ -74,6 +74,30 @@ test.each([
   expect(await find(query as Record<string, string>)).toEqual(models)
 })
 
+test.each([
+  [{ q: 'phone under 20000' }, ['Redmi Note 12 6/128'], { maxPrice: 20_000 }, null],
+  [{ q: 'iphone ৪০ হাজারের উপরে' }, ['iPhone 13 256 GB', 'iPhone 13 128 GB'], { minPrice: 40_000 }, 'iphone'],
+  [{ q: 'iphone 30-40k dhaka' }, [], { minPrice: 30_000, maxPrice: 40_000 }, 'iphone dhaka'],
+  [{ q: 'iphone 40k', maxPrice: '36000' }, ['iPhone 12 128 GB'], { maxPrice: 40_000 }, 'iphone'],
+])('the price in %j limits the prices', async (query, models, budget, understood) => {
+  expect(await find(query as Record<string, string>)).toEqual(models)
+  expect(await summarise(query as Record<string, string>)).toMatchObject({
+    total: models.length,
+    budget,
+    understood,
+  })
+})
+
+test('a model that an admin has taught has its name among the filters', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  const model = { brand: 'Iphone', name: 'iPhone 99 Air' }
+  expect((await ask('POST /models', { as: admin, body: model })).status).toBe(200)
+  const sellerId = await buildSeller(product)
+  await buildListing(product, { sellerId, model: 'iPhone 99 Air' })
+  const { body } = await ask('GET /search/summary?q=air')
+  expect(body.counts.model).toMatchObject([{ value: 'iphone-99-air', name: 'iPhone 99 Air' }])
+})
+
 test('filters also narrow down the phones of one seller, and what admins see', async () => {
   const { id: sellerId, email } = await db
     .selectFrom('users')

@@ -4,6 +4,7 @@ import type { searchRoutes } from '#contract/search.ts'
 import type { Session } from '#contract/session.ts'
 import { roundToMinor } from '#lib/money.ts'
 import { decideVisibility } from '../rules.ts'
+import { readBudget } from './budget.ts'
 import type { FilterSearch, ListingSearch } from './listing-search.ts'
 
 type Query = RequestOf<typeof listingRoutes.list>['query']
@@ -11,26 +12,29 @@ type FilterQuery = RequestOf<typeof searchRoutes.summarise>['query']
 
 /** What a query of the API asks for. Throws when the caller may not ask for it. */
 export function readSearch(query: Query, session: Session | undefined): ListingSearch {
+  const filters = readFilters(query)
   return {
     visibility: decideVisibility(session, query),
     sellerId: query.sellerId,
     sellerEmail: query.sellerEmail,
     onlyReported: query.onlyReported,
-    ...readFilters(query),
-    sort: query.sort === 'best' && !query.q ? 'newest' : query.sort,
+    ...filters,
+    sort: query.sort === 'best' && !filters.text ? 'newest' : query.sort,
     cursor: query.cursor,
     limit: query.limit,
   }
 }
 
-/** What a query of the API says that listings must have. */
+/** What a query of the API says that listings must have. Its prices come before those in its text. */
 export function readFilters(query: FilterQuery): FilterSearch {
+  const budget = query.q === undefined ? undefined : readBudget(query.q)
+  const { minPrice = budget?.minPrice, maxPrice = budget?.maxPrice } = query
   return {
     brandName: query.name,
-    text: query.q,
+    text: budget ? budget.rest || undefined : query.q,
     condition: query.condition,
-    minPriceMinor: query.minPrice === undefined ? undefined : roundToMinor(query.minPrice),
-    maxPriceMinor: query.maxPrice === undefined ? undefined : roundToMinor(query.maxPrice),
+    minPriceMinor: minPrice === undefined ? undefined : roundToMinor(minPrice),
+    maxPriceMinor: maxPrice === undefined ? undefined : roundToMinor(maxPrice),
     location: query.location,
     district: query.district,
     modelId: query.modelId,

@@ -67,7 +67,10 @@ export const brands = {
   ram: 'RAM',
   anyRam: 'Any RAM',
   counted: (name: string, count: number, isMore: boolean) => `${name} (${count}${isMore ? '+' : ''})`,
-  understood: (words: string) => `Showing phones for “${words}”`,
+  understood: (words: string, from?: string, upTo?: string) =>
+    ['Showing phones', words && `for “${words}”`, from && `from ${from}`, upTo && `up to ${upTo}`]
+      .filter(Boolean)
+      .join(' '),
   notSoldHere: (brand: string) => `No ${brand} phones here yet`,
   notSoldHereText: (brand: string, sold: string) =>
     `Nobody can sell ${brand} phones on Hatbodol so far. Phones by ${sold} are for sale.`,

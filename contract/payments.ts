@@ -137,6 +137,7 @@ export const Finding = z.object({
     'mismatch',
     'missing',
     'ledger-differs',
+    'other-currency',
     'failed',
     'webhook',
   ]),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { findPaymentOf, openDashboard, sell } from '#test/pay.ts'
+import { deliverWebhooks, findPaymentOf, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { post } from './commands.ts'
 import { readBalances } from './queries.ts'
@@ -106,4 +106,49 @@ test('a difference is a finding that names both amounts, until it is gone', asyn
     'Owed to the seller: ৳53,137.51 in the ledger, ৳53,137.50 at the provider.',
   )
   expect(await listDiffering()).toHaveLength(1)
+})
+
+test('amounts in another currency are never posted as paisa, and admins see it in every run', async () => {
+  const { payments } = product.services
+  const { listMovements } = payments
+  const inDollars = vi.spyOn(payments, 'listMovements').mockImplementation(async (intentId) =>
+    (await listMovements(intentId)).map((each) => ({
+      ...each,
+      currency: 'usd',
+      amountMinor: 44_672,
+      feeMinor: 1296,
+    })),
+  )
+  try {
+    for (let run = 0; run < 2; run += 1)
+      expect((await reconcile(product, admin)).findings).toMatchObject([
+        { kind: 'other-currency', trouble: true, paymentId: sale.paymentId },
+      ])
+    expect(await readBalances(db)).toEqual({ provider: 5_450_000, sellers: -5_313_750, fees: -136_250 })
+  } finally {
+    inDollars.mockRestore()
+  }
+  expect((await reconcile(product, admin)).findings).toEqual([])
+  expect(await readBalances(db)).toEqual(captured)
+})
+
+test('an inquiry of the bank moves no money, until it becomes a dispute', async () => {
+  const asked = await sell(product, await buildBooking(product), 'pm_card_createDispute')
+  const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: asked.transationId })).data
+  const setDispute = (changed: object) =>
+    db
+      .updateTable('sandboxObjects')
+      .set({ body: JSON.stringify({ ...dispute, ...changed }) })
+      .where('kind', '=', 'dispute')
+      .execute()
+  await setDispute({ status: 'warning_needs_response', balance_transactions: [] })
+  while ((await deliverWebhooks(product)) > 0);
+  expect(await listDiffering()).toEqual([])
+  expect(await findPaymentOf(product, asked.transationId)).toMatchObject({ state: 'captured' })
+  expect((await readBalances(db)).disputes).toBeUndefined()
+  await setDispute({})
+  product.pass({ minutes: 24 * 60 + 1 })
+  expect(await listDiffering()).toEqual([])
+  expect(await findPaymentOf(product, asked.transationId)).toMatchObject({ state: 'disputed' })
+  expect((await readBalances(db)).disputes).toBe(5_450_000)
 })

@@ -170,6 +170,7 @@ const kindsForAdmins = new Set<Finding['kind']>([
   'partly-captured',
   'mismatch',
   'ledger-differs',
+  'other-currency',
   'missing',
   'failed',
 ])

@@ -20,7 +20,10 @@ export type PaymentIntent = {
    * count.
    */
   amountRefundedMinor: number
-  /** Whether the card's holder has disputed the charge with their bank, however that ended. */
+  /**
+   * Whether the card's holder has disputed the charge with their bank, however that ended. An inquiry of the bank, which
+   * takes no money, does not count.
+   */
   isDisputed: boolean
   /** When the authorization ends; undefined while the card is not authorised, or when the provider does not say. */
   captureBefore?: Date
@@ -77,6 +80,8 @@ export type Movement = {
   kind: 'charge' | 'refund' | 'dispute'
   amountMinor: number
   feeMinor: number
+  /** The currency of both, in which the provider keeps our money: not always that of the payment. Lower case. */
+  currency: string
 }
 
 /**

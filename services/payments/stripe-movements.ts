@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import type { Movement } from './payments.ts'
 import type { Line } from './stripe-intents.ts'
-
-const most = { limit: 100 }
+import { listWhole } from './stripe-pages.ts'
 
 /**
  * Every balance transaction of an intent: of its charge, its refunds (also those that failed and came back) and its
@@ -11,22 +10,22 @@ const most = { limit: 100 }
 export async function listMovements({ stripe, ask }: Line, intentId: string): Promise<Movement[]> {
   const [intent, refunds, disputes] = await Promise.all([
     ask(() => stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] })),
-    ask(() =>
+    listWhole(ask, (position) =>
       stripe().refunds.list({
         payment_intent: intentId,
         expand: ['data.balance_transaction', 'data.failure_balance_transaction'],
-        ...most,
+        ...position,
       }),
     ),
-    ask(() => stripe().disputes.list({ payment_intent: intentId, ...most })),
+    listWhole(ask, (position) => stripe().disputes.list({ payment_intent: intentId, ...position })),
   ])
   const { latest_charge: charge } = intent
   return [
     ...(charge && typeof charge !== 'string' ? toMovements('charge', [charge.balance_transaction]) : []),
-    ...refunds.data.flatMap((refund) =>
+    ...refunds.flatMap((refund) =>
       toMovements('refund', [refund.balance_transaction, refund.failure_balance_transaction]),
     ),
-    ...disputes.data.flatMap((dispute) => toMovements('dispute', dispute.balance_transactions)),
+    ...disputes.flatMap((dispute) => toMovements('dispute', dispute.balance_transactions)),
   ]
 }
 
@@ -36,7 +35,7 @@ type Expandable = string | Stripe.BalanceTransaction | null | undefined
 function toMovements(kind: Movement['kind'], transactions: Expandable[]): Movement[] {
   return transactions.flatMap((each) =>
     each && typeof each !== 'string'
-      ? [{ id: each.id, kind, amountMinor: each.amount, feeMinor: each.fee }]
+      ? [{ id: each.id, kind, amountMinor: each.amount, feeMinor: each.fee, currency: each.currency }]
       : [],
   )
 }

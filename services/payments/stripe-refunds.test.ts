@@ -71,6 +71,20 @@ test('a dispute shows on the intent, and forbids a refund', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
+test('an inquiry of the bank is no dispute until it becomes one', async () => {
+  const intentId = await sell('pm_card_createDispute')
+  const [dispute] = (await stripe.disputes.list({ payment_intent: intentId })).data
+  const isDisputedAs = async (status: string) => {
+    const body = JSON.stringify({ ...dispute, status })
+    await db.updateTable('sandboxObjects').set({ body }).where('kind', '=', 'dispute').execute()
+    return (await payments.findIntent(intentId))?.isDisputed
+  }
+  for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed'])
+    expect([status, await isDisputedAs(status)]).toEqual([status, false])
+  for (const status of ['needs_response', 'under_review', 'won', 'lost'])
+    expect([status, await isDisputedAs(status)]).toEqual([status, true])
+})
+
 test('wrong keys are no refusal of the refund', async () => {
   const intentId = await sell()
   const unknown = createStripePayments({
@@ -122,6 +136,29 @@ describe('one key gives one refund', () => {
     expect(await refund(intentId, { amountMinor: 100 })).toMatchObject({ state: 'succeeded' })
     expect(await payments.listRefunds(intentId)).toHaveLength(1)
   })
+})
+
+test('every refund is found, also where they are more than one page of the list', async () => {
+  const intentId = await sell()
+  const first = await refund(intentId, { amountMinor: 100 })
+  const { body, ...row } = await db
+    .selectFrom('sandboxObjects')
+    .select(['kind', 'paymentIntent', 'createdAt', 'updatedAt', 'body'])
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow()
+  const later = Array.from({ length: 120 }, (_, nth) => `re_later${nth}`)
+  const values = later.map((id) => ({
+    ...row,
+    id,
+    body: JSON.stringify({ ...JSON.parse(body), id, metadata: {} }),
+  }))
+  await db.insertInto('sandboxObjects').values(values).execute()
+  const listed = (await payments.listRefunds(intentId)).map(({ id }) => id)
+  expect(listed).toEqual([...later.toReversed(), first.id])
+  // The same key still finds the first of them, which is on the second page.
+  expect(await refund(intentId, { amountMinor: 100 })).toEqual(first)
+  const moved = (await payments.listMovements(intentId)).filter(({ kind }) => kind === 'refund')
+  expect(moved).toHaveLength(121)
 })
 
 test('all that was given back by hand counts as given back', async () => {

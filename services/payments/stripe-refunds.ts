@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { callWithNumberedKeys } from './call-keys.ts'
 import { type PaymentProvider, type Refund, RefundRefused, type RefundState } from './payments.ts'
 import { isRefusal, type Line } from './stripe-intents.ts'
+import { listWhole } from './stripe-pages.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
 
@@ -53,9 +54,8 @@ async function findByKey(line: Line, intentId: string, key: string): Promise<Str
   return refunds.find((refund) => refund.metadata?.['idempotencyKey'] === key && returnsMoney(refund))
 }
 
-async function listAll({ stripe, ask }: Line, intentId: string): Promise<Stripe.Refund[]> {
-  const { data } = await ask(() => stripe().refunds.list({ payment_intent: intentId, limit: 100 }))
-  return data
+function listAll({ stripe, ask }: Line, intentId: string): Promise<Stripe.Refund[]> {
+  return listWhole(ask, (position) => stripe().refunds.list({ payment_intent: intentId, ...position }))
 }
 
 function returnsMoney({ status }: Stripe.Refund): boolean {

@@ -4,6 +4,7 @@ import type { PaymentIntent, PaymentProvider } from './payments.ts'
 import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
 import { listMovements } from './stripe-movements.ts'
 import { isRefusal, type Line, toIntent } from './stripe-intents.ts'
+import { listWhole } from './stripe-pages.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
@@ -95,11 +96,23 @@ async function createIntent({ stripe, ask }: Line, intent: NewIntent): Promise<P
 async function findIntent({ stripe, ask }: Line, id: string): Promise<PaymentIntent | undefined> {
   if (!/^pi_\w+$/.test(id)) return undefined
   try {
-    return toIntent(await ask(() => stripe().paymentIntents.retrieve(id, withCharge)))
+    const intent = toIntent(await ask(() => stripe().paymentIntents.retrieve(id, withCharge)))
+    return intent.isDisputed ? { ...intent, isDisputed: await hasDispute({ stripe, ask }, id) } : intent
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return undefined
     throw error
   }
+}
+
+/**
+ * Whether one of the disputes of a charge is more than an inquiry: the status of an inquiry begins with `warning_`, and
+ * it takes no money (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
+ */
+async function hasDispute({ stripe, ask }: Line, intentId: string): Promise<boolean> {
+  const disputes = await listWhole(ask, (position) =>
+    stripe().disputes.list({ payment_intent: intentId, ...position }),
+  )
+  return disputes.some(({ status }) => !status.startsWith('warning_'))
 }
 
 /** Moves an intent to its final status. When it already has that status, returns it without an error. */

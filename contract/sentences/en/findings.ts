@@ -27,6 +27,8 @@ const kinds: Record<Finding['kind'], string> = {
   mismatch: 'The provider has another amount, phone or buyer for it, so it was cancelled.',
   'ledger-differs':
     'The ledger and the provider disagree about this payment. Compare it with the provider’s dashboard.',
+  'other-currency':
+    'The provider keeps the money of this payment in another currency than taka. So its fees are not in the ledger, and the ledger cannot be compared.',
   failed: 'This could not be done; the log says why.',
   webhook: 'A message from the provider that had been missed was processed.',
 }

@@ -22,7 +22,7 @@ import { type PaymentSync, syncPayment } from './sync.ts'
  */
 export async function compareLedger(books: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
   const found = await comparePayment(books, id, at)
-  if (found.length === 0) return []
+  if (found.every(({ kind }) => kind !== 'ledger-differs')) return found
   // Somebody may have refunded it in the provider's dashboard between the two calls, so look once more.
   const findings = await syncPayment(books, id, { at, by: 'reconciliation' })
   return [...findings, ...(await comparePayment(books, id, at))]
@@ -47,6 +47,9 @@ async function compareLocked(
 ): Promise<KeptFinding[]> {
   // Writes nothing, unless the money was captured before there was a ledger.
   await postPayment(tx, payment, payment.updatedAt)
+  // Hundredths of another currency are no paisa.
+  if (movements.some(({ currency }) => currency !== payment.currency))
+    return [noteFinding(payment, 'other-currency')]
   await post(tx, {
     about: { subject: 'provider-fees', paymentId: payment.id },
     kind: 'provider-fees',

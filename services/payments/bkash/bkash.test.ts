@@ -135,9 +135,9 @@ describe('refunds', () => {
     expect(await payments.refundIntent({ ...refund, idempotencyKey: 'k3' })).toEqual(rest)
     expect(await payments.listRefunds(intentId)).toEqual([rest, part])
     expect(await payments.listMovements(intentId)).toEqual([
-      { id: expect.any(String), kind: 'charge', amountMinor: 5_450_050, feeMinor: 0 },
-      { id: rest.id, kind: 'refund', amountMinor: -5_450_000, feeMinor: 0 },
-      { id: part.id, kind: 'refund', amountMinor: -50, feeMinor: 0 },
+      { id: expect.any(String), kind: 'charge', amountMinor: 5_450_050, feeMinor: 0, currency: 'bdt' },
+      { id: rest.id, kind: 'refund', amountMinor: -5_450_000, feeMinor: 0, currency: 'bdt' },
+      { id: part.id, kind: 'refund', amountMinor: -50, feeMinor: 0, currency: 'bdt' },
     ])
     expect(await payments.findIntent(intentId)).toMatchObject({
       status: 'succeeded',

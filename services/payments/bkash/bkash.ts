@@ -162,13 +162,14 @@ async function listMovements(line: Line, paymentID: string): Promise<Movement[]>
   const payment = await queryPayment(line, paymentID)
   if (payment?.transactionStatus !== 'Completed') return []
   const refunds = (await queryRefunds(line, payment)).filter(returnsMoney)
+  const rest = { feeMinor: 0, currency: 'bdt' }
   return [
-    { id: payment.trxID ?? paymentID, kind: 'charge', amountMinor: readAmount(payment.amount), feeMinor: 0 },
+    { id: payment.trxID ?? paymentID, kind: 'charge', amountMinor: readAmount(payment.amount), ...rest },
     ...refunds.map(({ id, amountMinor }) => ({
       id,
       kind: 'refund' as const,
       amountMinor: -amountMinor,
-      feeMinor: 0,
+      ...rest,
     })),
   ]
 }

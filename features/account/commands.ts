@@ -11,7 +11,7 @@ import {
   voidAccessTokens,
 } from '#features/users/commands/people.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { getSelf } from './queries/self.ts'
 import { assertIsHere, accountGone, nextSecond, type Self } from './rules.ts'
@@ -24,10 +24,10 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
  */
 export async function changeSelf(
   tx: Tx,
-  id: UserId,
   change: { name?: string | undefined; image?: string | undefined },
-  cause: Cause,
+  cause: ByPerson,
 ): Promise<boolean> {
+  const id = cause.actorId
   const person = await lockSelf(tx, id)
   const { name = person.name, image = person.image } = change
   const fields = [
@@ -49,7 +49,8 @@ export async function changeSelf(
  * Makes a buyer a seller. An admin must still verify the new seller. Returns false for somebody who is a seller
  * already. Throws `not-signed-in` when the caller's account was deleted.
  */
-export async function becomeSeller(tx: Tx, id: UserId, cause: Cause): Promise<boolean> {
+export async function becomeSeller(tx: Tx, cause: ByPerson): Promise<boolean> {
+  const id = cause.actorId
   const { role } = await lockSelf(tx, id)
   if (role === 'seller') return false
   await makeSeller(tx, id)
@@ -61,14 +62,15 @@ export async function becomeSeller(tx: Tx, id: UserId, cause: Cause): Promise<bo
  * Asks the admins to verify the caller, with a note for them. Returns false when the caller is verified already. Throws
  * `not-allowed` when the caller is not a seller, and `not-signed-in` when their account was deleted.
  */
-export async function requestVerification(tx: Tx, id: UserId, note: string, cause: Cause): Promise<boolean> {
-  const person = await lockSelf(tx, id)
+export async function requestVerification(tx: Tx, note: string, cause: ByPerson): Promise<boolean> {
+  const person = await lockSelf(tx, cause.actorId)
   if (person.role !== 'seller') throw new Refusal('not-allowed/verification')
   return askForVerification(tx, person, note, cause)
 }
 
 /** Signs the caller out on every device. Returns how many sessions ended; 1 when the identity provider does not say. */
-export function signOutSelf({ db, clock, identity }: Needs, id: UserId, requestId: string): Promise<number> {
+export function signOutSelf({ db, clock, identity }: Needs, cause: ByPerson): Promise<number> {
+  const id = cause.actorId
   return inTransaction(db, async (tx) => {
     const { identityId } = await lockSelf(tx, id)
     const devices = await identity.listSessions(tx, identityId)
@@ -77,11 +79,7 @@ export function signOutSelf({ db, clock, identity }: Needs, id: UserId, requestI
     await voidAccessTokens(tx, identityId, nextSecond(clock()))
     await identity.endSessions(tx, identityId)
     const sessions = devices?.length ?? 1
-    await recordEvent(
-      tx,
-      { actorId: id, requestId, at: clock() },
-      { kind: 'user-signed-out', subjectId: id, detail: { sessions } },
-    )
+    await recordEvent(tx, cause, { kind: 'user-signed-out', subjectId: id, detail: { sessions } })
     return sessions
   })
 }
@@ -90,20 +88,12 @@ export function signOutSelf({ db, clock, identity }: Needs, id: UserId, requestI
  * Signs the caller out on one device. Throws `not-found` when no session of the caller has this id, or when the
  * identity provider does not distinguish sessions.
  */
-export function signOutDevice(
-  { db, clock, identity }: Needs,
-  id: UserId,
-  sessionId: string,
-  requestId: string,
-): Promise<void> {
+export function signOutDevice({ db, identity }: Needs, sessionId: string, cause: ByPerson): Promise<void> {
+  const id = cause.actorId
   return inTransaction(db, async (tx) => {
     const { identityId } = await lockSelf(tx, id)
     if (!(await identity.endSession(tx, identityId, sessionId))) throw new Refusal('not-found/device')
-    await recordEvent(
-      tx,
-      { actorId: id, requestId, at: clock() },
-      { kind: 'user-device-signed-out', subjectId: id },
-    )
+    await recordEvent(tx, cause, { kind: 'user-device-signed-out', subjectId: id })
   })
 }
 
@@ -111,11 +101,11 @@ export function signOutDevice(
  * Deletes the caller's account, here and at the identity provider, and ends everything they had under way. Throws
  * `own-account` for the last admin, and `not-signed-in` when the account was deleted already.
  */
-export async function removeSelf(services: Needs, id: UserId, requestId: string): Promise<void> {
-  const { db, clock, jobs, bus, identity } = services
-  const { identityId } = await getSelf(db, id)
+export async function removeSelf(services: Needs, cause: ByPerson): Promise<void> {
+  const { db, jobs, bus, identity } = services
+  const { identityId } = await getSelf(db, cause.actorId)
   await inTransaction(db, async (tx) => {
-    if (!(await removeLeaver(tx, jobs, identityId, { requestId, at: clock() }))) throw accountGone()
+    if (!(await removeLeaver(tx, jobs, identityId, cause))) throw accountGone()
     await identity.removeAccount(tx, identityId)
   })
   await bus.publish(accountRoutes.remove.changes)

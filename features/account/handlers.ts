@@ -11,6 +11,7 @@ import { listStatement } from '#features/payouts/queries/statement.ts'
 import { viewAccount, viewOwnPayout, viewStatementLine } from '#features/payouts/view.ts'
 import { listOwnSaleProblems } from '#features/sale-problems/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import {
   becomeSeller,
@@ -31,25 +32,24 @@ const mostOfEach = 10_000
 
 export function accountHandlers(services: Needs): Handlers<typeof accountRoutes> {
   const { db, clock, bus, identity } = services
+  const causeOf = createCauseOf(clock)
 
   return {
-    update: async ({ body, session, requestId }) => {
-      const cause = { actorId: session.userId, requestId, at: clock() }
-      const isNew = await inTransaction(db, (tx) => changeSelf(tx, session.userId, body, cause))
+    update: async (request) => {
+      const isNew = await inTransaction(db, (tx) => changeSelf(tx, request.body, causeOf(request)))
       if (isNew) await bus.publish(accountRoutes.update.changes)
       return updated(isNew ? 1 : 0)
     },
 
-    becomeSeller: async ({ session, requestId }) => {
-      const cause = { actorId: session.userId, requestId, at: clock() }
-      const isNew = await inTransaction(db, (tx) => becomeSeller(tx, session.userId, cause))
+    becomeSeller: async (request) => {
+      const isNew = await inTransaction(db, (tx) => becomeSeller(tx, causeOf(request)))
       if (isNew) await bus.publish(accountRoutes.becomeSeller.changes)
       return updated(isNew ? 1 : 0)
     },
 
-    askForVerification: async ({ body, session, requestId }) => {
-      const cause = { actorId: session.userId, requestId, at: clock() }
-      const isNew = await inTransaction(db, (tx) => requestVerification(tx, session.userId, body.note, cause))
+    askForVerification: async (request) => {
+      const { note } = request.body
+      const isNew = await inTransaction(db, (tx) => requestVerification(tx, note, causeOf(request)))
       if (isNew) await bus.publish(accountRoutes.askForVerification.changes)
       return updated(isNew ? 1 : 0)
     },
@@ -107,22 +107,22 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       return { devices: devices?.map((device) => viewDevice(device, session.sessionId)) ?? null }
     },
 
-    endSessions: async ({ session, requestId }) => {
-      const count = await signOutSelf(services, session.userId, requestId)
+    endSessions: async (request) => {
+      const count = await signOutSelf(services, causeOf(request))
       await bus.publish(accountRoutes.endSessions.changes)
       return deleted(count)
     },
 
-    endSession: async ({ params, session, requestId }) => {
-      await signOutDevice(services, session.userId, params.id, requestId)
+    endSession: async (request) => {
+      await signOutDevice(services, request.params.id, causeOf(request))
       await bus.publish(accountRoutes.endSession.changes)
       return deleted(1)
     },
 
     remains: ({ session }) => countRemains(db, session.userId),
 
-    remove: async ({ session, requestId }) => {
-      await removeSelf(services, session.userId, requestId)
+    remove: async (request) => {
+      await removeSelf(services, causeOf(request))
       return deleted(1)
     },
   }

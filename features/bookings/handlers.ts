@@ -7,6 +7,7 @@ import { assertManagesListing } from '#features/listings/rules.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { isAuthorized } from '#features/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { assertStillBooked, cancelBooking, createBooking } from './commands/booking.ts'
 import { holdForPayment, settlePayment } from './commands/settlement.ts'
@@ -19,9 +20,12 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments' | 'feeB
 
 export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes> {
   const { db, clock, bus, jobs } = services
+  const causeOf = createCauseOf(clock)
+
   return {
-    create: async ({ body, session, requestId }) => {
-      const cause = { actorId: session.userId, requestId, at: clock() }
+    create: async (request) => {
+      const { body, session } = request
+      const cause = causeOf(request)
       const { listingId: itemId, phoneNumber, meetLocation } = body
       const booking = { itemId, buyerId: session.userId, phoneNumber, meetLocation }
       const id = await inTransaction(db, async (tx) => {
@@ -41,16 +45,16 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
     get: async ({ params, session }) =>
       viewBooking(await getBooking(db, session.userId, params.id, 'on-record')),
 
-    remove: async ({ params, session, requestId }) => {
-      const booking = await getBooking(db, session.userId, params.id)
-      const cause = { actorId: session.userId, requestId, at: clock() }
-      const count = await cancelBooking(services, booking, cause)
+    remove: async (request) => {
+      const booking = await getBooking(db, request.session.userId, request.params.id)
+      const count = await cancelBooking(services, booking, causeOf(request))
       if (booking.listingHeldBy === booking.buyerId) await bus.publish(bookingRoutes.remove.changes)
       return deleted(count)
     },
 
-    createPaymentIntent: async ({ body, session, requestId }) => {
-      const cause = { actorId: session.userId, requestId, at: clock() }
+    createPaymentIntent: async (request) => {
+      const { body, session } = request
+      const cause = causeOf(request)
       const shownMinor = readShownPrice(body.price)
       const booking = body.bookingId
         ? await getBooking(db, session.userId, body.bookingId)
@@ -70,10 +74,9 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
       }
     },
 
-    settle: async ({ params, body, session, requestId }) => {
-      const booking = await getBooking(db, session.userId, params.id)
-      const cause = { actorId: session.userId, requestId, at: clock() }
-      await settlePayment(services, booking, body, cause)
+    settle: async (request) => {
+      const booking = await getBooking(db, request.session.userId, request.params.id)
+      await settlePayment(services, booking, request.body, causeOf(request))
       return updated(1)
     },
 

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { changeBrand, createBrand } from './commands.ts'
 import { findBrand, listBrands, listManagedBrands, listShownNames } from './queries.ts'
@@ -14,6 +15,8 @@ export function brandHandlers({
   clock,
   bus,
 }: Pick<Services, 'db' | 'clock' | 'bus'>): Handlers<typeof brandRoutes> {
+  const causeOf = createCauseOf(clock)
+
   return {
     list: async () => (await listBrands(db)).map(viewBrand),
 
@@ -30,19 +33,19 @@ export function brandHandlers({
       return viewBrand(brand)
     },
 
-    create: async ({ body, session: { userId }, requestId }) => {
+    create: async (request) => {
       const id = await inTransaction(db, async (tx) => {
-        await lockAdmin(tx, userId)
-        return createBrand(tx, body, { actorId: userId, requestId, at: clock() })
+        await lockAdmin(tx, request.session.userId)
+        return createBrand(tx, request.body, causeOf(request))
       })
       await bus.publish(brandRoutes.create.changes)
       return created(id)
     },
 
-    change: async ({ params, body, session: { userId }, requestId }) => {
+    change: async (request) => {
       const isChanged = await inTransaction(db, async (tx) => {
-        await lockAdmin(tx, userId)
-        return changeBrand(tx, params.id, body, { actorId: userId, requestId, at: clock() })
+        await lockAdmin(tx, request.session.userId)
+        return changeBrand(tx, request.params.id, request.body, causeOf(request))
       })
       if (isChanged) await bus.publish(brandRoutes.change.changes)
       return updated(isChanged ? 1 : 0)

@@ -10,6 +10,7 @@ import { getBrandId } from '#features/brands/queries.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import { toMinor } from '#lib/money.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import {
   promoteListing,
@@ -37,11 +38,7 @@ export function listingHandlers({
     const now = clock()
     return { rows: rows.map((row) => viewListing(row, session, now)), nextCursor }
   }
-  const causeOf = ({ session, requestId }: { session: Session; requestId: string }) => ({
-    actorId: session.userId,
-    requestId,
-    at: clock(),
-  })
+  const causeOf = createCauseOf(clock)
 
   return {
     list: ({ query, session }) => search(readSearch(query, session), session),

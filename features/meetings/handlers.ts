@@ -1,19 +1,15 @@
 import { updated } from '#contract/fields.ts'
 import { meetingRoutes } from '#contract/meetings.ts'
 import type { Handlers } from '#contract/route.ts'
-import type { Session } from '#contract/session.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { acceptMeeting, proposeMeeting } from './commands.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'>
 
 export function meetingHandlers({ db, clock, jobs, bus }: Needs): Handlers<typeof meetingRoutes> {
-  const causeOf = ({ session, requestId }: { session: Session; requestId: string }) => ({
-    actorId: session.userId,
-    requestId,
-    at: clock(),
-  })
+  const causeOf = createCauseOf(clock)
 
   return {
     propose: async (request) => {

@@ -9,6 +9,7 @@ import type { PaymentSync } from '#features/payments/commands/sync.ts'
 import type { ReasonSentences } from '#features/payments/view.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { removeListing } from './commands/listings.ts'
 import { removeByAdmin } from './commands/people.ts'
@@ -26,11 +27,7 @@ export function moderationHandlers(
   sentences: ReasonSentences,
 ): Handlers<typeof moderationRoutes> {
   const { db, clock, bus } = services
-  const causeOf = ({ session, requestId }: { session: Session | undefined; requestId: string }) => ({
-    actorId: session?.userId,
-    requestId,
-    at: clock(),
-  })
+  const causeOf = createCauseOf(clock)
 
   const removePerson = async (role: Role, id: UserId, request: { session: Session; requestId: string }) => {
     await removeByAdmin(services, { role, id, adminId: request.session.userId }, causeOf(request))

@@ -3,6 +3,7 @@ import { paymentRoutes } from '#contract/payments.ts'
 import type { Handlers } from '#contract/route.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { lockSale } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
@@ -33,6 +34,8 @@ export function paymentHandlers(
   readSale: ReadSaleView,
 ): Handlers<typeof paymentRoutes> {
   const { db, clock, jobs, bus, codeKey } = books
+  const causeOf = createCauseOf(clock)
+
   return {
     list: async ({ query, session }) => {
       const { rows, nextCursor } = await listPayments(db, query)
@@ -49,8 +52,9 @@ export function paymentHandlers(
       return sale ? { ...view, sale } : view
     },
 
-    refund: async ({ params, body, session, requestId }) => {
-      const cause = { actorId: session.userId, by: 'admin', requestId, at: clock() } as const
+    refund: async (request) => {
+      const { params, body, session } = request
+      const cause = { ...causeOf(request), by: 'admin' } as const
       await inTransaction(db, async (tx) => {
         const sale = await lockSale(tx, params.id, [session.userId])
         const { buyerId } = sale.payment

@@ -4,6 +4,7 @@ import type { payoutRoutes } from '#contract/payouts.ts'
 import type { Handlers } from '#contract/route.ts'
 import { readSellerBalance } from '#features/ledger/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { changePayoutAccount, removePayoutAccount } from './commands/accounts.ts'
 import { claimDue } from './commands/claims.ts'
@@ -19,11 +20,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payoutKey' | 'fee
 
 export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
   const { db, clock, jobs, bus } = services
-  const causeOf = ({ session, requestId }: { session: { userId: UserId }; requestId: string }) => ({
-    actorId: session.userId,
-    requestId,
-    at: clock(),
-  })
+  const causeOf = createCauseOf(clock)
   const publish = () => bus.publish(['payments'])
 
   return {

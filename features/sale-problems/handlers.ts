@@ -2,11 +2,11 @@ import { created, updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleProblemRoutes } from '#contract/sale-problems.ts'
-import type { Session } from '#contract/session.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { findHandedOverAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
@@ -23,11 +23,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'> & { releaseSale: Re
 
 export function saleProblemHandlers(services: Needs): Handlers<typeof saleProblemRoutes> {
   const { db, clock, jobs, bus } = services
-  const causeOf = ({ session, requestId }: { session: Session; requestId: string }) => ({
-    actorId: session.userId,
-    requestId,
-    at: clock(),
-  })
+  const causeOf = createCauseOf(clock)
 
   return {
     report: async (request) => {

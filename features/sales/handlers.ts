@@ -9,8 +9,8 @@ import { nameVersion, viewSale } from './view.ts'
 import { updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleRoutes } from '#contract/sales.ts'
-import type { Session } from '#contract/session.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { cancelSale } from './commands/cancellation.ts'
 import { confirmHandOver, renewCode } from './commands/hand-over.ts'
@@ -19,11 +19,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'codeKey'>
 
 export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   const { db, clock, jobs, bus } = services
-  const causeOf = ({ session, requestId }: { session: Session; requestId: string }) => ({
-    actorId: session.userId,
-    requestId,
-    at: clock(),
-  })
+  const causeOf = createCauseOf(clock)
 
   return {
     watch: async ({ params, session }) => {

@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { userRoutes } from '#contract/users.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { lockForAdmin, makeAdmin } from './commands/people.ts'
 import { writeUnclaimedUser } from './commands/records.ts'
@@ -20,8 +21,11 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
     return { rows: rows.map((row) => viewPerson(row, session)), nextCursor }
   }
 
+  const causeOf = createCauseOf(clock)
+
   return {
-    create: async ({ body, session, requestId, network }) => {
+    create: async (request) => {
+      const { body, session, network } = request
       assertCanCreateUser(session, body.email)
       if (session) return { acknowledged: true, insertedId: session.userId }
       const { name, email, image, role, isVerified } = body
@@ -29,7 +33,7 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       await identity.countSignUp(email, network)
       const kept = image && (await hostPicture(image)).url
       const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }
-      const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, { requestId, at: clock() }))
+      const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, causeOf(request)))
       return { acknowledged: true, insertedId: id ?? null }
     },
 
@@ -54,13 +58,13 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       return search({ role: 'seller', withAdmins: true, text: q, cancelsOftenSince, ...asked }, session)
     },
 
-    makeAdmin: async ({ params, session, requestId }) => {
-      const cause = { actorId: session.userId, requestId, at: clock() }
+    makeAdmin: async (request) => {
+      const { params, session } = request
       const isNew = await inTransaction(db, async (tx) => {
         const found = await findUserByEmail(tx, params.key)
         const person = found && (await lockForAdmin(tx, session.userId, found.id))
         assertHasRole(person, 'seller')
-        return canBeMadeAdmin(person) && (await makeAdmin(tx, person, cause))
+        return canBeMadeAdmin(person) && (await makeAdmin(tx, person, causeOf(request)))
       })
       if (isNew) await bus.publish(userRoutes.makeAdmin.changes)
       return updated(isNew ? 1 : 0)

@@ -4,7 +4,7 @@ import { holdForPayment, settlePayment } from '#features/bookings/commands/settl
 import { getBooking } from '#features/bookings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { findPaymentByIntent } from '#features/payments/queries.ts'
-import type { ByPerson } from '#features/payments/commands/lock-own-sale.ts'
+import type { ByPerson } from '#services/database/events.ts'
 import { confirmHandOver } from '#features/sales/commands/hand-over.ts'
 import { toMinor } from '#lib/money.ts'
 import { inTransaction } from '#services/database/database.ts'

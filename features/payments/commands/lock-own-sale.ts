@@ -1,14 +1,12 @@
-import type { PaymentId, UserId } from '#contract/ids.ts'
+import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
-import type { Cause } from '#services/database/events.ts'
+import type { ByPerson } from '#services/database/events.ts'
 import { getPaymentWithParties } from '../queries.ts'
 import { assertCanSee } from '../rules.ts'
 import { getSide } from '../rules/hand-over.ts'
 import { lockPayment } from './state-changes.ts'
-
-export type ByPerson = Cause & { actorId: UserId }
 
 /** The caller's payment, locked, and which side of the sale they are on. Throws `not-yours` and `not-found`. */
 export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {

@@ -5,15 +5,13 @@ import { selectOwed } from '#features/ledger/queries/sellers.ts'
 import { lockPeople } from '#features/users/commands/people.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { seal, unseal } from '#services/identity/sealing.ts'
 import type { Services } from '#services/services.ts'
 import { findPayoutAccount } from '../queries.ts'
 import { maskAccount, pausedForMs } from '../rules.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
-type ByPerson = Cause & { actorId: UserId }
-
 /** What is stored of an account: only we can read it, and only for this seller. */
 const purposeOf = (sellerId: UserId) => `payout account ${sellerId}`
 

@@ -5,13 +5,11 @@ import { lockOwed } from '#features/ledger/commands.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { mapPayoutAccounts, type PayoutRow, selectAccountHolders } from '../queries.ts'
 import { mapPauses, sumHeld } from '../queries/due.ts'
 import { findDue } from '../rules.ts'
 import { postPayout } from './posting.ts'
-
-type ByAdmin = Cause & { actorId: UserId }
 
 /** A file that a person can still check. What is left over is in the next one. */
 const mostInBatch = 500
@@ -22,7 +20,7 @@ const pageSize = 200
  * at the same moment claim different payouts: the balances are locked, and who comes second passes over them. Throws
  * `nothing-due`, and `not-signed-in` or `not-allowed` for somebody who is no longer an admin.
  */
-export async function claimDue(tx: Tx, cause: ByAdmin): Promise<PayoutBatchId> {
+export async function claimDue(tx: Tx, cause: ByPerson): Promise<PayoutBatchId> {
   await lockAdmin(tx, cause.actorId)
   const claims: Claim[] = []
   let after: UserId | undefined
@@ -58,7 +56,7 @@ async function findClaims(
   })
 }
 
-async function saveBatch(tx: Tx, claims: Claim[], cause: ByAdmin): Promise<PayoutBatchId> {
+async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<PayoutBatchId> {
   const { actorId: createdBy, at: createdAt } = cause
   const batchId = newId<PayoutBatchId>()
   await tx.insertInto('payoutBatches').values({ id: batchId, createdBy, createdAt }).execute()

@@ -1,9 +1,9 @@
-import type { PayoutBatchId, UserId } from '#contract/ids.ts'
+import type { PayoutBatchId } from '#contract/ids.ts'
 import type { LeftOut, LeftOutReason, PayoutFile } from '#contract/payouts.ts'
 import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { listPayoutsOfBatch, lockBatch, type PayoutWithSeller } from '../queries.ts'
 import { mapObstacles } from '../queries/obstacles.ts'
@@ -12,8 +12,6 @@ import { openAccount } from './accounts.ts'
 import { changePayoutState } from './results.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
-type ByAdmin = Cause & { actorId: UserId }
-
 /**
  * The file of a batch, with the whole accounts; each download is on record. It leaves out payouts that should not be
  * paid any more, and says why. Those go back to the balance, unless an earlier file had them: then somebody may have
@@ -23,7 +21,7 @@ export async function takeFile(
   tx: Tx,
   { jobs, payoutKey }: Needs,
   batchId: PayoutBatchId,
-  cause: ByAdmin,
+  cause: ByPerson,
 ): Promise<PayoutFile> {
   await lockAdmin(tx, cause.actorId)
   const { createdAt, downloadedAt } = await lockBatch(tx, batchId)

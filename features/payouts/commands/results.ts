@@ -1,9 +1,9 @@
-import type { PayoutId, UserId } from '#contract/ids.ts'
+import type { PayoutId } from '#contract/ids.ts'
 import type { LeftOutReason, PayoutResult, PayoutState, ResultOutcome } from '#contract/payouts.ts'
 import { assertCanMove } from '#features/payments/rules.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { lockPayout, lockPayoutByReference, type PayoutRow } from '../queries.ts'
 import { mapObstacles } from '../queries/obstacles.ts'
@@ -11,13 +11,11 @@ import { assertCanFail, assertCanPay, assertIsNotOwn, payoutTransitions, readRes
 import { postPayout } from './posting.ts'
 
 type Jobs = Services['jobs']
-type ByAdmin = Cause & { actorId: UserId }
-
 /**
  * Notes that a payout was paid, and tells the seller. Returns false when it was noted before. Throws `payout-settled`
  * for one that failed, `not-allowed` for the admin's own, and `not-found`.
  */
-export async function markPaid(tx: Tx, jobs: Jobs, id: PayoutId, cause: ByAdmin): Promise<boolean> {
+export async function markPaid(tx: Tx, jobs: Jobs, id: PayoutId, cause: ByPerson): Promise<boolean> {
   await lockAdmin(tx, cause.actorId)
   const payout = await lockPayout(tx, id)
   assertIsNotOwn(payout, cause.actorId)
@@ -35,7 +33,7 @@ export async function markFailed(
   tx: Tx,
   jobs: Jobs,
   { id, reason }: { id: PayoutId; reason: string },
-  cause: ByAdmin,
+  cause: ByPerson,
 ): Promise<void> {
   await lockAdmin(tx, cause.actorId)
   const payout = await lockPayout(tx, id)
@@ -52,7 +50,7 @@ export async function noteResult(
   tx: Tx,
   jobs: Jobs,
   result: PayoutResult,
-  cause: ByAdmin,
+  cause: ByPerson,
 ): Promise<ResultOutcome> {
   await lockAdmin(tx, cause.actorId)
   const payout = await lockPayoutByReference(tx, result.reference.trim())
@@ -73,7 +71,7 @@ async function payClaimed(
   tx: Tx,
   jobs: Jobs,
   payout: PayoutRow,
-  cause: ByAdmin,
+  cause: ByPerson,
 ): Promise<LeftOutReason | undefined> {
   const despite = (await mapObstacles(tx, [payout], cause.at)).get(payout.id)
   await changePayoutState(tx, jobs, payout, { to: 'paid', despite }, cause)
@@ -93,7 +91,7 @@ export async function changePayoutState(
   jobs: Jobs,
   payout: PayoutRow,
   { to, reason, despite }: Change,
-  cause: ByAdmin,
+  cause: ByPerson,
 ): Promise<void> {
   const { id, sellerId, reference, amountMinor, state: from } = payout
   assertCanMove(payoutTransitions, from, to, 'admin')

@@ -7,9 +7,10 @@ import { assertCanDecide } from '#features/payments/rules.ts'
 import { assertReserved } from '#features/payments/rules/hand-over.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
+import type { ByPerson } from '#services/database/events.ts'
 import { getProblem, type SaleProblemRow } from '../queries.ts'
 import { assertIsOpen } from '../rules.ts'
-import { type ByPerson, type Changes, type Jobs, keepTimeToMeet, moveProblem, tell } from './state-changes.ts'
+import { type Changes, type Jobs, keepTimeToMeet, moveProblem, tell } from './state-changes.ts'
 
 type Decision = SaleProblemDecision & { id: SaleProblemId }
 

@@ -11,10 +11,10 @@ import { lockSession } from '#features/users/commands/people.ts'
 import { listAdminIds } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
-import { recordEvent } from '#services/database/events.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
 import { assertCanReport, assertIsOpen, assertIsSide, otherSide } from '../rules.ts'
-import { type ByPerson, type Jobs, keepTimeToMeet, lockProblem, moveProblem, tell } from './state-changes.ts'
+import { type Jobs, keepTimeToMeet, lockProblem, moveProblem, tell } from './state-changes.ts'
 
 type Report = { paymentId: PaymentId; reason: SaleProblemReason; text: string }
 

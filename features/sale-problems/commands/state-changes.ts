@@ -4,14 +4,13 @@ import { moveHandOverEnd } from '#features/payments/commands/hand-over-end.ts'
 import { lockPayment, type MovedBy } from '#features/payments/commands/state-changes.ts'
 import { assertCanMove } from '#features/payments/rules.ts'
 import type { Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import { recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { findOpenProblem, getProblem, type SaleProblemRow } from '../queries.ts'
 import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 
 export type Jobs = Services['jobs']
-export type ByPerson = Cause & { actorId: UserId }
 
 /**
  * Closes the open problem of a sale whose money is refunded or which is undone, whatever caused that. The caller has

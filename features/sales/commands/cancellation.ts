@@ -1,7 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { releaseSale, reopenSale } from '#features/bookings/commands/sale-end.ts'
-import type { ByPerson } from '#features/payments/commands/lock-own-sale.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
 import { type MovedBy, notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
@@ -10,6 +9,7 @@ import { closeOpenProblem } from '#features/sale-problems/commands/state-changes
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
+import type { ByPerson } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 
 type Jobs = Services['jobs']

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { type ByPerson, lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
+import { lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
 import { requestCapture } from '#features/payments/commands/state-changes.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import { countWrongCode, startCodeVersion } from '#features/payments/commands/codes.ts'
 import type { Tx } from '#services/database/database.ts'
+import type { ByPerson } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 
 type Needs = Pick<Services, 'jobs' | 'codeKey'>

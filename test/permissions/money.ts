@@ -1,0 +1,63 @@
+import type { Preparations } from './preparations.ts'
+import { admins, nobody, partiesAndAdmin, type Rows, signedIn } from './row.ts'
+
+/** Who may make the calls about payments, the ledger and payouts. */
+export const moneyRows = (prepare: Preparations): Rows => ({
+  'payments.list': { call: () => 'GET /payments', statuses: admins },
+  'payments.listReconciliations': { call: () => 'GET /payments/reconciliations', statuses: admins },
+  'payments.reconcile': { call: () => 'POST /payments/reconciliations', statuses: admins },
+  'payments.get': {
+    call: ({ prepared }) => `GET /payments/${prepared}`,
+    prepare: prepare.reserved,
+    statuses: partiesAndAdmin,
+  },
+  'payments.refund': {
+    call: ({ prepared }) => `POST /payments/${prepared}/refunds`,
+    body: () => ({ reason: 'It was not as described.' }),
+    prepare: prepare.sold,
+    statuses: admins,
+  },
+  'ledger.accounts': { call: () => 'GET /ledger/accounts', statuses: admins },
+  'payouts.mine': { call: () => 'GET /account/payouts', statuses: signedIn },
+  'payouts.statement': { call: () => 'GET /account/statement', statuses: signedIn },
+  'payouts.changeAccount': {
+    isOwn: true,
+    call: () => 'PUT /account/payout-account',
+    body: () => ({ method: 'bkash', number: '01712345678' }),
+    statuses: [401, 403, 403, 200, 200, 200, 403],
+  },
+  'payouts.removeAccount': {
+    isOwn: true,
+    call: () => 'DELETE /account/payout-account',
+    statuses: [401, 403, 403, 200, 200, 200, 403],
+  },
+  'payouts.listDue': { call: () => 'GET /payouts/due', statuses: admins },
+  'payouts.list': { call: () => 'GET /payouts', statuses: admins },
+  'payouts.claim': {
+    call: () => 'POST /payouts/batches',
+    prepare: prepare.due,
+    statuses: admins,
+  },
+  'payouts.download': {
+    call: ({ prepared }) => `POST /payouts/batches/${prepared}/files`,
+    prepare: prepare.claimedBatch,
+    statuses: admins,
+  },
+  'payouts.markPaid': {
+    call: ({ prepared }) => `POST /payouts/${prepared}/payment`,
+    prepare: prepare.claimed,
+    statuses: admins,
+  },
+  'payouts.markFailed': {
+    call: ({ prepared }) => `POST /payouts/${prepared}/failure`,
+    body: () => ({ reason: 'No such wallet.' }),
+    prepare: prepare.claimed,
+    statuses: admins,
+  },
+  'payouts.noteResults': {
+    call: () => 'POST /payouts/results',
+    body: () => ({ results: [{ line: 2, reference: 'HBD-1', amount: '1', status: 'paid', reason: '' }] }),
+    statuses: admins,
+  },
+  'webhooks.stripe': { call: () => 'POST /webhooks/stripe', body: () => ({ id: 'evt_1' }), statuses: nobody },
+})

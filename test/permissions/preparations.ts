@@ -1,0 +1,79 @@
+import { mostWrongCodes } from '#features/payments/rules/hand-over.ts'
+import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from '../market.ts'
+import { sellUncollectable } from '../pay.ts'
+import type { Product } from '../product.ts'
+
+export type Preparations = ReturnType<typeof makePreparations>
+
+export const problem = { reason: 'no-show', text: 'Nobody came.' }
+
+export const inTwoDays = ({ time }: Product) =>
+  new Date(time.now.getTime() + 2 * 24 * 3_600_000).toISOString()
+
+/** What happens in the market before a call. Each returns the id that the call needs, if it needs one. */
+export function makePreparations(product: Product) {
+  const { ask, db } = product
+  const authorized = (market: Market) => authorizeInMarket(product, market)
+  const reserved = (market: Market) => reserveInMarket(product, market)
+  const sold = (market: Market) => sellInMarket(product, market)
+
+  async function locked(market: Market) {
+    const paymentId = await reserved(market)
+    await db.updateTable('payments').set({ wrongCodes: mostWrongCodes }).execute()
+    return paymentId
+  }
+
+  async function proposed(market: Market) {
+    const paymentId = await reserved(market)
+    const body = { place: 'Mirpur 10', at: inTwoDays(product) }
+    await ask(`PUT /payments/${paymentId}/meeting`, { as: market.people.buyer, body })
+    return paymentId
+  }
+
+  async function refunded(market: Market) {
+    const paymentId = await sold(market)
+    await db.updateTable('payments').set({ state: 'refunded' }).execute()
+    return paymentId
+  }
+
+  /** Returns the id of the problem. */
+  async function reported(market: Market): Promise<string> {
+    const call = `POST /payments/${await sold(market)}/problems`
+    return (await ask(call, { as: market.people.buyer, body: problem })).body.insertedId
+  }
+
+  async function uncollectable({ people, bookingId }: Market) {
+    return (await sellUncollectable(product, { id: bookingId, buyerId: people.buyer })).paymentId
+  }
+
+  /** The seller's money can be paid out now. */
+  async function due(market: Market) {
+    await sold(market)
+    const account = { method: 'bkash', number: '01712345678' }
+    await ask('PUT /account/payout-account', { as: market.people.seller, body: account })
+    product.pass({ minutes: 2 * 24 * 60 })
+    return ''
+  }
+
+  async function claim(market: Market) {
+    await due(market)
+    await ask('POST /payouts/batches', { as: market.people.admin })
+    return db.selectFrom('payouts').select(['id', 'batchId']).executeTakeFirstOrThrow()
+  }
+  const claimed = async (market: Market) => (await claim(market)).id
+  const claimedBatch = async (market: Market) => (await claim(market)).batchId
+
+  return {
+    authorized,
+    reserved,
+    sold,
+    locked,
+    proposed,
+    refunded,
+    reported,
+    uncollectable,
+    due,
+    claimed,
+    claimedBatch,
+  }
+}

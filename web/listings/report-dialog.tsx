@@ -5,9 +5,9 @@ import { moderationRoutes, Report, reportReasons } from '#contract/moderation.ts
 import { callApi } from '#web/api/call-api.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -17,7 +17,7 @@ type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) =>
 
 /** Reports a listing to the admins. Guests can report too. */
 export function ReportDialog({ listing, open, onOpenChange }: Props) {
-  const { common, listings } = useMarketMessages()
+  const { listings } = useMarketMessages()
   /** The choice and the note are kept when the dialog is closed by mistake. */
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
@@ -52,14 +52,12 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
       title={listings.reportTitle}
       description={listings.reportText(listing.model)}
       actions={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={form.id} busy={busy}>
-            {listings.sendReport}
-          </Button>
-        </>
+        <DialogActions
+          confirm={listings.sendReport}
+          form={form.id}
+          onClose={() => onOpenChange(false)}
+          busy={busy}
+        />
       }
     >
       <Form control={form}>

@@ -7,8 +7,8 @@ import { formatAppointment } from '#lib/dates.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -23,7 +23,7 @@ const readText = (typed: FormData, name: string) => String(typed.get(name) ?? ''
 
 /** Asks when and where to meet. Times are Dhaka time. Suggested times and places fill the fields. */
 export function MeetingDialog({ id, sale, onClose }: Props) {
-  const { common, meetings } = useMeetingMessages()
+  const { meetings } = useMeetingMessages()
   const { meeting, place: booked, location, by = '' } = sale
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
@@ -49,16 +49,7 @@ export function MeetingDialog({ id, sale, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={meetings.dialogTitle}
       description={meetings.dialogText(formatAppointment(new Date(by)))}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={form.id} busy={busy}>
-            {meetings.send}
-          </Button>
-        </>
-      }
+      actions={<DialogActions confirm={meetings.send} form={form.id} onClose={onClose} busy={busy} />}
     >
       <Form control={form}>
         <TextField

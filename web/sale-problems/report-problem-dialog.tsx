@@ -8,9 +8,9 @@ import {
 } from '#contract/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -41,7 +41,7 @@ export function ReportProblemDialog({
   onReported,
   finalFocus,
 }: Props) {
-  const { common, saleProblems } = useSaleProblemMessages()
+  const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
   const form = useForm({ schema: SaleProblemReport, onSubmit: send })
@@ -64,16 +64,7 @@ export function ReportProblemDialog({
       title={saleProblems.dialogTitle}
       description={saleProblems.dialogText(payment.model)}
       finalFocus={finalFocus}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={form.id} busy={busy}>
-            {saleProblems.send}
-          </Button>
-        </>
-      }
+      actions={<DialogActions confirm={saleProblems.send} form={form.id} onClose={onClose} busy={busy} />}
     >
       <Form control={form}>
         <ChoiceField

@@ -14,6 +14,7 @@ import {
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
@@ -28,7 +29,6 @@ type Props = {
 /** Asks for the code that the person's authenticator app shows. After a wrong code it says so and asks again. */
 export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
   const messages = useMessages()
-  const { common } = messages
   const showAlert = useAlert()
   const field = useRef<HTMLInputElement>(null)
   const { busy, run } = usePending()
@@ -65,14 +65,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
       description={texts.text}
       initialFocus={field}
       actions={
-        <>
-          <Button variant="secondary" onClick={() => !busy && onDone(false)}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={form.id} busy={busy}>
-            {secondFactor.goOn}
-          </Button>
-        </>
+        <DialogActions confirm={secondFactor.goOn} form={form.id} onClose={() => onDone(false)} busy={busy} />
       }
     >
       <Form control={form}>

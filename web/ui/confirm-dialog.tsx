@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
-import { Button } from './button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { lazyComponent } from './lazy.tsx'
 
 const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((file) => file.QuestionPopup))
@@ -35,8 +35,8 @@ type Props = {
 
 /** Asks before something is done. Cancel, Escape and Back mean no; a press outside means nothing. */
 export function ConfirmDialog(props: Props) {
-  const { title, confirm, tone = 'primary', text, children, onConfirm, form, onClose, busy = false } = props
-  const { common } = useMessages()
+  const { title, confirm, keep, tone = 'primary', text, children, onConfirm, form } = props
+  const { onClose, busy = false } = props
   return (
     <QuestionPopup
       open
@@ -46,20 +46,15 @@ export function ConfirmDialog(props: Props) {
       busy={busy}
       finalFocus={props.finalFocus}
       actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {props.keep ?? common.cancel}
-          </Button>
-          <Button
-            variant={tone}
-            type={form ? 'submit' : 'button'}
-            form={form}
-            busy={busy}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
-        </>
+        <DialogActions
+          confirm={confirm}
+          keep={keep}
+          tone={tone}
+          form={form}
+          onConfirm={onConfirm}
+          onClose={onClose}
+          busy={busy}
+        />
       }
     >
       {children}

@@ -148,7 +148,6 @@ export const payouts = {
     payoutLines,
     ofPrice: (price: string, fee: string) => `${price} less our fee of ${fee}`,
     reference: (reference: string) => `Reference ${reference}`,
-    seeSale: 'See the sale',
   },
 
   all: {

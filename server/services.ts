@@ -217,7 +217,6 @@ function openBkash(
     credentials,
     publicAddress,
     ...(bkash.credentials && { admits: isPublishedTo(published) }),
-    isOpenToTests: published !== 'nobody',
   })
   return { payments: createBkashPayments({ ...basics, credentials, timeoutMs, address }), sandbox }
 }

@@ -5,6 +5,7 @@ import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { sendEntry } from '#services/payments/bkash/emulator/start-test-bkash.ts'
 import { paths } from '#services/payments/bkash/line.ts'
+import { bookBeforeEach } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { approveByBkash, chooseBkash, comeBack, readReturn, reserveByBkash } from '#test/pay-by-bkash.ts'
 import { askToPay, authorize, confirmCard, findPaymentOf, handOver, settle, statusOf } from '#test/pay.ts'
@@ -13,18 +14,14 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct()
 const { ask, db, services } = product
 const faults = services.embedded.bkash?.faults
+const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let id: BookingId
 let itemId: ListingId
 let buyerId: UserId
-beforeEach(async () => {
-  ;({ id, itemId, buyerId } = await buildBooking(product))
+beforeEach(() => {
+  ;({ id, itemId, buyerId } = booked)
 })
-
-const isSold = async () =>
-  (await db.selectFrom('items').select('soldAt').where('id', '=', itemId).executeTakeFirstOrThrow())
-    .soldAt !== null
-const stateOf = async (transationId: string) => (await findPaymentOf(product, transationId)).state
 const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
 
 /** The only payment at bKash becomes authorised there, without any call of ours. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
+import { bookBeforeEach } from '#test/booked.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import {
   askToPay,
@@ -16,17 +17,14 @@ import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask, db } = product
+const { booked, isSold } = bookBeforeEach(product)
 
 let id: BookingId
 let itemId: ListingId
 let buyerId: UserId
-beforeEach(async () => {
-  ;({ id, itemId, buyerId } = await buildBooking(product))
+beforeEach(() => {
+  ;({ id, itemId, buyerId } = booked)
 })
-
-const isSold = async () =>
-  (await db.selectFrom('items').select('soldAt').where('id', '=', itemId).executeTakeFirstOrThrow())
-    .soldAt !== null
 
 test('once the card is authorised the phone is sold and the money reserved; it is taken after the hand-over', async () => {
   const transationId = await authorize(product, buyerId, id)

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { Db } from '#services/database/database.ts'
-import { createFaultInjection, type FaultPlan, FaultRequest } from '../../embedded/fault-injection.ts'
+import { createFaultInjection, type FaultPlan } from '../../embedded/fault-injection.ts'
 import type { BkashCredentials } from '../line.ts'
 import { mountApi } from './emulator-api.ts'
-import { isSame } from './emulator-tokens.ts'
 import { mountPayPage } from './pay-page.ts'
 import { type FindNeeded, sweepPayments } from './sweep.ts'
 
@@ -16,8 +15,6 @@ export type BkashSandboxSettings = {
   publicAddress: () => string
   /** Which requests may use the credentials; all by default. */
   admits?: (request: FastifyRequest) => boolean
-  /** Whether faults can be switched on over HTTP. */
-  isOpenToTests?: boolean
 }
 
 export type BkashSandbox = {
@@ -44,28 +41,6 @@ export function createBkashSandbox(settings: BkashSandboxSettings): BkashSandbox
       app.register(async (scope) => mount(scope), { prefix: bkashSandboxPrefix })
     await scoped((api) => mountApi(api, { db, clock, credentials, faults, admits, publicAddress }))
     await scoped((pages) => mountPayPage(pages, { db, clock }))
-    if (settings.isOpenToTests)
-      await scoped((control) => mountControl(control, { credentials, admits, faults }))
   }
   return { plugin, faults, sweep: (findNeeded) => sweepPayments({ db, now: clock(), findNeeded }) }
-}
-
-type ControlParts = Required<Pick<BkashSandboxSettings, 'credentials' | 'admits'>> & { faults: FaultPlan }
-
-/** For tests of the whole product, with the app secret: POST takes a FaultRequest as JSON, DELETE ends all faults. */
-function mountControl(app: FastifyInstance, { credentials, admits, faults }: ControlParts): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const isKnown = isSame(request.headers.authorization ?? '', `Bearer ${credentials.appSecret}`)
-    if (!isKnown || !admits(request)) await reply.code(401).send({ message: 'Unauthorized' })
-  })
-  app.post('/faults', async (request, reply) => {
-    const plan = FaultRequest.safeParse(request.body)
-    if (!plan.success) return reply.code(422).send({ errors: plan.error.issues })
-    faults.plan(plan.data)
-    return reply.code(204).send()
-  })
-  app.delete('/faults', async (_request, reply) => {
-    faults.clear()
-    return reply.code(204).send()
-  })
 }

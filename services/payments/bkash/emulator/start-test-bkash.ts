@@ -36,7 +36,6 @@ export async function startTestBkash(db: Db) {
     clock,
     credentials: testCredentials,
     publicAddress: () => origin,
-    isOpenToTests: true,
   })
   await app.register(sandbox.plugin)
   origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -37,6 +37,10 @@ export const Booking = z.object({
   paymentId: z.optional(PaymentId),
   /** The state of that payment. */
   paymentState: z.optional(PaymentState),
+  /** The part of its amount that was refunded, in taka, if there is one. */
+  refundedAmount: z.optional(z.number()),
+  /** The payment whose sale ended before its money was taken, if the booking waits for a payment since then. */
+  endedPaymentId: z.optional(PaymentId),
   /** True when the money was refunded, or the refund is on its way. The phone stays sold. */
   refunded: z.optional(z.boolean()),
   /** True with `refunded` while the refund is still on its way. */
@@ -100,6 +104,8 @@ export const BookingsOfListing = z.object({
       paidAt: z.string(),
       paymentId: z.optional(PaymentId),
       paymentState: z.optional(PaymentState),
+      /** The part of the price that was refunded, in taka, if there is one. */
+      refundedAmount: z.optional(z.number()),
       /** The state of the latest problem that the buyer reported about this sale. */
       problem: z.optional(SaleProblemState),
     }),

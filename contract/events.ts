@@ -142,7 +142,7 @@ export type NewEvent = {
 /** Details that have no required field may be left out. */
 type DetailField<D> = {} extends D ? { detail?: D } : { detail: D }
 
-type StoredEvent = { kind: string; detail: unknown }
+export type StoredEvent = { kind: string; detail: unknown }
 
 /**
  * The details of a stored event if it is of this kind; undefined for another kind, and for an old event whose details

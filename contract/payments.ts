@@ -26,6 +26,9 @@ export const paymentStates = [
 export const PaymentState = z.enum(paymentStates, wrong('payment-state'))
 export type PaymentState = z.infer<typeof PaymentState>
 
+/** In these states the phone is sold and its hand-over is not finished. */
+export const awaitingHandOver = ['reserved', 'capturing'] as const satisfies PaymentState[]
+
 /** Who keeps the money of a payment: the provider of card payments, or bKash. */
 export const PaymentProviderName = z.enum(['card', 'bkash'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>

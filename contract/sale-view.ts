@@ -17,13 +17,18 @@ export const saleSituations = [
   'due',
   /** The seller has typed too many wrong codes. */
   'code-locked',
-  /** A problem is open before the hand-over: the money stays reserved until it is closed. */
+  /** A problem is open before the money is taken: nothing moves until it is closed. */
   'frozen',
   'capturing',
   /** The money is there. */
   'captured',
   /** The same, some hours later. */
   'done',
+  /** The money is there, and a problem is open: the seller is not paid until it is closed. */
+  'contested',
+  /** A part of the money goes back to the buyer; the sale stands. */
+  'refunding-part',
+  'partly-refunded',
   'uncollectable',
   /** Before the hand-over, or because the money could not be taken. Nobody was charged. */
   'ended',
@@ -50,13 +55,14 @@ export const saleMoves = [
 ] as const
 export type SaleMove = (typeof saleMoves)[number]
 
-/** The steps of a sale, in their order. The last three are how a sale can end otherwise. */
+/** The steps of a sale, in their order. The last three are how a sale can end otherwise. `payout` pays the seller. */
 export const saleStepKinds = [
   'booked',
   'reserved',
   'meeting',
   'handed-over',
   'captured',
+  'payout',
   'ended',
   'refunded',
   'disputed',
@@ -71,6 +77,16 @@ export const SaleStep = z.object({
   at: z.optional(z.string()),
 })
 export type SaleStep = z.infer<typeof SaleStep>
+
+/** How a sale ended before its money was taken. */
+export const SaleEnd = z.object({
+  how: z.enum(['cancelled', 'admin', 'missed', 'undecided', 'left', 'authorization']),
+  /** Which side cancelled it. */
+  by: z.optional(SaleSide),
+  /** Why, in the words of the side that cancelled it or of the admin who ended it. */
+  text: z.optional(z.string()),
+})
+export type SaleEnd = z.infer<typeof SaleEnd>
 
 export const meetingActions = ['propose', 'accept'] as const
 
@@ -99,6 +115,8 @@ export const SaleView = z.object({
   situation: z.enum(saleSituations),
   /** The one thing that the reader does next, if there is one. */
   move: z.optional(z.enum(saleMoves)),
+  /** How it ended, if it did before its money was taken. */
+  end: z.optional(SaleEnd),
   /** Until when the hand-over must be confirmed, while it is not. */
   by: z.optional(z.string()),
   /** For the seller, once the money is captured: from when it can be paid out, if no problem is reported. */

@@ -32,6 +32,8 @@ for (const side of ['buyer', 'seller'] as const) {
       expect(sent).toHaveLength(1)
       for (const each of [people.buyer, people.seller]) {
         await expect(each.getByText(/^This sale has ended/)).toBeVisible()
+        await expect(each.getByText(/cancelled this sale: “I need it myself\.”$/)).toBeVisible()
+        await expect(each.getByRole('article', { name: 'Payment' })).toContainText('then released')
         await expect(each.getByRole('list', { name: 'Steps of the sale' })).toContainText('Sale ended')
         await expect(each.getByRole('link', { name: 'See the phone' })).toBeVisible()
         await expect(each.getByRole('button', { name: 'Cancel the sale' })).toHaveCount(0)

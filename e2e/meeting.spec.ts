@@ -26,7 +26,12 @@ test(
     const paid = ['Booked', 'Paid: money reserved']
     for (const each of both) {
       await expect(each.getByText(/^Agree with .+ when to meet: you .+ the phone by /)).toBeVisible()
-      await expectSteps(each, paid, ['Agree when to meet', 'Meet, check, hand over', 'The money is taken'])
+      await expectSteps(each, paid, [
+        'Agree when to meet',
+        'Meet, check, hand over',
+        'The money is taken',
+        'The seller is paid',
+      ])
       await expectAccessible(each)
     }
     await expect(seller.getByRole('link', { name: /^Call Shathi Begum: / })).toHaveAttribute('href', /^tel:/)
@@ -67,7 +72,11 @@ test(
     await question.getByRole('button', { name: 'Accept' }).click()
     for (const each of both) {
       await expect(each.getByText(/^Meet .+ on .+ the phone, and then /)).toBeVisible()
-      await expectSteps(each, [...paid, 'Meeting agreed'], ['Meet, check, hand over', 'The money is taken'])
+      await expectSteps(
+        each,
+        [...paid, 'Meeting agreed'],
+        ['Meet, check, hand over', 'The money is taken', 'The seller is paid'],
+      )
       await expect(each.getByRole('region', { name: 'Meeting' })).toContainText('Khulna railway station')
     }
     await expect(
@@ -93,7 +102,11 @@ test(
       buyer.getByText(/^The money is there: .+ hands over the phone now, and it is yours\.$/),
     ).toBeVisible()
     for (const each of both) {
-      await expectSteps(each, [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken'], [])
+      await expectSteps(
+        each,
+        [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken'],
+        ['The seller is paid'],
+      )
       await expect(each.getByRole('region', { name: 'Meeting' })).toHaveCount(0)
       await expectAccessible(each)
     }

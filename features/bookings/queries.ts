@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments, selectSales } from '#features/payments/queries.ts'
+import { latestEndedOf } from '#features/payments/queries/hand-overs.ts'
 import { latestProblemOf } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -34,8 +35,10 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.heldBy as listingHeldBy'])
     .select(['listing.withheldAt as listingWithheldAt', 'listing.sellerId', 'listing.sellerVerified'])
     .select(['sale.id as paymentId', 'sale.intentId', 'sale.state as paymentState'])
+    .select('sale.refundedMinor')
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
+      latestEndedOf(ref('bookings.id')).as('endedPaymentId'),
       latestProblemOf(ref('sale.id')).as('problem'),
     ])
     .where('bookings.buyerId', '=', buyerId)
@@ -118,7 +121,7 @@ export function findPaidBooking(db: Db, itemId: ListingId) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
     .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
     .select(['buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
-    .select(['sale.id as paymentId', 'sale.state as paymentState'])
+    .select(['sale.id as paymentId', 'sale.state as paymentState', 'sale.refundedMinor', 'sale.currency'])
     .select(({ ref }) => latestProblemOf(ref('sale.id')).as('problem'))
     .where('bookings.itemId', '=', itemId)
     .where('bookings.paidAt', 'is not', null)

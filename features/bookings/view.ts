@@ -28,6 +28,8 @@ export function viewBooking(row: BookingRow): Booking {
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
     ...viewRefund(row.paymentState),
+    ...viewRefunded(row),
+    ...(row.paidAt === null && row.endedPaymentId !== null ? { endedPaymentId: row.endedPaymentId } : {}),
     ...(row.problem && { problem: row.problem }),
     bookedAt: row.createdAt.toISOString(),
     may: findActions(row),
@@ -54,6 +56,7 @@ export function viewBookingsOfListing(count: number, paid: PaidBooking | undefin
       paidAt: paid.paidAt.toISOString(),
       ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
       ...(paid.paymentState === null ? {} : { paymentState: paid.paymentState }),
+      ...viewRefunded(paid),
       ...(paid.problem && { problem: paid.problem }),
     },
   }
@@ -66,4 +69,10 @@ function viewMeeting({ phoneNumber, meetLocation }: PaidBooking) {
 function viewRefund(state: PaymentState | null): { refunded?: true; refunding?: true } {
   if (state === 'refunding') return { refunded: true, refunding: true }
   return state === 'refunded' ? { refunded: true } : {}
+}
+
+type Refunded = { refundedMinor: number | null; currency: BookingRow['currency'] | null }
+
+function viewRefunded({ refundedMinor, currency }: Refunded): { refundedAmount?: number } {
+  return refundedMinor && currency ? { refundedAmount: toMajor(refundedMinor, currency) } : {}
 }

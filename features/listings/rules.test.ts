@@ -38,16 +38,24 @@ test('a phone that is neither sold nor removed is for sale', () => {
   )
 })
 
+const session = {
+  userId: me,
+  email: 'me@example.com',
+  role: 'seller',
+  isAdmin: false,
+  isVerified: false,
+} as const
+
 test('a hidden phone can be changed and deleted, but not promoted', () => {
-  const session = {
-    userId: me,
-    email: 'me@example.com',
-    role: 'seller',
-    isAdmin: false,
-    isVerified: false,
-  } as const
   const listing = { sellerId: me, soldAt: null, removedAt: null, withheldAt: null }
-  const noSale = { isRefunded: false, isRelisted: false }
+  const noSale = { isRefunded: false, isRelisted: false, isAwaited: false }
   expect(findActions(listing, session, noSale)).toEqual(['edit', 'promote', 'delete'])
   expect(findActions({ ...listing, withheldAt: now }, session, noSale)).toEqual(['edit', 'delete'])
+})
+
+test('a sold phone stays in its seller’s list until the hand-over is finished', () => {
+  const sold = { sellerId: me, soldAt: now, removedAt: null, withheldAt: null }
+  const sale = { isRefunded: false, isRelisted: false, isAwaited: true }
+  expect(findActions(sold, session, sale)).toEqual([])
+  expect(findActions(sold, session, { ...sale, isAwaited: false })).toEqual(['delete'])
 })

@@ -129,6 +129,13 @@ export function assertCanRelist(listing: { sellerId: UserId }, seller: Session, 
   if (!isRefunded) throw new Refusal('not-relistable/not-refunded')
 }
 
+/** Throws `hand-over-awaited` for a sold phone whose hand-over is not finished. */
+export function assertNotAwaited(isAwaited: boolean): void {
+  if (isAwaited) throw new Refusal('hand-over-awaited')
+}
+
+type SaleOfListing = { isRefunded: boolean; isRelisted: boolean; isAwaited: boolean }
+
 /**
  * What this person may do with a listing now; undefined for who does not manage it. That a buyer holds it passes by
  * itself and does not count: the record says until when.
@@ -136,14 +143,17 @@ export function assertCanRelist(listing: { sellerId: UserId }, seller: Session, 
 export function findActions(
   listing: SaleState,
   session: Session | undefined,
-  { isRefunded, isRelisted }: { isRefunded: boolean; isRelisted: boolean },
+  { isRefunded, isRelisted, isAwaited }: SaleOfListing,
 ): Listing['may'] {
   if (!session || !managesListing(listing, session)) return undefined
   const may = listAllowed({
     edit: () => assertCanEdit(listing, session),
     promote: () => assertCanPromote(listing, session),
     relist: () => assertCanRelist(listing, session, isRefunded),
-    delete: () => assertManagesListing(listing, session),
+    delete: () => {
+      assertManagesListing(listing, session)
+      assertNotAwaited(isAwaited)
+    },
   })
   // The call gives the same listing again; a page has nothing more to offer.
   return isRelisted ? may.filter((action) => action !== 'relist') : may

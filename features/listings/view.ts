@@ -31,7 +31,11 @@ function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
     bookedBy: row.bookings ?? 0,
     ...(isRefunded ? { refunded: true } : {}),
     ...(row.withheldAt && !row.soldAt ? { hidden: true } : {}),
-    may: findActions(row, session, { isRefunded, isRelisted: row.isRelisted === true }),
+    may: findActions(row, session, {
+      isRefunded,
+      isRelisted: row.isRelisted === true,
+      isAwaited: row.isAwaited === true,
+    }),
   }
 }
 

@@ -54,6 +54,7 @@ test('a sale begins without a meeting, and says what to do next and until when',
       ['meeting', 'next'],
       ['handed-over', 'later'],
       ['captured', 'later'],
+      ['payout', 'later'],
     ])
   }
 })
@@ -221,9 +222,10 @@ test('the steps have their times after the hand-over', async () => {
   expect((await see(sale.seller)).buyer).toEqual({ name: 'Rakib' })
   expect(
     steps.map(({ kind, standing, at: when }: Record<string, string>) => [kind, standing, typeof when]),
-  ).toEqual(
-    ['booked', 'reserved', 'meeting', 'handed-over', 'captured'].map((kind) => [kind, 'done', 'string']),
-  )
+  ).toEqual([
+    ...['booked', 'reserved', 'meeting', 'handed-over', 'captured'].map((kind) => [kind, 'done', 'string']),
+    ['payout', 'next', 'undefined'],
+  ])
 })
 
 test('the meeting is changed so often and no more', async () => {

@@ -47,7 +47,7 @@ export function paymentHandlers(
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
       const sale = await readSale(payment, events, session)
-      const isFrozen = payment.state === 'reserved' && (await books.isFrozen(db, params.id))
+      const isFrozen = await books.isFrozen(db, params.id)
       const view = viewPaymentWithSteps(payment, events, { session, sentences, codeKey, isFrozen })
       return sale ? { ...view, sale } : view
     },

@@ -59,7 +59,7 @@ type Sight = {
   session: Session
   sentences: ReasonSentences
   codeKey: Uint8Array
-  /** An open problem stops the hand-over and the cancellation of a reserved sale. */
+  /** An open problem stops the hand-over and the cancellation of a sale. */
   isFrozen: boolean
 }
 

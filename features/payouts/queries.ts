@@ -138,3 +138,15 @@ export function listOwnPayouts(db: Db, sellerId: UserId, limit: number) {
 }
 
 export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number]
+
+/** The payouts that were claimed for a seller since then and that are marked as paid: when they were claimed and paid. */
+export async function listPaidOut(db: Db, sellerId: UserId, since: Date) {
+  const rows = await db
+    .selectFrom('payouts')
+    .select(['createdAt', 'changedAt'])
+    .where('sellerId', '=', sellerId)
+    .where('state', '=', 'paid')
+    .where('createdAt', '>=', since)
+    .execute()
+  return rows.map(({ createdAt, changedAt }) => ({ claimedAt: createdAt, paidAt: changedAt }))
+}

@@ -18,6 +18,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
     await expect.poll(() => statusOf(product, sale.transationId), { timeout: 10_000 }).toBe('canceled')
     expect((await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body).toMatchObject({
       paid: false,
+      endedPaymentId: sale.paymentId,
       may: ['pay', 'delete'],
     })
     const [own, others] =
@@ -29,6 +30,10 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
     for (const as of [sale.buyer, sale.seller]) {
       const payment = await look(as)
       expect(payment).toMatchObject({ state: 'released', may: [] })
+      expect(payment.sale).toMatchObject({
+        situation: 'ended',
+        end: { how: 'cancelled', by: side, text: 'I need it myself.' },
+      })
       expect(payment).not.toHaveProperty('handOver')
       expect(payment.steps.at(-1)).toMatchObject({ kind: 'released', by: side, reason: 'I need it myself.' })
     }
@@ -99,6 +104,19 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
   await confirm()
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('uncollectable')
   expect((await cancel(sale.buyer)).status).toBe(403)
+  // As if the buyer had reported a problem before the capture failed.
+  await db.updateTable('payments').set({ state: 'capturing' }).where('id', '=', sale.paymentId).execute()
+  const problem = { reason: 'other', text: 'The seller keeps it.' }
+  const { body: reported } = await ask(`POST /payments/${sale.paymentId}/problems`, {
+    as: sale.buyer,
+    body: problem,
+  })
+  await db.updateTable('payments').set({ state: 'uncollectable' }).where('id', '=', sale.paymentId).execute()
+  expect((await look(sale.seller)).may).toEqual([])
+  expect(await cancel(sale.seller)).toMatchObject({ status: 409, body: { code: 'problem-open' } })
+  expect((await ask(`POST /problems/${reported.insertedId}/withdrawals`, { as: sale.buyer })).status).toBe(
+    200,
+  )
   expect(await cancel(sale.seller)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
   expect([await stateOf(), await isSold()]).toEqual(['cancelled', false])
   expect(await cancel(sale.seller)).toMatchObject({ status: 200, body: { modifiedCount: 0 } })

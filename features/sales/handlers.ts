@@ -5,11 +5,13 @@ import type { ReadSaleView } from '#features/payments/view.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
-import { nameVersion, viewSale } from './view.ts'
+import type { PaidOut } from './rules.ts'
+import { findCapturedAt, nameVersion, viewSale } from './view.ts'
 import { updated } from '#contract/fields.ts'
+import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleRoutes } from '#contract/sales.ts'
-import { inTransaction } from '#services/database/database.ts'
+import { type Db, inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { cancelSale } from './commands/cancellation.ts'
@@ -54,16 +56,25 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   }
 }
 
+/** Reads the payouts that reached a seller since then; the feature after this one knows them. */
+type ListPaidOut = (db: Db, sellerId: UserId, since: Date) => Promise<PaidOut[]>
+
 /** Returns what reads the sale of a payment. It answers undefined for a payment that has sold nothing. */
-export function saleReader({ db, clock }: Pick<Services, 'db' | 'clock'>): ReadSaleView {
+export function saleReader(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  listPaidOut: ListPaidOut,
+): ReadSaleView {
   return async (payment, events, session) => {
     if (!payment.soldAt && !hasEnded(payment)) return undefined
     const { id } = payment
-    const [sale, meeting, frozen] = await Promise.all([
+    const capturedAt = findCapturedAt(events)
+    const [sale, meeting, frozen, payouts] = await Promise.all([
       findSale(db, id),
       findMeeting(db, id),
       isFrozen(db, id),
+      capturedAt ? listPaidOut(db, payment.sellerId, capturedAt) : [],
     ])
-    return sale && viewSale({ payment, events, sale, meeting, isFrozen: frozen }, session, clock())
+    const read = { payment, events, sale, meeting, isFrozen: frozen, payouts }
+    return sale && viewSale({ ...read, sale }, session, clock())
   }
 }

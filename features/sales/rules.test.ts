@@ -4,6 +4,7 @@ import type { SaleMove, SaleSituation } from '#contract/sale-view.ts'
 import {
   areContactsShown,
   findMove,
+  findPaidOutAt,
   findSituation,
   isMeetingShown,
   listSteps,
@@ -16,6 +17,7 @@ const facts: SaleFacts = {
   isCodeLocked: false,
   isFrozen: false,
   isMissed: false,
+  isPartlyRefunded: false,
   meeting: undefined,
   changedAt: at(22),
   now: at(22),
@@ -38,7 +40,9 @@ const rows: Row[] = [
   [{ meeting: agreed(at(24)) }, 'agreed', 'confirm-hand-over', 'enter-code'],
   [{ meeting: agreed(at(22)) }, 'due', 'confirm-hand-over', 'enter-code'],
   [{ isFrozen: true, isCodeLocked: true, meeting: agreed(at(22)) }, 'frozen', undefined, undefined],
-  [{ isFrozen: true, state: 'captured' }, 'captured', undefined, undefined],
+  [{ isFrozen: true, state: 'captured' }, 'contested', undefined, undefined],
+  [{ isFrozen: true, state: 'uncollectable' }, 'frozen', undefined, undefined],
+  [{ state: 'captured', isPartlyRefunded: true }, 'partly-refunded', undefined, undefined],
   [{ isCodeLocked: true }, 'code-locked', 'confirm-hand-over', undefined],
   [{ isCodeLocked: true, meeting: agreed(at(24)) }, 'code-locked', 'confirm-hand-over', undefined],
   [{ state: 'open' }, 'ended', 'see-phone', 'see-phone'],
@@ -51,7 +55,7 @@ const rows: Row[] = [
   [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'uncollectable' }, 'uncollectable', undefined, 'cancel'],
   [{ state: 'refunding' }, 'refunding', undefined, undefined],
-  [{ state: 'refunding-part' }, 'done', undefined, undefined],
+  [{ state: 'refunding-part' }, 'refunding-part', undefined, undefined],
   [{ state: 'refund-failed' }, 'refund-failed', undefined, undefined],
   [{ state: 'refunded' }, 'refunded', undefined, undefined],
   [{ state: 'disputed' }, 'disputed', undefined, undefined],
@@ -83,15 +87,16 @@ describe('the steps', () => {
   const { meeting: _, ...unarranged } = all
   const { captured: __, ...uncaptured } = all
   test.each<[PaymentState, Parameters<typeof listSteps>[0]['times'], string[]]>([
-    ['reserved', early, [...begun, 'meeting next', 'handed-over later', 'captured later']],
+    ['reserved', early, [...begun, 'meeting next', 'handed-over later', 'captured later', 'payout later']],
     [
       'reserved',
       { ...early, meeting: at(3) },
-      [...begun, 'meeting done 3', 'handed-over next', 'captured later'],
+      [...begun, 'meeting done 3', 'handed-over next', 'captured later', 'payout later'],
     ],
-    ['capturing', uncaptured, [...whole.slice(0, 4), 'captured next']],
-    ['captured', all, whole],
-    ['captured', unarranged, [...begun, ...whole.slice(3)]],
+    ['capturing', uncaptured, [...whole.slice(0, 4), 'captured next', 'payout later']],
+    ['captured', all, [...whole, 'payout next']],
+    ['captured', { ...all, payout: at(8) }, [...whole, 'payout done 8']],
+    ['captured', unarranged, [...begun, ...whole.slice(3), 'payout next']],
     ['uncollectable', uncaptured, [...whole.slice(0, 4), 'captured failed 9']],
     ['released', early, [...begun, 'ended done 9']],
     ['cancelled', uncaptured, [...whole.slice(0, 4), 'ended done 9']],
@@ -125,4 +130,26 @@ test('numbers are shown until 14 days after the capture, and while a problem is 
   const shown = (day: number, isFrozen = false) =>
     areContactsShown({ state: 'captured', isFrozen, capturedAt: at(1), now: at(day) })
   expect([shown(15), shown(16), shown(16, true)]).toEqual([true, false, true])
+})
+
+describe('the seller was paid for a sale', () => {
+  const payout = (day: number) => ({ claimedAt: at(day), paidAt: at(day + 1) })
+  const event = (kind: string, day: number) => ({ kind, createdAt: at(day) })
+  const captured = event('payment-captured', 1)
+  type Args = Parameters<typeof findPaidOutAt>
+  const paidOn = (payouts: Args[0], events: Args[1]) => findPaidOutAt(payouts, events, at(3))?.getUTCDate()
+
+  test('by the first payout after the 48 hours', () => {
+    expect(paidOn([payout(9), payout(5), payout(2)], [captured])).toBe(6)
+    expect(paidOn([payout(2)], [captured])).toBeUndefined()
+    expect(paidOn([], [captured])).toBeUndefined()
+  })
+
+  test('not by one that was claimed while a problem, a dispute or a refund held its money', () => {
+    const problem = [captured, event('problem-reported', 2), event('problem-answered', 3)]
+    expect(paidOn([payout(5), payout(9)], problem)).toBeUndefined()
+    expect(paidOn([payout(5), payout(9)], [...problem, event('problem-declined', 7)])).toBe(10)
+    const disputed = [captured, event('payment-disputed', 4), event('payment-captured', 8)]
+    expect(paidOn([payout(5), payout(9)], disputed)).toBe(10)
+  })
 })

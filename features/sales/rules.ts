@@ -1,3 +1,4 @@
+import type { EventKind } from '#contract/events.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { SaleMove, SaleSide, SaleSituation, SaleStep, SaleStepKind } from '#contract/sale-view.ts'
 
@@ -9,6 +10,8 @@ export type SaleFacts = {
   isFrozen: boolean
   /** The sale ended because the hand-over was not confirmed in time. */
   isMissed: boolean
+  /** A part of the money went back. */
+  isPartlyRefunded: boolean
   meeting: { by: SaleSide; at: Date; agreedAt: Date | null } | undefined
   /** When the payment entered its state. */
   changedAt: Date
@@ -24,17 +27,20 @@ export function findSituation({
   isCodeLocked,
   isFrozen,
   isMissed,
+  isPartlyRefunded,
   meeting,
   changedAt,
   now,
 }: SaleFacts): SaleSituation {
   if (state === 'released' && isMissed) return 'missed'
   if (state === 'open' || state === 'released' || state === 'cancelled') return 'ended'
-  // The sale stands while only a part of the money goes back.
-  if (state === 'refunding-part') return 'done'
-  if (state === 'captured' && now.getTime() - changedAt.getTime() > togetherMs) return 'done'
+  if (state === 'captured') {
+    if (isFrozen) return 'contested'
+    if (isPartlyRefunded) return 'partly-refunded'
+    return now.getTime() - changedAt.getTime() > togetherMs ? 'done' : 'captured'
+  }
+  if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
   if (state !== 'reserved') return state
-  if (isFrozen) return 'frozen'
   if (isCodeLocked) return 'code-locked'
   // Nobody can accept a proposal whose time is over.
   if (!meeting || (!meeting.agreedAt && meeting.at <= now)) return 'arrange'
@@ -53,6 +59,9 @@ const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {
   capturing: {},
   captured: {},
   done: {},
+  contested: {},
+  'refunding-part': {},
+  'partly-refunded': {},
   uncollectable: { seller: 'cancel' },
   ended: { buyer: 'see-phone', seller: 'see-phone' },
   missed: { buyer: 'tell-us', seller: 'tell-us' },
@@ -68,13 +77,13 @@ export const findMove = (situation: SaleSituation, side: SaleSide): SaleMove | u
   moves[situation][side]
 
 /** When each step was done, as far as it was. */
-export type StepTimes = Partial<Record<'booked' | 'reserved' | 'meeting' | 'handed-over' | 'captured', Date>>
+export type StepTimes = Partial<Record<(typeof order)[number], Date>>
 
 type Sale = { state: PaymentState; changedAt: Date; times: StepTimes }
 
-const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured'] as const
+const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
 
-/** The last step of a sale that did not end with the capture. */
+/** The last step of a sale that did not end with the payout. */
 const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: SaleStep['standing'] }>> = {
   uncollectable: { kind: 'captured', standing: 'failed' },
   released: { kind: 'ended', standing: 'done' },
@@ -108,6 +117,36 @@ export function listSteps({ state, changedAt, times }: Sale): SaleStep[] {
     ...waiting.map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
   ]
 }
+
+/** A payout that reached the seller: when it was claimed, and when it was marked as paid. */
+export type PaidOut = { claimedAt: Date; paidAt: Date }
+type SaleEvent = { kind: string; createdAt: Date }
+
+/**
+ * When the seller was paid for a sale; undefined before that. A payout takes all that is due, so the money of this sale
+ * was in the first one that was claimed when its time had come and nothing held it back. `events` are those of the
+ * payment, oldest first.
+ */
+export function findPaidOutAt(payouts: PaidOut[], events: SaleEvent[], payableAt: Date): Date | undefined {
+  return payouts
+    .toSorted((one, other) => one.claimedAt.getTime() - other.claimedAt.getTime())
+    .find(({ claimedAt }) => claimedAt >= payableAt && !wasHeld(events, claimedAt))?.paidAt
+}
+
+/** Whether an open problem, a dispute or the refund of a part held the money of a sale back at that time. */
+function wasHeld(events: SaleEvent[], at: Date): boolean {
+  const before = events.filter(({ createdAt }) => createdAt <= at).map(({ kind }) => kind)
+  const problem = before.findLast((kind) => kind.startsWith('problem-'))
+  const payment = before.findLast((kind) => kind.startsWith('payment-'))
+  return [problem, payment].some((kind) => kind !== undefined && holding.has(kind))
+}
+
+const holding = new Set<string>([
+  'problem-reported',
+  'problem-answered',
+  'payment-disputed',
+  'payment-refunding-part',
+] satisfies EventKind[])
 
 /**
  * Whether the two sides see their meeting: from the payment on, while they may still have to meet or talk. Not after the

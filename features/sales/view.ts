@@ -1,5 +1,3 @@
-import { readDetail } from '#contract/events.ts'
-import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { Contact, Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import type { Sale } from '#features/bookings/queries.ts'
@@ -7,13 +5,16 @@ import type { MeetingRow } from '#features/meetings/queries.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
-import { isCodeLocked } from '#features/payments/rules/hand-over.ts'
+import { hasEnded, isCodeLocked } from '#features/payments/rules/hand-over.ts'
+import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
 import {
   areContactsShown,
   findMove,
   findSituation,
   isMeetingShown,
   listSteps,
+  findPaidOutAt,
+  type PaidOut,
   type StepTimes,
 } from './rules.ts'
 
@@ -23,17 +24,21 @@ type Read = {
   sale: Sale
   meeting: MeetingRow | undefined
   isFrozen: boolean
+  /** The payouts that reached its seller since the money was taken. */
+  payouts: PaidOut[]
 }
 
 /** A sale as one of its sides or an admin sees it. */
 export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
   const { payment, sale, meeting, isFrozen } = read
   const side = findSide(payment, userId)
+  const end = hasEnded(payment) ? findEnd(read) : undefined
   const situation = findSituation({
     state: payment.state,
     isCodeLocked: isCodeLocked(payment),
     isFrozen,
-    isMissed: isMissed(read),
+    isMissed: end?.how === 'missed',
+    isPartlyRefunded: payment.refundedMinor > 0,
     meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
     changedAt: payment.updatedAt,
     now,
@@ -45,6 +50,7 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     ...(side && { side }),
     situation,
     ...(move && { move }),
+    ...(end && { end }),
     ...(payment.state === 'reserved' && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}),
     ...(side === 'seller' && payment.state === 'captured' ? viewPayable(read) : {}),
     steps: listSteps({ state: payment.state, changedAt: payment.updatedAt, times }),
@@ -56,10 +62,11 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
   }
 }
 
-/** The job of the deadlines ended the sale. */
-const isMissed = ({ events }: Read) =>
-  events.some((event) => readDetail(event, 'payment-released')?.reason === missed)
-const missed: PaymentReason = 'hand-over-missed'
+const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end !== undefined)
+
+/** When the money of a sale was taken; undefined before that. */
+export const findCapturedAt = (events: PaymentEvent[]) =>
+  events.find((event) => event.kind === 'payment-captured')?.createdAt
 
 /** From when the seller can be paid. */
 function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom'> {
@@ -75,9 +82,9 @@ function findSide(
   return userId === sellerId ? 'seller' : undefined
 }
 
-function findTimes({ payment, events, sale, meeting }: Read): StepTimes {
+function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes {
   const firstOf = (kind: string) => events.find((event) => event.kind === kind)?.createdAt
-  const captured = firstOf('payment-captured')
+  const captured = findCapturedAt(events)
   const times = {
     booked: sale.bookedAt,
     // The first version named it `payment-sold`.
@@ -85,6 +92,7 @@ function findTimes({ payment, events, sale, meeting }: Read): StepTimes {
     meeting: meeting?.agreedAt ?? undefined,
     'handed-over': firstOf('payment-capturing') ?? captured,
     captured,
+    payout: captured && findPaidOutAt(payouts, events, payableFrom(captured)),
   }
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))
 }

@@ -19,6 +19,7 @@ import { modelHandlers } from '#features/models/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
 import { paymentHandlers } from '#features/payments/handlers.ts'
 import { payoutHandlers } from '#features/payouts/handlers.ts'
+import { listPaidOut } from '#features/payouts/queries.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
 import { saleHandlers, saleReader } from '#features/sales/handlers.ts'
 import { searchHandlers } from '#features/search/handlers.ts'
@@ -96,7 +97,7 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     items: listingHandlers(services),
     search: searchHandlers(services),
     ledger: ledgerHandlers(services),
-    payments: paymentHandlers(openPaymentSync(services), english, saleReader(services)),
+    payments: paymentHandlers(openPaymentSync(services), english, saleReader(services, listPaidOut)),
     saleProblems: saleProblemHandlers(openPaymentSync(services)),
     bookings: bookingHandlers(services),
     meetings: meetingHandlers(services),

@@ -1,6 +1,6 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
-import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
+import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
 import { findSaleEnd } from '#features/payments/queries/hand-overs.ts'
 import { findRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
@@ -8,7 +8,6 @@ import { isCodeLocked } from '#features/payments/rules/hand-over.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
-import type { SaleEnding } from '../sentences/en/emails/hand-over.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
@@ -48,7 +47,7 @@ export async function sendSaleEmail(
     party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]
   if (removedAt) return
   const isListingRemoved = sale.listingRemovedAt !== null
-  const ending = await findEnding(db, sale.id)
+  const ending: SaleEnd = (await findSaleEnd(db, sale.id)) ?? { how: 'authorization' }
   const refund = await findRefund(db, refundId as RefundId | undefined)
   const text = texts[news][party]({ ...sale, isListingRemoved, ending, ...describeRefund(sale, refund) })
   const { testMode } = english.emails.layout
@@ -62,7 +61,7 @@ export async function sendSaleEmail(
         ...text,
         closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
         facts: factsFor[party](sale, news),
-        address: publicAddress() + findPath(sale, party, news, ending),
+        address: publicAddress() + findPath(sale, party, news),
       },
       english,
       `sale-${news}-${paymentId}-${party}${attempt}`,
@@ -85,17 +84,6 @@ function describeRefund({ amountMinor, refundedMinor, currency }: Sale, refund: 
     refunded: format(refundedMinor),
     isRest: refund !== undefined && refund.amountMinor < amountMinor,
   }
-}
-
-/** How the sale ended, if it ended before the hand-over or its money could not be taken. */
-async function findEnding(db: Needs['db'], id: PaymentId): Promise<SaleEnding> {
-  const { by, reason, text = '' } = (await findSaleEnd(db, id)) ?? {}
-  if (reason === ('hand-over-missed' satisfies PaymentReason)) return { how: 'missed' }
-  if (reason === ('problem-undecided' satisfies PaymentReason)) return { how: 'undecided' }
-  if (reason === ('person-left' satisfies PaymentReason)) return { how: 'left' }
-  if (by === 'admin') return { how: 'admin', text }
-  if (by === 'buyer' || by === 'seller') return { how: 'cancelled', by, text }
-  return { how: 'authorization' }
 }
 
 const factsFor = { buyer: listBuyerFacts, seller: listSellerFacts }
@@ -129,14 +117,13 @@ const priceOf = ({ amountMinor, currency }: Sale) => formatTaka(toMajor(amountMi
 const meetingOf = ({ meetLocation }: Sale): Fact[] =>
   meetLocation === null ? [] : [['meeting', meetLocation]]
 
+/** To the page of the sale, which says what happened. After an undone sale the news is the phone. */
 function findPath(
   { id, itemId, listingRemovedAt }: Sale,
   party: SaleEmail['party'],
   news: SaleEmail['news'],
-  ending: SaleEnding,
 ) {
-  const isOver = news === 'undone' || (news === 'released' && ending.how !== 'missed')
-  if (!isOver) return `/receipt/${id}`
+  if (news !== 'undone') return `/receipt/${id}`
   if (party === 'seller') return '/dashboard/managemylist'
   return listingRemovedAt ? '/mybooking' : `/item/${itemId}`
 }

@@ -89,8 +89,8 @@ function Facts({ payment }: { payment: Payment }) {
         <Price taka={amount} />
       </Row>
       <Row as="p" gap="2">
-        <PaymentMark state={payment.state} />
-        {refundedAmount > 0 && refundedAmount < amount && (
+        <PaymentMark state={payment.state} amount={amount} refundedAmount={refundedAmount} />
+        {payment.state !== 'captured' && refundedAmount > 0 && refundedAmount < amount && (
           <span>{adminPayments.givenBack(formatTaka(refundedAmount))}</span>
         )}
       </Row>

@@ -6,7 +6,7 @@ import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './booking-standing.module.css'
-import { nameBookingState, type BookingStateKey } from './describe-sale.ts'
+import { type BookingStateKey, describeEndedSale, nameBookingState } from './describe-sale.ts'
 
 const looks: Record<BookingStateKey, BadgeLook> = {
   notPaid: { icon: 'clock' },
@@ -20,6 +20,7 @@ export function BookingStanding({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const standing = nameBookingState(booking)
   const { paymentState } = booking
+  const ended = describeEndedSale(booking)
   const problem = booking.refunded ? undefined : booking.problem
   return (
     <Stack gap="1">
@@ -30,6 +31,7 @@ export function BookingStanding({ booking }: { booking: Booking }) {
       <Text size="label" soft>
         {(problem && bookings.nextOfProblem[problem]) ??
           (paymentState && bookings.nextOfSale[paymentState]) ??
+          (ended && bookings.nextOfEnded[ended]) ??
           bookings.next[standing]}
       </Text>
     </Stack>
@@ -39,11 +41,19 @@ export function BookingStanding({ booking }: { booking: Booking }) {
 /** The state of the sale, in the words of its page, or of the booking before it. */
 function SaleMark({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
-  const { paymentId, paymentState } = booking
+  const { paymentId, paymentState, endedPaymentId, price, refundedAmount } = booking
   const standing = nameBookingState(booking)
+  if (endedPaymentId)
+    return (
+      <Badge icon="close">
+        <Link className={styles.state} to={`/receipt/${endedPaymentId}`}>
+          {bookings.saleEnded}
+        </Link>
+      </Badge>
+    )
   if (!paymentId || !paymentState) return <Badge {...looks[standing]}>{bookings[standing]}</Badge>
   return (
-    <PaymentMark state={paymentState}>
+    <PaymentMark state={paymentState} amount={price} refundedAmount={refundedAmount}>
       {(words) => (
         <Link className={styles.state} to={`/receipt/${paymentId}`}>
           {words}

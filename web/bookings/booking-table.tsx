@@ -91,14 +91,18 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
   )
 }
 
-/** The one thing to do with a booking now: pay, read the receipt, or look for another phone. */
+/** What to do with a booking now: pay, see the sale, or look for another phone. */
 function NextStep({ booking }: { booking: Booking }) {
   const { bookings, payments } = useBuyingMessages()
-  const { paid, paymentId, model: phone, brandName: brand } = booking
+  const { paid, paymentId, paymentState, model: phone, brandName: brand } = booking
   if (paid) {
     if (!paymentId) return null
     return (
-      <LinkButton variant="secondary" to={`/receipt/${paymentId}`} aria-label={payments.receiptOf(phone)}>
+      <LinkButton
+        variant={paymentState === 'reserved' ? 'primary' : 'secondary'}
+        to={`/receipt/${paymentId}`}
+        aria-label={payments.receiptOf(phone)}
+      >
         {payments.seeReceipt}
       </LinkButton>
     )
@@ -110,9 +114,21 @@ function NextStep({ booking }: { booking: Booking }) {
       </LinkButton>
     )
   }
+  const { endedPaymentId } = booking
   return (
-    <LinkButton to={`/payment/${booking.id}`} aria-label={bookings.payFor(phone)}>
-      {bookings.pay}
-    </LinkButton>
+    <>
+      {endedPaymentId && (
+        <LinkButton to={`/receipt/${endedPaymentId}`} aria-label={payments.receiptOf(phone)}>
+          {payments.seeReceipt}
+        </LinkButton>
+      )}
+      <LinkButton
+        variant={endedPaymentId ? 'secondary' : 'primary'}
+        to={`/payment/${booking.id}`}
+        aria-label={bookings.payFor(phone)}
+      >
+        {bookings.pay}
+      </LinkButton>
+    </>
   )
 }

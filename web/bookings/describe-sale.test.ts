@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookings } from '#web/messages/en/bookings.ts'
-import { nameBookingState, nameSoldLabel } from './describe-sale.ts'
+import { PaymentId } from '#contract/ids.ts'
+import { describeEndedSale, nameBookingState, nameSoldLabel } from './describe-sale.ts'
 
 test.each([
   ['this booking paid for it', { paid: true }, 'paid'],
@@ -22,4 +23,11 @@ test.each([
   const standing = nameBookingState(booking)
   expect(bookings[standing]).toBe(shown)
   expect(bookings.next[standing]).not.toBe('')
+})
+
+test('after a sale that ended, a booking says whether the buyer can pay again', () => {
+  const endedPaymentId = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
+  expect(describeEndedSale({ may: ['pay', 'delete'] })).toBeUndefined()
+  expect(describeEndedSale({ endedPaymentId, may: ['pay', 'delete'] })).toBe('payAgain')
+  expect(describeEndedSale({ endedPaymentId, may: ['delete'] })).toBe('gone')
 })

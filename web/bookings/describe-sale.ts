@@ -16,4 +16,10 @@ export function nameBookingState({
   return paid ? 'paidByYou' : 'paidByOther'
 }
 
+/** The key of the text for a booking whose sale ended before its money was taken: whether the buyer can pay again. */
+export function describeEndedSale({ endedPaymentId, may }: Pick<Booking, 'endedPaymentId' | 'may'>) {
+  if (!endedPaymentId) return undefined
+  return may.includes('pay') ? 'payAgain' : 'gone'
+}
+
 export type BookingStateKey = ReturnType<typeof nameBookingState>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentState } from '#contract/payments.ts'
 import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
+import { describePayment, isPartlyRefunded, type ShownPayment } from './describe-payment.ts'
 
 const looks: Record<PaymentState, BadgeLook> = {
   open: { icon: 'clock', tone: 'plain' },
@@ -19,14 +20,14 @@ const looks: Record<PaymentState, BadgeLook> = {
   lost: { icon: 'flag', tone: 'plain' },
 }
 
-type Props = {
-  state: PaymentState
+type Props = ShownPayment & {
   /** Puts the words into a link. */
   children?: (words: string) => ReactNode
 }
 
 /** Shows the state of a payment, in the same words and colours on every page. */
-export function PaymentMark({ state, children }: Props) {
-  const words = usePaymentStateMessages()[state]
-  return <Badge {...looks[state]}>{children ? children(words) : words}</Badge>
+export function PaymentMark({ children, ...payment }: Props) {
+  const words = describePayment(payment, usePaymentStateMessages())
+  const look = looks[isPartlyRefunded(payment) ? 'refunded' : payment.state]
+  return <Badge {...look}>{children ? children(words) : words}</Badge>
 }

@@ -1,4 +1,6 @@
-import { paymentStates } from './en/payment-states.ts'
+import { partlyRefunded, paymentStates } from './en/payment-states.ts'
+
+const english = { ...paymentStates, partlyRefunded }
 
 /** The names of the states of a payment. */
-export const usePaymentStateMessages = () => paymentStates
+export const usePaymentStateMessages = () => english

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { saleSituations, saleSteps } from './en/sale-situations.ts'
+import { saleEnds, saleSituations, saleSteps } from './en/sale-situations.ts'
 import { sales } from './en/sales.ts'
 import { type Messages, useMessages } from './messages.tsx'
 
-const english = { sales, saleSituations, saleSteps }
+const english = { sales, saleEnds, saleSituations, saleSteps }
 
 export type SaleMessages = Messages & typeof english
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '#contract/payments.ts'
 import { payments } from '#web/messages/en/payments.ts'
-import { findReceiptNote } from './receipt-note.ts'
+import { describeSum, findReceiptNote, isCharged } from './receipt-note.ts'
 
-const { notes } = payments.receipt
+const { notes, sums } = payments.receipt
 const changedAt = '2026-11-20T06:00:00Z'
 
 test('a receipt says what became of the money, where it is not simply paid', () => {
@@ -18,4 +18,17 @@ test('a receipt says what became of the money, where it is not simply paid', () 
     note(state),
   )
   expect(new Set(said).size).toBe(5)
+})
+
+test.each<[PaymentState, string, boolean]>([
+  ['reserved', 'Reserved in bKash', true],
+  ['capturing', 'Reserved in bKash', true],
+  ['captured', 'Paid by bKash', true],
+  ['refunded', 'Paid by bKash', true],
+  ['released', 'Reserved in bKash, then released', false],
+  ['cancelled', 'Reserved in bKash, then released', false],
+  ['uncollectable', 'Not taken from bKash', false],
+])('of a payment that is %s the receipt says “%s”', (state, text, charged) => {
+  expect(describeSum({ state, provider: 'bkash' }, sums)).toBe(text)
+  expect(isCharged({ state })).toBe(charged)
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import { type Payment, paymentRoutes, type PaymentWithSteps } from '#contract/payments.ts'
+import { awaitingHandOver, type Payment, paymentRoutes, type PaymentWithSteps } from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -21,7 +21,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
-import { findReceiptNote } from './receipt-note.ts'
+import { describeSum, findReceiptNote, isCharged } from './receipt-note.ts'
 import styles from './receipt.module.css'
 
 /**
@@ -45,7 +45,8 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
     return (
       <>
         <SaleOfPayment payment={data} sale={data.sale} />
-        {data.soldAt && <Receipt payment={data} soldAt={data.soldAt} />}
+        <Receipt payment={data} />
+        <ProblemsOfSale payment={data} />
       </>
     )
   if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
@@ -59,23 +60,23 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
 const lookAgainMs = { heard: 30_000, alone: 2000 }
 
 const isChanging = (payment: Payment | undefined) =>
-  payment?.state === 'reserved' || payment?.state === 'capturing'
+  awaitingHandOver.some((state) => state === payment?.state)
 
-function Receipt({ payment, soldAt }: { payment: PaymentWithSteps; soldAt: string }) {
+function Receipt({ payment }: { payment: PaymentWithSteps }) {
   const { receipt } = useBuyingMessages().payments
   const note = findReceiptNote(payment, receipt.notes)
-  const isReserved = payment.state === 'reserved' || payment.state === 'capturing'
+  const { soldAt, changedAt } = payment
   return (
     <>
       <Card as="article" pad="large" raised gap="2" className={styles.sheet} aria-labelledby="receipt">
         <Row as="header" gap="2" justify="between">
           <Wordmark />
           <Text id="receipt" as="h2" size="lead">
-            {receipt.title}
+            {isCharged(payment) ? receipt.title : receipt.titleUncharged}
           </Text>
         </Row>
         <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
-          <span>{(isReserved ? receipt.reserved : receipt.paid)[payment.provider]}</span>
+          <span>{describeSum(payment, receipt.sums)}</span>
           <span className={styles.amount}>{formatTaka(payment.amount)}</span>
         </Row>
         {note && <p className={styles.note}>{note}</p>}
@@ -91,8 +92,8 @@ function Receipt({ payment, soldAt }: { payment: PaymentWithSteps; soldAt: strin
               <Link to="/dashboard/payouts">{formatAppointment(new Date(payment.sale.paidOutFrom))}</Link>
             </Fact>
           )}
-          <Fact name={receipt.when}>
-            <time dateTime={soldAt}>{formatMinute(new Date(soldAt))}</time>
+          <Fact name={soldAt ? receipt.when : receipt.ended}>
+            <time dateTime={soldAt ?? changedAt}>{formatMinute(new Date(soldAt ?? changedAt))}</time>
           </Fact>
           <Fact name={receipt.transaction}>{payment.intentId}</Fact>
         </FactList>
@@ -105,7 +106,6 @@ function Receipt({ payment, soldAt }: { payment: PaymentWithSteps; soldAt: strin
           {receipt.print}
         </Button>
       </p>
-      <ProblemsOfSale payment={payment} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { PayoutAccountSection } from './payout-account-section.tsx'
 import styles from './payouts.module.css'
+import { splitBalance } from './split-balance.ts'
 import { Statement } from './statement.tsx'
 import { useMyPayouts } from './use-payouts.ts'
 
@@ -44,9 +45,10 @@ export function MyMoney() {
   )
 }
 
-function Balance({ money: { balance, due, underWay, held, feeBasisPoints } }: { money: SellerPayouts }) {
+function Balance({ money }: { money: SellerPayouts }) {
   const { mine } = usePayoutMessages().payouts
-  const waiting = held.reduce((total, { amount }) => total + amount, 0)
+  const { balance, due, underWay, feeBasisPoints } = money
+  const { earned, contested, waiting } = splitBalance(money)
   const isEmpty = balance === 0 && underWay === 0
   const percent = feeBasisPoints === 0 ? undefined : String(feeBasisPoints / 100)
   return (
@@ -56,7 +58,7 @@ function Balance({ money: { balance, due, underWay, held, feeBasisPoints } }: { 
           {mine.balance}
         </Text>
         <Text size="display" strong numeric className={styles.balance}>
-          {formatTaka(balance)}
+          {formatTaka(earned)}
         </Text>
       </div>
       {balance < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
@@ -65,7 +67,13 @@ function Balance({ money: { balance, due, underWay, held, feeBasisPoints } }: { 
           <Fact name={mine.due}>{formatTaka(due)}</Fact>
           <Fact name={mine.waiting}>{formatTaka(waiting)}</Fact>
           <Fact name={mine.underWay}>{formatTaka(underWay)}</Fact>
+          {contested > 0 && <Fact name={mine.contested}>{formatTaka(contested)}</Fact>}
         </FactList>
+      )}
+      {contested > 0 && (
+        <Text size="small" soft>
+          {mine.contestedText}
+        </Text>
       )}
       {isEmpty && <Text soft>{mine.nothingYet}</Text>}
       <Text size="small" soft>

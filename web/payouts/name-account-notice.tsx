@@ -4,21 +4,23 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { splitBalance } from './split-balance.ts'
 import { useMyPayouts } from './use-payouts.ts'
 
-/** Asks a seller to whom we owe money, and who has not named an account, to name one. */
+/** Asks a seller who has earned money, and who has no payout account, to add one. */
 export function NameAccountNotice() {
   const { account } = usePayoutMessages().payouts
   const { data } = useMyPayouts()
-  if (!data || data.account || data.balance <= 0) return null
+  const earned = data ? splitBalance(data).earned : 0
+  if (!data || data.account || earned <= 0) return null
   return (
     <Card as="section" tone="warm" aria-labelledby="name-account">
       <Stack gap="1" align="start">
         <Text as="h2" size="lead" id="name-account">
-          {account.owedTitle(formatTaka(data.balance))}
+          {account.owedTitle(formatTaka(earned))}
         </Text>
         <Text size="label">{account.missingText}</Text>
-        <LinkButton to="/dashboard/payouts">{account.missing}</LinkButton>
+        <LinkButton to="/dashboard/payouts">{account.add}</LinkButton>
       </Stack>
     </Card>
   )

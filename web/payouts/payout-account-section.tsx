@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
 import { usePayoutAction } from './use-payout-action.ts'
 
-/** Where a seller's money goes. Without an account, naming one is the one thing to do on the page. */
+/** Where a seller's money goes. Without an account, adding one is the one thing to do on the page. */
 export function PayoutAccountSection({ account }: { account: PayoutAccount | undefined }) {
   const { account: texts } = usePayoutMessages().payouts
   const [isChanging, setChanging] = useState(false)

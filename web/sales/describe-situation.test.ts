@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
-import { saleSituations } from '#web/messages/en/sale-situations.ts'
-import { describeSituation } from './describe-situation.ts'
+import { saleEnds, saleSituations } from '#web/messages/en/sale-situations.ts'
+import { describeEnd, describeSituation } from './describe-situation.ts'
 
 const sale: SaleView = {
   situation: 'agreed',
@@ -38,4 +38,16 @@ test('it names who, what and by when, in Dhaka time', () => {
   expect(describeSituation({ ...sale, side: 'seller', situation: 'arrange' }, saleSituations)).toBe(
     'Agree with Rakib when to meet: you hand over the phone by Fri 27 Nov, 17:45.',
   )
+})
+
+test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
+  [undefined, 'buyer', undefined],
+  [{ how: 'cancelled', by: 'buyer', text: 'Too far.' }, 'seller', 'Rakib cancelled this sale: “Too far.”'],
+  [{ how: 'cancelled', by: 'buyer', text: 'Too far.' }, 'buyer', 'You cancelled this sale: “Too far.”'],
+  [{ how: 'cancelled', by: 'seller', text: 'Broken.' }, undefined, 'Salma cancelled this sale: “Broken.”'],
+  [{ how: 'admin', text: 'They called.' }, 'buyer', 'An admin ended this sale: “They called.”'],
+  [{ how: 'admin' }, 'seller', 'An admin ended this sale.'],
+  [{ how: 'missed' }, 'buyer', 'The hand-over was not confirmed in time.'],
+])('the end %j is told to the %s with who and why', (end, side, text) => {
+  expect(describeEnd({ ...sale, ...(end && { end }), ...(side && { side }) }, saleEnds)).toBe(text)
 })

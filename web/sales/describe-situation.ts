@@ -1,6 +1,6 @@
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
-import type { saleSituations } from '#web/messages/en/sale-situations.ts'
+import type { saleEnds, saleSituations } from '#web/messages/en/sale-situations.ts'
 
 const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))
 
@@ -14,4 +14,14 @@ export function describeSituation(sale: SaleView, texts: typeof saleSituations):
     when: format(meeting?.at),
     place: meeting?.place ?? '',
   })
+}
+
+/** Says who ended a sale before its money was taken, and why; undefined when nobody did. */
+export function describeEnd(
+  { end, side, buyer, seller }: SaleView,
+  texts: typeof saleEnds,
+): string | undefined {
+  if (!end) return undefined
+  const { how, by, text } = end
+  return texts[how]({ who: by === 'buyer' ? buyer.name : seller.name, isOwn: by === side, text })
 }

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { CancelSale } from './cancel-sale.tsx'
-import { describeSituation } from './describe-situation.ts'
+import { describeEnd, describeSituation } from './describe-situation.ts'
 import { HandOverOfSale } from './hand-over-of-sale.tsx'
 import styles from './sale.module.css'
 import { SaleTimeline } from './sale-timeline.tsx'
@@ -20,7 +20,8 @@ type Props = { payment: PaymentWithSteps; sale: SaleView }
 
 /** The page of a sale for its buyer, its seller and admins: what is next, the code, the meeting, and the steps. */
 export function SaleOfPayment({ payment, sale }: Props) {
-  const { sales, saleSituations } = useSaleMessages()
+  const { sales, saleEnds, saleSituations } = useSaleMessages()
+  const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isAboutMeeting = sale.move?.endsWith('-meeting')
   const handOver = <HandOverOfSale payment={payment} sale={sale} />
@@ -31,11 +32,16 @@ export function SaleOfPayment({ payment, sale }: Props) {
       </Text>
       <Card as="section" raised gap="2" aria-label={sales.now}>
         <Row>
-          <PaymentMark state={payment.state} />
+          <PaymentMark
+            state={payment.state}
+            amount={payment.amount}
+            refundedAmount={payment.refundedAmount}
+          />
         </Row>
         <p className={styles.sentence} aria-live="polite">
           {describeSituation(sale, saleSituations)}
         </p>
+        {ending && <Text typed>{ending}</Text>}
         <Move payment={payment} sale={sale} />
       </Card>
       {!isAboutMeeting && handOver}

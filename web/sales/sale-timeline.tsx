@@ -11,6 +11,7 @@ const icons: Record<SaleStep['kind'], IconName> = {
   meeting: 'pin',
   'handed-over': 'person',
   captured: 'check',
+  payout: 'card',
   ended: 'close',
   refunded: 'arrow-left',
   disputed: 'flag',

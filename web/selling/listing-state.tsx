@@ -15,7 +15,7 @@ export function ListingState({ listing }: { listing: Listing }) {
     <Stack gap="1">
       <ListingMarks listing={listing} />
       {listing.isSold ? (
-        <SoldTo id={listing.id} />
+        <SoldTo id={listing.id} price={listing.price} />
       ) : (
         <Text size="label" soft>
           {next[describeNext(listing)]}

@@ -88,14 +88,16 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
           {selling.edit}
         </LinkButton>
       )}
-      <Button
-        variant="quiet"
-        className={styles.delete}
-        aria-label={selling.deleteOf(listing.model)}
-        onClick={() => onDelete(listing)}
-      >
-        {common.delete}
-      </Button>
+      {may.includes('delete') && (
+        <Button
+          variant="quiet"
+          className={styles.delete}
+          aria-label={selling.deleteOf(listing.model)}
+          onClick={() => onDelete(listing)}
+        >
+          {common.delete}
+        </Button>
+      )}
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { AskForVerification } from './ask-for-verification.tsx'
 import { ListingMarks } from './listing-state.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { ReportedSale } from './reported-sale.tsx'
+import { isFinished } from './running-sale.ts'
+import { RunningSales, type Sold } from './running-sales.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings, useSales } from './use-my-listings.ts'
 import { Figures } from '#web/ui/figures.tsx'
@@ -30,6 +32,7 @@ export function SellerOverview({ record, children }: Props) {
   const { data, hasNextPage, error, isFetching, refetch } = useMyListings(record.email)
   const sold = data?.filter((listing) => listing.isSold) ?? []
   const sales = useSales(sold.map(({ id }) => id))
+  const withSales = sold.map((listing, index) => ({ listing, sale: sales[index]?.data }))
   const failedSales = sales.filter(({ isError }) => isError)
   const isLoaded = data ? sales.every(({ isPending }) => !isPending) : Boolean(error)
   const [wasLoaded, setWasLoaded] = useState(false)
@@ -44,16 +47,17 @@ export function SellerOverview({ record, children }: Props) {
           onRetry={() => failedSales.forEach((sale) => void sale.refetch())}
         />
       )}
-      {sold.map((listing, index) => (
-        <ReportedSale key={listing.id} listing={listing} sale={sales[index]?.data} />
+      {withSales.map((each) => (
+        <ReportedSale key={each.listing.id} {...each} />
       ))}
+      <RunningSales sold={withSales} />
       {!record.isVerified && (
         <NotVerifiedYet record={record}>
           <AskForVerification record={record} />
         </NotVerifiedYet>
       )}
       {data ? (
-        <SellerFigures listings={data} isAtLeast={hasNextPage} />
+        <SellerFigures listings={data} sold={withSales} isAtLeast={hasNextPage} />
       ) : (
         <FailedState retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -94,22 +98,24 @@ function LatestListings({ listings }: { listings: Listing[] }) {
 
 type FiguresProps = {
   listings: Listing[]
+  /** Those that are sold, with their sales. */
+  sold: Sold[]
   /** True if there are more than these. */
   isAtLeast: boolean
 }
 
 /** Three numbers about a seller's listings. */
-function SellerFigures({ listings, isAtLeast }: FiguresProps) {
+function SellerFigures({ listings, sold, isAtLeast }: FiguresProps) {
   const { figures } = useDashboardMessages().selling
   const onSale = listings.filter((listing) => !listing.isSold)
   const booked = onSale.filter(({ bookedBy = 0 }) => bookedBy > 0)
-  const sold = listings.filter((listing) => listing.isSold && !listing.refunded)
+  const finished = sold.filter(({ sale }) => sale && isFinished(sale))
   return (
     <Figures
       figures={[
         { label: figures.forSale, count: onSale.length, isAtLeast },
         { label: figures.booked, count: booked.length, isAtLeast },
-        { label: figures.sold, count: sold.length, isAtLeast },
+        { label: figures.sold, count: finished.length, isAtLeast },
       ]}
     />
   )

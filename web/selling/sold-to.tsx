@@ -13,7 +13,7 @@ import { useSale } from './use-my-listings.ts'
  * The buyer of a sold phone: their name, their phone number and the meeting place; after a refund, only that the money
  * went back. Only the seller sees this.
  */
-export function SoldTo({ id }: { id: ListingId }) {
+export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   const { selling, common, payments } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
@@ -28,7 +28,7 @@ export function SoldTo({ id }: { id: ListingId }) {
     )
   }
   if (!data?.paid) return null
-  const { name, paymentId, paymentState, refunded, refunding, problem } = data.paid
+  const { name, paymentId, paymentState, refunded, refunding, refundedAmount, problem } = data.paid
   const problemText = problem && selling.problems[problem]
   return (
     <ul className={styles.sale}>
@@ -46,7 +46,7 @@ export function SoldTo({ id }: { id: ListingId }) {
       )}
       {paymentState && (
         <li>
-          <PaymentMark state={paymentState} />
+          <PaymentMark state={paymentState} amount={price} refundedAmount={refundedAmount} />
         </li>
       )}
       {refunded ? (

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
+import { awaitingHandOver } from '#contract/payments.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -71,6 +72,14 @@ export function selectRefunded() {
     .select('payments.itemId')
     .where('payments.soldAt', 'is not', null)
     .where('payments.state', 'in', ['refunding', 'refunded'])
+}
+
+/** The listings that are sold and whose hand-over is not finished. */
+export function selectAwaited() {
+  return selectFrom('payments')
+    .select('payments.itemId')
+    .where('payments.soldAt', 'is not', null)
+    .where('payments.state', 'in', [...awaitingHandOver])
 }
 
 /** The listing as which a phone is up for sale again: `relistListing` gives it the sold listing's id as its draft id. */

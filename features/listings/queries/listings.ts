@@ -13,6 +13,7 @@ import {
   countReportersOf,
   countReportsOf,
   photosOf,
+  selectAwaited,
   selectRefunded,
   selectRelisted,
 } from './facts.ts'
@@ -100,6 +101,11 @@ export function selectWithFacts(db: Db, viewer: Viewer) {
             eb('items.soldAt', 'is not', null),
             exists(selectRelisted(ref('items.id'), ref('items.sellerId'))),
           ]).as('isRelisted'),
+          and([
+            isManaged,
+            eb('items.soldAt', 'is not', null),
+            exists(selectAwaited().where('payments.itemId', '=', ref('items.id'))),
+          ]).as('isAwaited'),
         ]
       }),
     )

@@ -4,7 +4,7 @@ import { moderationRoutes } from '#contract/moderation.ts'
 import type { Session } from '#contract/session.ts'
 import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
-import { assertCanDelete, assertManagesListing } from '#features/listings/rules.ts'
+import { assertCanDelete, assertManagesListing, assertNotAwaited } from '#features/listings/rules.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
 import { awaitsHandOver } from '#features/payments/queries/hand-overs.ts'
@@ -34,7 +34,7 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
     if (listing.soldAt) {
       if (!seen.soldAt) throw soldMeanwhile()
       // Its seller types the buyer's code on the page of the sale, which the listing leads to.
-      if (await awaitsHandOver(tx, id)) throw new Refusal('hand-over-awaited')
+      assertNotAwaited(await awaitsHandOver(tx, id))
       return unlistListing(tx, listing, cause)
     }
     const open = await listOpenPayments(tx, id)

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { type EventKind, readDetail } from '#contract/events.ts'
-import type { ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { awaitingHandOver } from '#contract/payments.ts'
+import type { SaleEnd } from '#contract/sale-view.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { selectPayments } from '../queries.ts'
 import type { Db } from '#services/database/database.ts'
+import { readSaleEnd, saleEndKinds } from '../rules/sale-end.ts'
 import type { Reservations } from '../rules/reservations.ts'
 
 /** Whether this phone is sold and not handed over yet, or its money is being taken. */
@@ -13,7 +17,7 @@ export async function awaitsHandOver(db: Db, itemId: ListingId): Promise<boolean
     .select('id')
     .where('itemId', '=', itemId)
     .where('soldAt', 'is not', null)
-    .where('state', 'in', ['reserved', 'capturing'])
+    .where('state', 'in', [...awaitingHandOver])
     .executeTakeFirst()
   return sale !== undefined
 }
@@ -71,14 +75,26 @@ export async function findHandedOverAt(db: Db, id: PaymentId): Promise<Date | un
   return event?.createdAt
 }
 
-/** Who or what ended a sale, and why; undefined when it was not released or undone. */
-export async function findSaleEnd(db: Db, id: PaymentId) {
+/** How a sale ended before its money was taken; undefined when it did not. */
+export async function findSaleEnd(db: Db, id: PaymentId): Promise<SaleEnd | undefined> {
   const event = await db
     .selectFrom('events')
     .select(['kind', 'detail'])
     .where('subjectKind', '=', 'payment')
     .where('subjectId', '=', id)
-    .where('kind', 'in', ['payment-released', 'payment-cancelled'] satisfies EventKind[])
+    .where('kind', 'in', [...saleEndKinds])
     .executeTakeFirst()
-  return event && (readDetail(event, 'payment-released') ?? readDetail(event, 'payment-cancelled'))
+  return event && readSaleEnd(event)
+}
+
+/** The latest payment of a booking whose sale ended before its money was taken, as a part of a larger query. */
+export function latestEndedOf(bookingId: Expression<BookingId>) {
+  return selectPayments()
+    .clearSelect()
+    .select('payments.id')
+    .where('payments.bookingId', '=', bookingId)
+    .where('payments.soldAt', 'is', null)
+    .where('payments.handOverBy', 'is not', null)
+    .orderBy('payments.id', 'desc')
+    .limit(1)
 }

@@ -18,7 +18,7 @@ type Cancellation = { id: PaymentId; reason: string }
 /**
  * Ends a sale for its buyer or its seller: before the hand-over, or for the seller when the money could not be taken.
  * The phone is for sale again, nobody is charged, and both are told. Returns false when the sale has ended before.
- * Throws `problem-open` while a problem freezes the sale, `not-reserved` with the reason, `not-yours` and `not-found`.
+ * Throws `problem-open` while a problem is open, `not-reserved` with the reason, `not-yours` and `not-found`.
  */
 export async function cancelSale(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function cancelSale(
   if (hasEnded(payment)) return false
   assertCanCancel(payment, by)
   // One side may have the phone already: what either of them reported is decided first.
-  if (payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  if (await isFrozen(tx, id)) throw new Refusal('problem-open/sale')
   const ended = { ...cause, by, text: reason }
   if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
   else await releaseSale(tx, jobs, sale, ended)

@@ -60,6 +60,7 @@ export const bookings = {
     declined: 'Your report was declined',
   } as Partial<Record<SaleProblemState, string>>,
   notPaid: 'Not paid yet',
+  saleEnded: 'Sale ended, nothing charged',
   paidByOther: 'Sold to someone else',
   withdrawn: 'No longer for sale',
   /** What the buyer can expect or do, by the state of the booking. */
@@ -85,6 +86,12 @@ export const bookings = {
     answered: 'Read the answer on the page of the sale. An admin decides next.',
     declined: 'Read why on the page of the sale.',
   } as Partial<Record<SaleProblemState, string>>,
+  /** The same after its sale has ended before the money was taken. */
+  nextOfEnded: {
+    payAgain:
+      'See who ended it and why. The phone is for sale again: you can pay again, or delete the booking.',
+    gone: 'See who ended it and why. The phone is no longer for sale.',
+  },
   seeOthers: (brand: string) => `Other ${brand} phones`,
   deleteOf: (phone: string) => `Delete the booking of ${phone}`,
   deleteWhat: (phone: string) => `your booking of ${phone}`,

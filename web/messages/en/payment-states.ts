@@ -1,5 +1,9 @@
 import type { PaymentState } from '#contract/payments.ts'
 
+/** The state of a captured payment of which a part was refunded. Amounts are formatted. */
+export const partlyRefunded = (refunded: string, amount: string) =>
+  `Partly refunded: ${refunded} of ${amount}`
+
 /** The states of a payment, in the same words on every page. */
 export const paymentStates: Record<PaymentState, string> = {
   open: 'Waiting for the payment',

@@ -100,11 +100,19 @@ export const payments = {
   receipt: {
     title: 'Receipt',
     loading: 'Loading the receipt',
-    paid: { card: 'Paid by card', bkash: 'Paid by bKash' },
-    reserved: { card: 'Reserved on the card', bkash: 'Reserved in bKash' },
+    /** In place of the title, where nothing was charged. */
+    titleUncharged: 'Payment',
+    /** What was done with the amount, by what it was paid with. */
+    sums: {
+      paid: { card: 'Paid by card', bkash: 'Paid by bKash' },
+      reserved: { card: 'Reserved on the card', bkash: 'Reserved in bKash' },
+      released: { card: 'Reserved on the card, then released', bkash: 'Reserved in bKash, then released' },
+      uncollectable: { card: 'Not taken from the card', bkash: 'Not taken from bKash' },
+    },
     phone: 'Second-hand phone',
     brand: 'Brand',
     when: 'Sold (Dhaka time)',
+    ended: 'Ended (Dhaka time)',
     buyer: 'Buyer',
     paidOutFrom: 'Paid out to you from',
     seller: 'Seller',
@@ -117,6 +125,7 @@ export const payments = {
       partlyRefunded: (amount: string) => `${amount} of it was refunded to the buyer.`,
       refunding: 'The refund is on its way to the buyer.',
       refundingPart: 'A part of it is on its way back to the buyer.',
+      released: 'Nothing was charged. The reserved amount may still show for a few days.',
       reserved: 'It is reserved for now. The seller gets the money after the hand-over.',
       capturing: 'The hand-over is confirmed, and the payment is being completed.',
       uncollectable: 'The money could not be taken.',

@@ -93,11 +93,13 @@ export const payouts = {
     title: 'My money',
     text: 'What you have earned, and when it is paid to you.',
     loading: 'Loading your money',
-    balance: 'Your balance',
+    balance: 'Your money',
     owed: 'The bank took back the money of a sale after we had paid you. Your next sales settle this.',
     due: 'Due now',
     underWay: 'On its way',
     waiting: 'Waiting',
+    contested: 'Not decided yet',
+    contestedText: 'A problem, a dispute or a refund is open, so it is not counted as yours yet.',
     nothingYet: 'Nothing yet. When a buyer has checked your phone and the money is taken, it shows here.',
     howItWorks: (percent: string | undefined) =>
       percent === undefined
@@ -112,9 +114,10 @@ export const payouts = {
 
   account: {
     title: 'Payout account',
-    missing: 'Name your payout account',
+    missing: 'Where should we send your money?',
     owedTitle: (amount: string) => `You have earned ${amount}`,
-    missingText: 'Tell us where to send the money of your sales. Without it, we cannot pay you.',
+    missingText: 'Add your bKash, Nagad, Rocket or bank account. Without one, we cannot pay you.',
+    add: 'Add a payout account',
     text: 'Where we send the money of your sales.',
     change: 'Change',
     remove: 'Remove',
@@ -134,7 +137,7 @@ export const payouts = {
     help: 'Check the number: money that goes to a wrong one is lost. After a change we wait 24 hours before we pay.',
     reauthentication: 'For your safety, before your payout account is changed.',
     removeTitle: 'Remove your payout account?',
-    removeText: 'We cannot pay you until you name another one.',
+    removeText: 'We cannot pay you until you add another one.',
     changedAt: (when: string) => `Since ${when}`,
     removable: 'Remove account',
   },

@@ -1,4 +1,4 @@
-import type { SaleSide, SaleSituation, SaleStepKind } from '#contract/sale-view.ts'
+import type { SaleEnd, SaleSide, SaleSituation, SaleStepKind } from '#contract/sale-view.ts'
 
 /** What a sentence about a sale may name. Times are Dhaka time. */
 export type SaleWords = {
@@ -70,6 +70,21 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     seller: ({ buyer }) => `${buyer} has the phone, and the money is yours.`,
     admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and ${seller} gets the money.`,
   },
+  contested: {
+    buyer: ({ seller }) => `A problem is reported: an admin decides, and ${seller} is not paid until then.`,
+    seller: () => 'A problem is reported: an admin decides, and your money waits until then.',
+    admin: ({ seller }) => `A problem is reported: decide it; ${seller} is not paid until then.`,
+  },
+  'refunding-part': {
+    buyer: () => 'A part of your money is on its way back to you, and the phone stays yours.',
+    seller: ({ buyer }) => `A part of the money goes back to ${buyer}, and the rest is yours.`,
+    admin: ({ buyer }) => `A part of the money is on its way back to ${buyer}.`,
+  },
+  'partly-refunded': {
+    buyer: ({ seller }) => `A part of your money went back to you, and ${seller} gets the rest.`,
+    seller: ({ buyer }) => `A part of the money went back to ${buyer}, and the rest is yours.`,
+    admin: ({ buyer, seller }) => `A part of the money went back to ${buyer}, and ${seller} gets the rest.`,
+  },
   uncollectable: {
     buyer: ({ seller }) =>
       `The money could not be taken: ${seller} keeps the phone and ends the sale, and then you can pay again.`,
@@ -117,6 +132,20 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
 }
 
+type EndSentence = (words: { who: string; isOwn: boolean; text: string | undefined }) => string
+
+const because = (what: string, text: string | undefined) => (text ? `${what}: “${text}”` : `${what}.`)
+
+/** How a sale ended before its money was taken: who ended it, and why. */
+export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
+  cancelled: ({ who, isOwn, text }) => because(`${isOwn ? 'You' : who} cancelled this sale`, text),
+  admin: ({ text }) => because('An admin ended this sale', text),
+  missed: () => 'The hand-over was not confirmed in time.',
+  undecided: () => 'The reported problem was not decided before the reservation of the money ended.',
+  left: () => 'The account of the buyer or of the seller was deleted.',
+  authorization: () => 'The reservation of the money ended.',
+}
+
 /** The steps of a sale, done and still to come. */
 export const saleSteps: Record<SaleStepKind, { done: string; next: string; failed: string }> = {
   booked: { done: 'Booked', next: 'Book', failed: 'Not booked' },
@@ -128,6 +157,7 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
     next: 'The money is taken',
     failed: 'The money could not be taken',
   },
+  payout: { done: 'Seller paid', next: 'The seller is paid', failed: 'The seller was not paid' },
   ended: { done: 'Sale ended, nobody charged', next: 'The sale ends', failed: 'Sale not ended' },
   refunded: { done: 'Money given back', next: 'The money goes back', failed: 'The refund did not work' },
   disputed: {

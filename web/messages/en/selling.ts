@@ -48,6 +48,15 @@ export const selling = {
     answer: 'Answer',
     answerOf: (phone: string) => `Answer the problem with ${phone}`,
   },
+  /** Sales whose hand-over is not finished, and what the seller does next. */
+  running: {
+    title: 'Sales in progress',
+    next: {
+      reserved: (buyer: string) => `Meet ${buyer}, and type in their code when they have checked the phone.`,
+      capturing: () => 'Wait, keep the phone: the money is being taken.',
+      uncollectable: () => 'Keep the phone: the money could not be taken.',
+    },
+  },
   latest: 'Your latest phones',
   seeAll: 'See all',
 

@@ -1,11 +1,6 @@
+import type { SaleEnd } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
-
-/** How a sale ended: which side cancelled it or which admin ended it and why, or what else ended it. */
-export type SaleEnding =
-  | { how: 'cancelled'; by: 'buyer' | 'seller'; text: string }
-  | { how: 'admin'; text: string }
-  | { how: 'missed' | 'left' | 'authorization' | 'undecided' }
 
 type Sale = {
   model: string
@@ -13,7 +8,7 @@ type Sale = {
   buyerName: string
   isListingRemoved: boolean
   handOverBy: Date | null
-  ending: SaleEnding
+  ending: SaleEnd
 }
 type Side = 'buyer' | 'seller'
 type Write = (sale: Sale) => EmailText
@@ -92,6 +87,9 @@ const againForBuyer = ({ isListingRemoved }: Sale) =>
     ? 'The phone is no longer for sale.'
     : 'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.'
 
+/** A buyer is not offered a phone again that one of the two, or an admin, has just cancelled. */
+const isOffered = ({ ending: { how } }: Sale) => how === 'authorization' || how === 'undecided'
+
 const againForSeller = ({ isListingRemoved }: Sale) =>
   isListingRemoved
     ? 'It is not for sale again. If you still want to sell it, list it again.'
@@ -129,9 +127,9 @@ const cancelled: Record<Side, Write> = {
     paragraphs: [
       describeEnding(sale, 'buyer'),
       'The money that was reserved is released: you pay nothing. Do not take the phone.',
-      againForBuyer(sale),
+      ...(isOffered(sale) ? [againForBuyer(sale)] : []),
     ],
-    action: sale.isListingRemoved ? 'See your bookings' : 'See the phone',
+    action: seeSale,
     closing: [releaseIsSlow],
   }),
   seller: (sale) => ({
@@ -141,7 +139,7 @@ const cancelled: Record<Side, Write> = {
       'The phone is not paid for. Do not hand it over.',
       againForSeller(sale),
     ],
-    action: 'See what you sell',
+    action: seeSale,
     closing: [],
   }),
 }

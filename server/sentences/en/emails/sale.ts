@@ -1,12 +1,12 @@
+import type { SaleEnd } from '#contract/sale-view.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
-import type { SaleEnding } from './hand-over.ts'
 
 type Sale = {
   model: string
   sellerName: string
   buyerName: string
   isListingRemoved: boolean
-  ending: SaleEnding
+  ending: SaleEnd
   /** What goes back now, and what went back until now; `isRest` if a part went back before. */
   refund: string
   refunded: string

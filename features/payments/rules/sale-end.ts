@@ -1,0 +1,35 @@
+import { type EventDetail, readDetail, type StoredEvent } from '#contract/events.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import type { SaleEnd } from '#contract/sale-view.ts'
+
+/** The events that end a sale before its money is taken. */
+export const saleEndKinds = ['payment-released', 'payment-cancelled'] as const
+type SaleEndKind = (typeof saleEndKinds)[number]
+
+const byReason: Partial<Record<PaymentReason, SaleEnd['how']>> = {
+  'hand-over-missed': 'missed',
+  'problem-undecided': 'undecided',
+  'person-left': 'left',
+}
+
+/** How an event ended a sale; undefined for an event of another kind. */
+export function readSaleEnd(event: StoredEvent): SaleEnd | undefined {
+  for (const kind of saleEndKinds) {
+    const detail = readDetail(event, kind)
+    if (detail) return nameSaleEnd(kind, detail)
+  }
+  return undefined
+}
+
+/**
+ * How a sale ended, from the event that ended it. Only admins read why one of them undid a sale whose money could not be
+ * taken, so that text is left out.
+ */
+function nameSaleEnd(kind: SaleEndKind, { by, reason, text }: EventDetail<SaleEndKind>): SaleEnd {
+  const how = byReason[reason as PaymentReason]
+  if (how) return { how }
+  const said = text ? { text } : {}
+  if (by === 'buyer' || by === 'seller') return { how: 'cancelled', by, ...said }
+  if (by === 'admin') return kind === 'payment-released' ? { how: 'admin', ...said } : { how: 'admin' }
+  return { how: 'authorization' }
+}

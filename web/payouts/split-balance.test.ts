@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { HeldSale } from '#contract/payouts.ts'
+import { PaymentId } from '#contract/ids.ts'
+import { splitBalance } from './split-balance.ts'
+
+const held = (why: HeldSale['why'], amount: number): HeldSale => ({
+  paymentId: PaymentId.parse('019aaaaa-0000-7000-8000-000000000000'),
+  model: 'iPhone 13',
+  amount,
+  why,
+})
+
+test('only what no open problem, dispute or refund decides about is earned', () => {
+  const sales = [
+    held('waiting', 10_000),
+    held('problem', 20_000),
+    held('dispute', 5000),
+    held('refund', 1000),
+  ]
+  expect(splitBalance({ balance: 40_000, held: sales })).toEqual({
+    earned: 14_000,
+    contested: 26_000,
+    waiting: 10_000,
+  })
+  expect(splitBalance({ balance: 20_000, held: [held('problem', 20_000)] }).earned).toBe(0)
+})
+
+test('a seller who owes us has earned nothing, and one whose payout is on its way does not owe us', () => {
+  expect(splitBalance({ balance: -500, held: [held('problem', 20_000)] }).earned).toBe(-500)
+  expect(splitBalance({ balance: 0, held: [held('problem', 20_000)] }).earned).toBe(0)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { BookingsOfListing } from '#contract/bookings.ts'
+import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import { findRunningState, isFinished } from './running-sale.ts'
+
+const saleIn = (paymentState: PaymentState): BookingsOfListing => ({
+  count: 1,
+  paid: {
+    name: 'Rakib',
+    paidAt: '2026-11-20T06:00:00Z',
+    paymentState,
+    ...(paymentState === 'refunded' || paymentState === 'refunding' ? { refunded: true } : {}),
+  },
+})
+
+test('a sale runs until its money is taken, and counts as sold only afterwards', () => {
+  const isRunning = (state: PaymentState) => findRunningState(saleIn(state)) !== undefined
+  expect(paymentStates.filter(isRunning)).toEqual(['reserved', 'capturing', 'uncollectable'])
+  const finished = paymentStates.filter((state) => isFinished(saleIn(state)))
+  for (const state of ['captured', 'refunding-part', 'disputed'] as const) expect(finished).toContain(state)
+  for (const state of ['reserved', 'uncollectable', 'refunding', 'refunded'] as const)
+    expect(finished).not.toContain(state)
+})
+
+test('a phone that nobody has paid for has no sale', () => {
+  expect(findRunningState({ count: 2 })).toBeUndefined()
+  expect(findRunningState(undefined)).toBeUndefined()
+  expect(isFinished({ count: 2 })).toBe(false)
+})

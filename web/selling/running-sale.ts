@@ -1,0 +1,13 @@
+import type { BookingsOfListing } from '#contract/bookings.ts'
+import { awaitingHandOver, type PaymentState } from '#contract/payments.ts'
+
+const running = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]
+export type RunningState = (typeof running)[number]
+
+/** The state of a sale that its seller still has to finish; undefined for any other, and without a sale. */
+export const findRunningState = (sale: BookingsOfListing | undefined): RunningState | undefined =>
+  running.find((state) => state === sale?.paid?.paymentState)
+
+/** Whether the phone is handed over and its buyer did not get all of the money back. */
+export const isFinished = ({ paid }: BookingsOfListing): boolean =>
+  paid !== undefined && !paid.refunded && findRunningState({ count: 0, paid }) === undefined

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostReservedAtOnce } from '#features/payments/rules/reservations.ts'
 import type { Db } from '#services/database/database.ts'
 
 /** SQL that makes an id on the server. Such ids sort by creation, as those of the application do. */
@@ -6,21 +7,22 @@ const newUuid = sql.raw(`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
 
 /**
- * Fills the database with booked phones that have an authorised payment, ready to be settled.
- * Each row of bench_settlements has the ids of one settlement; rows are numbered from 1.
+ * Fills the database with so many booked phones that have an authorised payment, ready to be settled, and with as many
+ * buyers as may reserve them all. Each row of bench_settlements has the ids of one settlement; rows are numbered from 1.
  */
-export async function fillMarket(db: Db, size: { settlements: number; buyers: number }): Promise<void> {
+export async function fillMarket(db: Db, settlements: number): Promise<void> {
+  const buyers = Math.ceil(settlements / mostReservedAtOnce)
   await sql`insert into users (id, email, name, image, role, is_verified, identity_id, created_at)
     select ${newUuid}, 'person-' || n || '@hatbodol.example', 'Person ' || n, '/images/a.jpg',
       case n when 0 then 'seller' else 'buyer' end, n = 0, 'uid-' || n, now()
-    from generate_series(0, ${size.buyers}::int) n`.execute(db)
+    from generate_series(0, ${buyers}::int) n`.execute(db)
   await sql`insert into brands (id, name, image, position)
     values (${newUuid}, 'Iphone', '/images/b.jpg', 0)`.execute(db)
   await sql`create table bench_settlements as
     select n, ${newUuid} as item_id, ${newUuid} as booking_id, ${newUuid} as payment_id,
       'pi_' || md5(n::text) as intent_id,
-      (select id from users where email = 'person-' || (1 + n % ${size.buyers}::int) || '@hatbodol.example') as buyer_id
-    from generate_series(1, ${size.settlements}::int) n`.execute(db)
+      (select id from users where email = 'person-' || (1 + n % ${buyers}::int) || '@hatbodol.example') as buyer_id
+    from generate_series(1, ${settlements}::int) n`.execute(db)
   await sql`create unique index on bench_settlements (n)`.execute(db)
   await sql`insert into items (id, seller_id, brand_id, model, condition, location, price_minor, currency, description, created_at)
     select item_id, (select id from users where role = 'seller'), (select id from brands where position = 0),
@@ -34,7 +36,7 @@ export async function fillMarket(db: Db, size: { settlements: number; buyers: nu
     from bench_settlements`.execute(db)
   // The product settles the first half, and one of these settlements is recorded. pgbench settles the second half.
   await sql`create sequence bench_turn`.execute(db)
-  await sql`select setval('bench_turn', ${Math.floor(size.settlements / 2)}::int)`.execute(db)
+  await sql`select setval('bench_turn', ${Math.floor(settlements / 2)}::int)`.execute(db)
   await sql`analyze`.execute(db)
 }
 

@@ -36,7 +36,7 @@ export async function measureOverload(serverUrl: string, seconds = 5): Promise<s
   return withOwnDatabase(serverUrl, async (url, folder) => {
     const product = await startSettling(url, folder, { cacheBytes: 0 })
     try {
-      await fillMarket(product.db, { settlements: seconds * steps.length * mostPaymentsASecond, buyers: 200 })
+      await fillMarket(product.db, seconds * steps.length * mostPaymentsASecond)
       return await measureSteps(product, seconds)
     } finally {
       await product.stop()

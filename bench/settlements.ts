@@ -34,7 +34,7 @@ export async function withOwnDatabase<T>(
 /** Measures settled payments over HTTP, and how many a second pgbench settles with the same statements. */
 export async function compareSettlements(url: string, folder: string, timing: Timing) {
   const product = await startSettling(url, folder)
-  await fillMarket(product.db, { settlements: timing.seconds * 4000, buyers: 200 })
+  await fillMarket(product.db, timing.seconds * 4000)
   const { statements, known } = await recordStatements(product)
   const script = join(folder, 'settle.sql')
   await writeFile(script, toPgbenchScript(statements, known))

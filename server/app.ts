@@ -24,8 +24,13 @@ import { createPageAddresses, type FindPageAddress } from './pages/page-addresse
 import type { PagesBuild } from './pages/pages-build.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
-import { outsideOriginsOf, setSecurityHeaders, strictTransport } from './pages/security.ts'
-import { refuseOverload, withPriority } from './overload/overload.ts'
+import {
+  listConstantHeaders,
+  outsideOriginsOf,
+  setSecurityHeaders,
+  strictTransport,
+} from './pages/security.ts'
+import { openReadQueue, refuseOverload, withPriority } from './overload/overload.ts'
 import type { PaymentKeys } from './config/payment-keys.ts'
 import {
   guardPublishedPassword,
@@ -117,11 +122,12 @@ export async function mountProduct(
   // During development, Vite may have changed what the pages are made of.
   const bytes = pages === 'vite' ? 0 : config.cacheBytes
   const cache = openResponseCache(app, services, { bytes, isHttps })
+  const readQueue = openReadQueue(config.overload, services.database.readersAtOnce)
   const options = {
     services,
     cache,
     database: services.database,
-    queueWaitMs: config.overload.queueWaitMs,
+    readQueue,
     sessions,
     paymentSessions: createSessions({ ...services, db: services.database.payments }, settings),
     callerSecret: services.deriveKey('caller keys'),
@@ -141,7 +147,11 @@ export async function mountProduct(
   const handlers = createHandlers(options)
   // In development, Vite keeps the event loop busy for longer.
   const limits = pages === 'vite' ? { ...config.overload, loopDelayMs: 0 } : config.overload
-  await refuseOverload(app, limits, services.database.longestWaitMs)
+  await refuseOverload(app, limits, {
+    longestPoolWaitMs: services.database.longestWaitMs,
+    readQueue,
+    headers: listConstantHeaders(isHttps).flat(),
+  })
   const isLocal = config.published === 'this-machine'
   watchRequests(app, createSecurityLog(app.log, services.clock, { isLocal }), options.callerSecret)
   guardPublishedSecrets(app, config)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ProblemDetails } from '#contract/errors.ts'
 import { createServer } from './app.ts'
 import { Front, type Phase } from './front.ts'
@@ -33,6 +33,13 @@ async function send(port: number, bytes: string): Promise<string> {
   socket.write(bytes)
   return text(socket)
 }
+
+test('many new connections may wait to be accepted, however it is asked to listen', async () => {
+  const listen = vi.spyOn(Server.prototype, 'listen')
+  await serve('serving')
+  expect(listen.mock.lastCall).toMatchObject([{ port: 0, host: '127.0.0.1', backlog: 4096 }])
+  listen.mockRestore()
+})
 
 test('it listens before there is anything to serve: up, not ready, and everything else has to wait', async () => {
   const { ask, app } = await serve('starting')

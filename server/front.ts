@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { ListenOptions, Socket } from 'node:net'
 import { Refusal } from '#contract/refusal.ts'
 import { describeProblem } from './api/problems.ts'
 import { waitPagePolicy, writeWaitPage } from './pages/wait-page.ts'
@@ -18,6 +18,12 @@ type AnswerEarly = (request: IncomingMessage, response: ServerResponse) => boole
 
 /** The `Retry-After` value of a response that asks the client to wait. */
 const retryAfterSeconds = 5
+
+/**
+ * So many connections may wait to be accepted; Linux allows 4096. Node's 511 are too few when many people come at once:
+ * the system drops the next ones without a word, and their clients try again only after 1 s, 3 s and 7 s.
+ */
+const mostNewConnections = 4096
 
 /**
  * Paths that are open while the demo data is loaded: the sandbox, its page script and its webhooks. The demo sales need
@@ -64,7 +70,8 @@ export class Front extends Server {
 
   /** Fastify calls this when it is ready. This server may be listening already. */
   override listen(...where: unknown[]): this {
-    if (!this.listening) return super.listen(...(where as Parameters<Server['listen']>))
+    const options = { backlog: mostNewConnections, ...(where[0] as ListenOptions) }
+    if (!this.listening) return super.listen(options)
     process.nextTick(() => this.emit('listening'))
     return this
   }

@@ -31,7 +31,7 @@ import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { limitStore } from '../requests/limit-store.ts'
 import { english } from '../sentences/sentences.ts'
 import { sessionHandlers } from '../session.ts'
-import { createWorkQueue } from '../overload/work-queue.ts'
+import type { WorkQueue } from '../overload/work-queue.ts'
 import { webhookHandlers } from '../webhooks/handlers.ts'
 import { chooseByPriority } from './by-priority.ts'
 import { docsStyle, renderDocs } from './docs.ts'
@@ -43,9 +43,9 @@ import { createReplicaChoice } from './replica-choice.ts'
 export type ApiOptions = Mounting & {
   services: Services
   /** The connections for public reads, and those for payments and webhooks. */
-  database: Pick<OpenDatabase, 'reads' | 'readersAtOnce' | 'payments' | 'replica'>
-  /** How long a public read may wait for its turn. */
-  queueWaitMs: number
+  database: Pick<OpenDatabase, 'reads' | 'payments' | 'replica'>
+  /** Gives each public read its turn. */
+  readQueue: Pick<WorkQueue, 'inTurn'>
   publicConfig: PublicConfig
   /** Throws `not-ready` while the product should get no traffic. */
   assertReady: () => Promise<void>
@@ -61,22 +61,18 @@ export type ApiOptions = Mounting & {
  * queue. They and the routes of high priority have database connections of their own.
  */
 export function createHandlers(options: ApiOptions) {
-  const { services, database, queueWaitMs: longestWaitMs } = options
+  const { services, database, readQueue } = options
   const buildOn = (db: Db) => buildHandlers({ ...options, services: { ...services, db } })
   const handlers = {
     low: buildOn(database.reads),
     normal: buildHandlers(options),
     high: buildOn(database.payments),
   }
-  const inTurn = createWorkQueue({ ...readingLimits, atOnce: database.readersAtOnce, longestWaitMs })
   const { replica } = database
-  if (!replica) return chooseByPriority(routes, handlers, inTurn)
+  if (!replica) return chooseByPriority(routes, handlers, readQueue)
   const mayRead = createReplicaChoice(replica, services.bus)
-  return chooseByPriority(routes, handlers, inTurn, { handlers: buildOn(replica.db), mayRead })
+  return chooseByPriority(routes, handlers, readQueue, { handlers: buildOn(replica.db), mayRead })
 }
-
-/** The queue of public reads; see `createWorkQueue`. */
-const readingLimits = { mostWaiting: 256, longestWaitUnderLoadMs: 150 }
 
 function buildHandlers({ services, sessions, publicConfig, assertReady, askPictures }: ApiOptions) {
   const product: Handlers<typeof productRoutes> = {

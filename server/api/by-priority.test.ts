@@ -27,13 +27,13 @@ test('each priority has a database of its own, and only reads of low priority wa
     turns += 1
     return work()
   }
-  const { things } = chooseByPriority(table, handlers, inTurn)
+  const { things } = chooseByPriority(table, handlers, { inTurn })
   const answers = [await things.read(), await things.write(), await things.pay()]
   expect([answers, turns]).toEqual([['read from reads', 'written to db', 'paid at payments'], 1])
 })
 
 test('a request that waits too long is refused', async () => {
   const inTurn = () => Promise.reject(new Refusal('not-ready/busy'))
-  const { things } = chooseByPriority(table, handlers, inTurn)
+  const { things } = chooseByPriority(table, handlers, { inTurn })
   await expect(things.read()).rejects.toMatchObject({ code: 'not-ready' })
 })

@@ -18,7 +18,7 @@ type FromReplica<H> = {
 export function chooseByPriority<R extends Record<string, Record<string, Route>>, H extends Tables<R>>(
   routes: R,
   handlers: Record<Priority | 'normal', H>,
-  inTurn: WorkQueue,
+  { inTurn }: Pick<WorkQueue, 'inTurn'>,
   replica?: FromReplica<H>,
 ): H {
   const chosen = Object.entries(routes).map(([noun, table]) => {

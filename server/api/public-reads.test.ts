@@ -5,6 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { buildBooking } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { openReadQueue, overloadLimits } from '../overload/overload.ts'
 import { createHandlers } from './api.ts'
 
 const product = await startProduct()
@@ -15,7 +16,7 @@ const handlers = createHandlers({
   services: product.services,
   sessions: product.sessions,
   database: nowhere,
-  queueWaitMs: 1000,
+  readQueue: openReadQueue(overloadLimits, 1),
 } as never) as unknown as Record<string, Record<string, (request: unknown) => Promise<unknown>>>
 
 const publicReads = Object.entries(routes).flatMap(([noun, table]) =>

@@ -3,6 +3,7 @@ import { buildListing, buildUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startProduct } from '#test/product.ts'
 import { openPostgres } from '#services/database/postgres.ts'
+import { openReadQueue, overloadLimits } from '../overload/overload.ts'
 import { createHandlers } from './api.ts'
 
 const product = await startProduct()
@@ -16,7 +17,7 @@ type List = (request: unknown) => Promise<{ rows: unknown[] }>
 function openList(db: typeof empty.db, hasAllBefore: (moment: number) => boolean) {
   const { services, sessions } = product
   const database = { ...services.database, replica: { db, hasAllBefore } }
-  const options = { services, sessions, database, queueWaitMs: 1000 }
+  const options = { services, sessions, database, readQueue: openReadQueue(overloadLimits, 1) }
   const handlers = createHandlers(options as never) as unknown as { items: { list: List } }
   return async (session?: { userId: string; isAdmin: boolean }) => {
     const query = { sort: 'newest', limit: 10 }

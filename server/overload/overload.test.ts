@@ -8,11 +8,17 @@ afterEach(async () => {
 })
 
 /** Serves one route of each priority and a page, with these limits. */
-async function serve({ loopDelayMs = 0, poolWaitMs = (): number => 0 } = {}) {
+async function serve({
+  loopDelayMs = 0,
+  longestPoolWaitMs = (): number => 0,
+  isFull = (): boolean => false,
+} = {}) {
   const lines: string[] = []
   const app = createServer('warn', false, { logTo: { write: (line) => void lines.push(line) } })
   open.push(() => app.close())
-  await refuseOverload(app, { ...overloadLimits, lookEveryMs: 20, loopDelayMs }, poolWaitMs)
+  const headers = ['x-content-type-options', 'nosniff']
+  const watched = { longestPoolWaitMs, readQueue: { isFull }, headers }
+  await refuseOverload(app, { ...overloadLimits, lookEveryMs: 20, loopDelayMs }, watched)
   const answer = async () => 'done'
   app.get('/page', answer)
   for (const priority of ['high', 'normal', 'low'] as const)
@@ -55,14 +61,23 @@ test('by its limits an overload is seen, and a wait is over, within a second', (
 
 test('while others wait too long for the database, what needs it is told to come back, and nothing else', async () => {
   let waitMs = overloadLimits.poolWaitMs + 1
-  const { askAll } = await serve({ poolWaitMs: () => waitMs })
+  const { askAll } = await serve({ longestPoolWaitMs: () => waitMs })
   expect(await askAll()).toEqual([200, 503, 200, 200])
   waitMs = 0
   expect(await askAll()).toEqual([200, 200, 200, 200])
 })
 
+test('while the queue of public reads is full, another one is refused at once', async () => {
+  const { ask, askAll } = await serve({ isFull: () => true })
+  expect(await askAll()).toEqual([200, 200, 503, 200])
+  const { headers, ...refused } = await ask('/low')
+  const requestId = headers['x-request-id']
+  expect(refused.json()).toMatchObject({ code: 'not-ready', status: 503, retryAfterSeconds: 2, requestId })
+  expect(headers).toMatchObject({ 'retry-after': '2', 'x-content-type-options': 'nosniff' })
+})
+
 test('many refusals are logged in one line', async () => {
-  const { askAll, lines } = await serve({ poolWaitMs: () => 60_000 })
+  const { askAll, lines } = await serve({ longestPoolWaitMs: () => 60_000 })
   for (let round = 0; round < 5; round += 1) await askAll()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 1 }])
 })

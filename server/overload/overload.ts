@@ -1,7 +1,8 @@
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Priority } from '#contract/route.ts'
-import { tooMuch } from './work-queue.ts'
+import { describeProblem } from '../api/problems.ts'
+import { createWorkQueue, tooMuch, type WorkQueue } from './work-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,25 +19,49 @@ export type OverloadLimits = {
   poolWaitMs: number
   /** When a page or a public read has waited longer than this for its turn, it is refused. */
   queueWaitMs: number
+  /** When so many public reads wait for their turn, others are refused. */
+  mostReadsWaiting: number
 }
 
-/** With these limits, a delay is detected before it reaches a second. */
+/** With these limits, a delay is detected before it reaches a second, and public reads wait a tenth of that. */
 export const overloadLimits: OverloadLimits = {
   loopDelayMs: 500,
   lookEveryMs: 500,
   poolWaitMs: 500,
   queueWaitMs: 1000,
+  mostReadsWaiting: 20,
+}
+
+/** Under constant load as many reads are refused whatever the others wait, so nobody waits longer than this. */
+const longestReadWaitUnderLoadMs = 150
+
+/** Opens the queue of public reads, so many of which are at work at once. */
+export function openReadQueue(limits: OverloadLimits, atOnce: number): WorkQueue {
+  return createWorkQueue({
+    atOnce,
+    mostWaiting: limits.mostReadsWaiting,
+    longestWaitMs: limits.queueWaitMs,
+    longestWaitUnderLoadMs: longestReadWaitUnderLoadMs,
+  })
+}
+
+type Watched = {
+  longestPoolWaitMs: () => number
+  /** The queue of public reads. */
+  readQueue: Pick<WorkQueue, 'isFull'>
+  /** The headers of every response, as name, value, name, value … */
+  headers: readonly string[]
 }
 
 /**
  * Refuses requests, with the time of the next try, while the event loop is late. Refuses requests that need the
- * database while others have waited for it too long. Never refuses requests of high priority. Call it before any route
- * is mounted.
+ * database while others have waited for it too long, and public reads while too many wait for their turn. Never refuses
+ * requests of high priority. Call it before any route is mounted.
  */
 export async function refuseOverload(
   app: FastifyInstance,
   limits: OverloadLimits,
-  longestPoolWaitMs: () => number,
+  { longestPoolWaitMs, readQueue, headers }: Watched,
 ): Promise<void> {
   const isLateAgain = createLateness(limits.lookEveryMs)
   await app.register(underPressure, {
@@ -46,11 +71,33 @@ export async function refuseOverload(
       if (isLateAgain() && priorityOf(request) !== 'high') throw tooMuch()
     },
   })
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isLate = priorityOf(request) === 'normal' && longestPoolWaitMs() > limits.poolWaitMs
-    done(isLate ? tooMuch() : undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    const priority = priorityOf(request)
+    const isFull = priority === 'low' && readQueue.isFull()
+    const isLate = priority === 'normal' && longestPoolWaitMs() > limits.poolWaitMs
+    if (isFull || isLate) refuseAtOnce(request, reply, headers)
+    else done()
   })
   reportRefusals(app)
+}
+
+const refusal = tooMuch()
+const retryAfter = String(refusal.retryAfterSeconds)
+const kind = [
+  'content-type',
+  'application/problem+json',
+  'cache-control',
+  'no-store',
+  'retry-after',
+  retryAfter,
+]
+
+/** Answers 503 without the other hooks: thousands of refusals a second must leave time for what is accepted. */
+function refuseAtOnce({ id }: FastifyRequest, reply: FastifyReply, headers: readonly string[]): void {
+  const body = JSON.stringify(describeProblem(refusal, id))
+  const own = ['x-request-id', id, 'content-length', String(Buffer.byteLength(body))]
+  reply.hijack()
+  reply.raw.writeHead(503, [...headers, ...kind, ...own]).end(body)
 }
 
 /**

@@ -6,12 +6,13 @@ afterEach(() => void vi.useRealTimers())
 
 /** Opens a queue with work that the test ends by hand. Counts how many pieces of work have begun. */
 function open(limits: { atOnce: number; mostWaiting: number }) {
-  const inTurn = createWorkQueue({ ...limits, longestWaitMs: 1000, longestWaitUnderLoadMs: 100 }, () =>
-    Date.now(),
+  const { inTurn, isFull } = createWorkQueue(
+    { ...limits, longestWaitMs: 1000, longestWaitUnderLoadMs: 100 },
+    () => Date.now(),
   )
   const begun: (() => void)[] = []
   const start = () => inTurn(() => new Promise<string>((end) => begun.push(() => end('done'))))
-  return { start, begun }
+  return { start, begun, isFull }
 }
 
 test('a limited number runs at once, and the others follow in their order', async () => {
@@ -27,9 +28,11 @@ test('a limited number runs at once, and the others follow in their order', asyn
 })
 
 test('work that finds the queue full is refused at once, with when to try again', async () => {
-  const { start, begun } = open({ atOnce: 1, mostWaiting: 1 })
+  const { start, begun, isFull } = open({ atOnce: 1, mostWaiting: 1 })
   void start()
+  expect(isFull()).toBe(false)
   void start().catch(() => {})
+  expect(isFull()).toBe(true)
   await expect(start()).rejects.toMatchObject({ code: 'not-ready', retryAfterSeconds: 2 })
   expect(begun).toHaveLength(1)
 })

@@ -12,13 +12,18 @@ export type WorkQueueLimits = {
   longestWaitUnderLoadMs: number
 }
 
-export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
+export type WorkQueue = {
+  /** Runs the work when it is its turn. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether more work would be refused now. */
+  isFull: () => boolean
+}
 
 type Waiting = { begin: () => void }
 
 /**
- * Runs a few pieces of work at once and keeps a short queue, first come, first served. Throws `not-ready`, with the
- * time of the next try, when the queue is full or the work has waited too long. Refused work is never started.
+ * Runs a few pieces of work at once and keeps a short queue, first come, first served. `inTurn` throws `not-ready`, with
+ * the time of the next try, when the queue is full or the work has waited too long. Refused work is never started.
  */
 export function createWorkQueue(limits: WorkQueueLimits, now = () => performance.now()): WorkQueue {
   const { atOnce, mostWaiting, longestWaitMs, longestWaitUnderLoadMs } = limits
@@ -26,8 +31,10 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
   let lastEmptyAt = 0
   const queue = new Set<Waiting>()
 
+  const isFull = () => running >= atOnce && queue.size >= mostWaiting
+
   function waitForTurn(): Promise<void> {
-    if (queue.size >= mostWaiting) return Promise.reject(tooMuch())
+    if (isFull()) return Promise.reject(tooMuch())
     if (queue.size === 0) lastEmptyAt = now()
     const isUnderLoad = now() - lastEmptyAt > longestWaitMs
     return new Promise<void>((resolve, reject) => {
@@ -58,15 +65,18 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
     next.begin()
   }
 
-  return async (work) => {
-    // Work that ends passes its place to the next in line, so `running` does not change then.
-    if (running < atOnce) running += 1
-    else await waitForTurn()
-    try {
-      return await work()
-    } finally {
-      startNext()
-    }
+  return {
+    isFull,
+    inTurn: async (work) => {
+      // Work that ends passes its place to the next in line, so `running` does not change then.
+      if (running < atOnce) running += 1
+      else await waitForTurn()
+      try {
+        return await work()
+      } finally {
+        startNext()
+      }
+    },
   }
 }
 

@@ -101,7 +101,7 @@ async function mountAssets(app: FastifyInstance, folder: string) {
  */
 function createPages(
   options: PagesOptions,
-  inTurn: WorkQueue,
+  { inTurn }: WorkQueue,
   assertMayMakeAnew: (request: FastifyRequest) => Promise<void>,
 ) {
   const { cache, render, origin, findAddress, isDeveloper } = options

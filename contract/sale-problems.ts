@@ -16,16 +16,11 @@ export const saleProblemReasons = [
   'locked',
   'blocked',
   'extra-money',
+  'not-received',
   'other',
 ] as const
 export const SaleProblemReason = z.enum(saleProblemReasons, wrong('reason'))
 export type SaleProblemReason = z.infer<typeof SaleProblemReason>
-
-/** What each side can choose from. */
-export const reasonsOfSide: Record<SaleSide, readonly SaleProblemReason[]> = {
-  buyer: saleProblemReasons,
-  seller: ['no-show', 'no-contact', 'other'],
-}
 
 /** `open` and `answered` wait for an admin. docs/payments.md draws the changes from one state to the next. */
 export const saleProblemStates = [
@@ -68,6 +63,8 @@ export const SaleProblem = z.object({
   text: z.string(),
   state: SaleProblemState,
   answer: z.optional(z.object({ text: z.string(), at: z.string() })),
+  /** Until when the other side should answer; only while it has not. */
+  answerBy: z.optional(z.string()),
   /** The admin's reason, for both parties. Only admins see the admin's name. */
   decision: z.optional(
     z.object({
@@ -88,12 +85,14 @@ export type SaleProblem = z.infer<typeof SaleProblem>
 
 /**
  * The problems of one sale, newest first. `mayReport` is present only while the caller may report one, as the side
- * `reportAs`, and `reportUntil` only while that has an end: before the hand-over and after a refund that failed it has none.
+ * `reportAs` and for one of `reasons`, and `reportUntil` only while that has an end: before the hand-over and after a refund
+ * that failed it has none.
  */
 export const ProblemsOfSale = z.object({
   problems: z.array(SaleProblem),
   mayReport: z.optional(z.literal(true)),
   reportAs: z.optional(SaleSide),
+  reasons: z.optional(z.array(SaleProblemReason)),
   reportUntil: z.optional(z.string()),
 })
 export type ProblemsOfSale = z.infer<typeof ProblemsOfSale>

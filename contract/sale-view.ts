@@ -52,6 +52,7 @@ export const saleMoves = [
   'cancel',
   'see-phone',
   'tell-us',
+  'answer-problem',
 ] as const
 export type SaleMove = (typeof saleMoves)[number]
 
@@ -119,7 +120,7 @@ export const SaleView = z.object({
   end: z.optional(SaleEnd),
   /** Until when the hand-over must be confirmed, while it is not. */
   by: z.optional(z.string()),
-  /** For the seller, once the money is captured: from when it can be paid out, if no problem is reported. */
+  /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),
   steps: z.array(SaleStep),
   buyer: Contact,

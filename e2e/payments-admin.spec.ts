@@ -50,7 +50,7 @@ test(
     const dialog = page.getByRole('alertdialog')
     const confirm = dialog.getByRole('button', { name: /^Refund/ })
     await confirm.click()
-    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await expect(dialog.getByLabel('Amount in taka')).toBeFocused()
     await expect(dialog).toContainText('Say why the money goes back.')
     await dialog.getByLabel('Amount in taka').fill('৯,৯৯,৯৯৯')
     await dialog.getByLabel('Reason').fill('The screen is scratched.')
@@ -64,6 +64,7 @@ test(
     await expect(row).toContainText('৳5,000 refunded')
     await expect(row).toContainText('Paid')
     await row.getByRole('button', { name: /^Refund/ }).click()
+    await dialog.getByRole('button', { name: /^All that is left/ }).click()
     await dialog.getByLabel('Reason').fill('The phone never came.')
     await expectDialogAccessible(page)
     const asked: string[] = []

@@ -15,8 +15,8 @@ type Sale = {
   transationId: string
 }
 
-/** The report of a buyer who waited for the seller in vain. */
-export const noShow = { reason: 'no-show', text: 'I waited an hour at Mirpur 10.' } as const
+/** A report that fits before and after the hand-over. */
+export const cracked = { reason: 'not-as-described', text: 'The screen is cracked.' } as const
 
 /** Before each test it sells a phone and captures the money. Returns the ids and the calls about sale problems. */
 export function sellBeforeEach(product: Product) {
@@ -33,7 +33,7 @@ export function sellBeforeEach(product: Product) {
 
   const call = (call: string, as: UserId | undefined, body?: Sent['body']): Promise<Answer> =>
     ask(call, { as, ...(body === undefined ? {} : { body }) })
-  const report = (body: unknown = noShow, as: UserId | undefined = sale.buyer) =>
+  const report = (body: unknown = cracked, as: UserId | undefined = sale.buyer) =>
     call(`POST /payments/${sale.paymentId}/problems`, as, body)
 
   return {

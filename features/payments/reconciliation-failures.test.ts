@@ -17,7 +17,7 @@ import {
 } from '#test/pay.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { startProduct } from '#test/product.ts'
-import { noShow } from '#test/sale-problem.ts'
+import { cracked } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -96,7 +96,7 @@ describe('a reconciliation', () => {
   test('leaves frozen money alone: it is neither overdue nor captured', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const call = `POST /payments/${paymentId}/problems`
-    const id = (await ask(call, { as: booked.buyerId, body: noShow })).body.insertedId
+    const id = (await ask(call, { as: booked.buyerId, body: cracked })).body.insertedId
     product.pass({ minutes: 5 * 24 * 60 + 16 })
     expect(await kinds()).toEqual([])
     await db.updateTable('payments').set({ state: 'uncollectable', agreedAt: null }).execute()

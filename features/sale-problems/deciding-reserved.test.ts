@@ -5,7 +5,7 @@ import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
+import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, services } = product
@@ -21,7 +21,7 @@ describe('before the hand-over', () => {
     booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
     sale = await reserve(product, booking)
     const call = `POST /payments/${sale.paymentId}/problems`
-    id = (await ask(call, { as: booking.buyerId, body: noShow })).body.insertedId
+    id = (await ask(call, { as: booking.buyerId, body: cracked })).body.insertedId
   }
   beforeEach(async () => {
     admin = await buildUser(product, { isAdmin: true })

@@ -4,7 +4,7 @@ import { askPages } from '#test/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard, sell, sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
+import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -105,7 +105,7 @@ test('a problem without an answer for 72 hours is first on the list, in pages to
   product.pass({ minutes: 71 * 60 })
   const booking = await buildBooking(product)
   const { paymentId } = await sell(product, booking)
-  const second = (await ask(`POST /payments/${paymentId}/problems`, { as: booking.buyerId, body: noShow }))
+  const second = (await ask(`POST /payments/${paymentId}/problems`, { as: booking.buyerId, body: cracked }))
     .body.insertedId
   expect(await listOpen()).toEqual([second, first])
   product.pass({ minutes: 60 })
@@ -160,7 +160,7 @@ test('when the sale is undone, its problem is closed with it', async () => {
   const { paymentId } = await sellUncollectable(product, booking)
   await db.updateTable('payments').set({ state: 'capturing' }).where('id', '=', paymentId).execute()
   const call = `POST /payments/${paymentId}/problems`
-  const body = { reason: 'no-show', text: 'Nobody came.' }
+  const body = cracked
   expect((await ask(call, { as: booking.buyerId, body })).status).toBe(200)
   await db.updateTable('payments').set({ state: 'uncollectable' }).where('id', '=', paymentId).execute()
   const reason = 'The authorization ran out.'

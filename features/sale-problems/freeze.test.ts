@@ -4,7 +4,7 @@ import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { findPaymentOf, handOver, reserve, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { noShow } from '#test/sale-problem.ts'
+import { cracked } from '#test/sale-problem.ts'
 import { isFrozen } from './queries.ts'
 
 const product = await startProduct()
@@ -25,7 +25,7 @@ const hours = (count: number) => pass({ minutes: count * 60 })
 const look = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
 const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
 const report = async () =>
-  (await ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: noShow })).body
+  (await ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked })).body
     .insertedId as SaleProblemId
 const enter = (code: string) =>
   ask(`POST /payments/${sale.paymentId}/hand-over`, { as: seller, body: { code } })
@@ -39,9 +39,9 @@ test('while a problem is open, neither side can confirm the hand-over, and no co
   expect(await handOver(product, booking.buyerId, sale.paymentId)).toMatchObject(refusal)
   for (const typed of [code, '000000']) expect(await enter(typed)).toMatchObject(refusal)
   expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(0)
-  for (const as of [booking.buyerId, seller]) {
+  for (const [as, move] of [[booking.buyerId], [seller, 'answer-problem']] as const) {
     const { may, handOver: shown, sale: view } = await look(as)
-    expect([may, shown, view.situation, view.move]).toEqual([[], undefined, 'frozen', undefined])
+    expect([may, shown, view.situation, view.move]).toEqual([[], undefined, 'frozen', move])
   }
   expect((await withdraw(id)).status).toBe(200)
   expect(await isFrozen(db, sale.paymentId)).toBe(false)
@@ -53,8 +53,9 @@ test('before the hand-over the seller may report too; the buyer answers, and nei
   const call = `POST /payments/${sale.paymentId}/problems`
   const body = { reason: 'other', text: 'The buyer took the phone and did not confirm.' }
   const list = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body
-  expect(await list(seller)).toEqual({ problems: [], mayReport: true, reportAs: 'seller' })
-  expect(await list(booking.buyerId)).toEqual({ problems: [], mayReport: true, reportAs: 'buyer' })
+  const reasons = ['no-show', 'no-contact', 'other']
+  expect(await list(seller)).toEqual({ problems: [], mayReport: true, reportAs: 'seller', reasons })
+  expect(await list(booking.buyerId)).toMatchObject({ problems: [], mayReport: true, reportAs: 'buyer' })
   const { insertedId: id } = (await ask(call, { as: seller, body })).body
   expect((await ask(call, { as: booking.buyerId, body })).body.code).toBe('already-reported')
   expect((await list(seller)).problems).toMatchObject([{ reportedBy: 'seller', may: ['withdraw'] }])
@@ -170,7 +171,7 @@ test('without knowing when the authorization ends, a frozen sale ends with the t
 test('hand-over, report, cancellation and deadline at the same moment have one winner', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [reported, handed, cancelled] = await Promise.all([
-      ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: noShow }),
+      ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked }),
       handOver(product, booking.buyerId, sale.paymentId),
       ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'I keep it.' } }),
       keepDeadlines(services),
@@ -187,3 +188,18 @@ test('hand-over, report, cancellation and deadline at the same moment have one w
     sale = await reserve(product, booking)
   }
 }, 60_000)
+
+test('after the hand-over the page says that the money waits, names no day of the payout, and then what went back', async () => {
+  await handOver(product, booking.buyerId, sale.paymentId)
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  expect((await look(seller)).sale).toMatchObject({ situation: 'captured', paidOutFrom: expect.any(String) })
+  const id = await report()
+  const { sale: held } = await look(seller)
+  expect([held.situation, held.move, held.paidOutFrom]).toEqual(['contested', 'answer-problem', undefined])
+  expect((await look(booking.buyerId)).sale).toMatchObject({ situation: 'contested' })
+  const body = { outcome: 'refund', reason: 'A scratch.', amountMinor: 100_000 }
+  expect((await ask(`POST /problems/${id}/decisions`, { as: admin, body })).status).toBe(200)
+  await product.awaitJobs()
+  for (const as of [booking.buyerId, seller]) expect((await look(as)).sale.situation).toBe('partly-refunded')
+  expect((await look(seller)).sale.paidOutFrom).toEqual(expect.any(String))
+})

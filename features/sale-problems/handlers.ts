@@ -2,6 +2,7 @@ import { created, updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleProblemRoutes } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { findHandedOverAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
@@ -11,10 +12,12 @@ import type { Services } from '#services/services.ts'
 import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
 import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
-import { findOverdueBefore, findReportEnd, findReportRefusal } from './rules.ts'
+import { findOverdueBefore, findReportEnd, findReportRefusal, listReasons } from './rules.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
-function findSide({ buyerId, sellerId }: { buyerId: UserId; sellerId: UserId }, id: UserId) {
+type Parties = { buyerId: UserId; sellerId: UserId }
+
+function findSide({ buyerId, sellerId }: Parties, id: UserId): SaleSide | undefined {
   if (id === buyerId) return 'buyer'
   return id === sellerId ? 'seller' : undefined
 }
@@ -42,9 +45,12 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       const side = findSide(payment, session.userId)
       const own = problems.filter(({ reportedBy }) => reportedBy === side)
       const reportable = { ...payment, handedOverAt: await findHandedOverAt(db, params.id) }
-      const reportAs =
-        isFree && side && !findReportRefusal(reportable, side, own.length, now) ? side : undefined
-      return viewProblemsOfSale(problems, reportAs, findReportEnd(reportable), { session, now })
+      const mayReport = isFree && side && !findReportRefusal(reportable, side, own.length, now)
+      const report =
+        side && mayReport
+          ? { as: side, reasons: listReasons(payment, side), until: findReportEnd(reportable) }
+          : undefined
+      return viewProblemsOfSale(problems, report, { session, now })
     },
 
     list: async ({ query: { open, limit, cursor }, session }) => {

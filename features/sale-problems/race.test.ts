@@ -4,7 +4,7 @@ import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import type { Answer } from '#test/ask.ts'
 import { openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
+import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -125,7 +125,7 @@ test('a report by somebody who is deleted at that moment is kept whole or refuse
     const booking = await buildBooking(product, { buyerId })
     const { paymentId } = await sell(product, booking)
     const [reported, removed] = await Promise.all([
-      ask(`POST /payments/${paymentId}/problems`, { as: buyerId, body: noShow }),
+      ask(`POST /payments/${paymentId}/problems`, { as: buyerId, body: cracked }),
       ask(`DELETE /users/buyers/${buyerId}`, { as: sale.admin }),
     ])
     expect(removed.status).toBe(200)

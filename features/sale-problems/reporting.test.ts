@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { noShow, sellBeforeEach } from '#test/sale-problem.ts'
+import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db, pass } = product
@@ -30,8 +30,9 @@ test('its buyer reports what is wrong with a sale, and follows how it stands', a
       buyer: { name: 'Rakib' },
       seller: { name: 'Salma' },
       reportedBy: 'buyer',
-      ...noShow,
+      ...cracked,
       state: 'open',
+      answerBy: '2026-11-22T06:00:00.000Z',
       reportedAt: product.time.now.toISOString(),
       may: ['withdraw'],
     },
@@ -45,7 +46,7 @@ test('its buyer reports what is wrong with a sale, and follows how it stands', a
 test('pressed twice, a report is one; other words while one is open are refused', async () => {
   const answers = await Promise.all([report(), report(), report()])
   expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
-  const other = await report({ ...noShow, text: 'And they do not answer.' })
+  const other = await report({ ...cracked, text: 'And they do not answer.' })
   expect(other).toMatchObject({ status: 409, body: { code: 'already-reported' } })
   expect((await look()).problems).toHaveLength(1)
 })
@@ -54,7 +55,7 @@ test('the database refuses a second open problem of a sale, whatever the code th
   await report()
   const { paymentId } = sale
   const second = {
-    ...noShow,
+    ...cracked,
     id: newId<never>(),
     paymentId,
     state: 'open',
@@ -69,11 +70,11 @@ test('a report needs one of the reasons, and words', async () => {
   const wrong = [
     null,
     {},
-    { text: 'Nobody came.' },
-    { reason: 'stolen', text: 'Nobody came.' },
-    { reason: 'no-show' },
-    { reason: 'no-show', text: ' ' },
-    { reason: 'no-show', text: 'a'.repeat(1001) },
+    { text: 'It is cracked.' },
+    { reason: 'stolen', text: 'It is cracked.' },
+    { reason: 'faulty' },
+    { reason: 'faulty', text: ' ' },
+    { reason: 'faulty', text: 'a'.repeat(1001) },
   ]
   for (const body of wrong) expect((await report(body)).status, JSON.stringify(body)).toBe(422)
   expect((await look()).problems).toEqual([])
@@ -113,8 +114,15 @@ describe('a problem cannot be reported', () => {
 
   test('by the seller once the hand-over is confirmed', async () => {
     expect((await look(sale.seller)).mayReport).toBeUndefined()
-    expect(await report(noShow, sale.seller)).toMatchObject(refused(/Only the buyer/))
-    expect(await report(noShow, sale.admin)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
+    expect(await report(cracked, sale.seller)).toMatchObject(refused(/Only the buyer/))
+    expect(await report(cracked, sale.admin)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
+  })
+
+  test('for a reason that does not fit: nobody waits in vain after the hand-over', async () => {
+    for (const reason of ['no-show', 'no-contact'])
+      expect(await report({ ...cracked, reason })).toMatchObject(refused(/does not fit/))
+    expect((await look()).reasons).toContain('not-received')
+    expect((await report({ ...cracked, reason: 'not-received' })).status).toBe(200)
   })
 
   test('with a payment that bought nothing, and none for the seller to see', async () => {
@@ -122,8 +130,8 @@ describe('a problem cannot be reported', () => {
     const intentId = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)
     const { id } = await findPaymentOf(product, intentId)
     const call = `POST /payments/${id}/problems`
-    expect(await ask(call, { as: other.buyerId, body: noShow })).toMatchObject(refused(/not bought/))
-    expect((await ask(call, { as: await buildUser(product), body: noShow })).status).toBe(404)
+    expect(await ask(call, { as: other.buyerId, body: cracked })).toMatchObject(refused(/not bought/))
+    expect((await ask(call, { as: await buildUser(product), body: cracked })).status).toBe(404)
   })
 
   test('more than three times', async () => {
@@ -196,7 +204,7 @@ test('a person outside the sale finds neither it nor its problems', async () => 
   const id = await reportId()
   const stranger = await buildUser(product)
   expect((await ask(`GET /payments/${sale.paymentId}/problems`, { as: stranger })).status).toBe(404)
-  for (const sent of [report(noShow, stranger), withdraw(id, stranger), answer(id, 'No.', stranger)])
+  for (const sent of [report(cracked, stranger), withdraw(id, stranger), answer(id, 'No.', stranger)])
     expect((await sent).status).toBe(404)
   expect((await withdraw(newId())).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import type { SaleProblem, SaleProblemState } from '#contract/sale-problems.ts'
+import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
 import type { Session } from '#contract/session.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Transition } from '#features/payments/rules.ts'
@@ -89,8 +89,50 @@ export function assertCanReport(...sale: Parameters<typeof findReportRefusal>): 
   if (refusal) throw refusal
 }
 
-/** The other side should answer within 48 hours. Without an answer after 72 hours, admins see the problem first. */
+/** What can be wrong with a phone, or with what the seller asks for. */
+const aboutPhone = ['not-as-described', 'faulty', 'locked', 'blocked', 'extra-money'] as const
+
+const beforeHandOver: Record<SaleSide, readonly SaleProblemReason[]> = {
+  buyer: ['no-show', 'no-contact', ...aboutPhone, 'other'],
+  seller: ['no-show', 'no-contact', 'other'],
+}
+const afterHandOver = ['not-received', ...aboutPhone, 'other'] as const
+
+/**
+ * The reasons that fit a side and the moment: nobody waits in vain for a phone whose hand-over is confirmed. In sales of
+ * before money was reserved nobody confirmed a hand-over.
+ */
+export function listReasons(
+  { state, handOverBy }: Pick<Reportable, 'state' | 'handOverBy'>,
+  side: SaleSide,
+): readonly SaleProblemReason[] {
+  return state === 'reserved' || !handOverBy ? beforeHandOver[side] : afterHandOver
+}
+
+/** Throws `not-reportable` for a reason that does not fit. */
+export function assertFits(
+  payment: Pick<Reportable, 'state' | 'handOverBy'>,
+  side: SaleSide,
+  reason: SaleProblemReason,
+): void {
+  if (!listReasons(payment, side).includes(reason)) throw new Refusal('not-reportable/unfit')
+}
+
+/** How long the other side has for its answer. */
+const answerWithinHours = 48
+/** Without an answer after this time, admins see the problem first. */
 const overdueAfterHours = 72
+
+/** Until when the other side should answer a problem; undefined once it has, and once the problem is closed. */
+export function findAnswerEnd({
+  state,
+  createdAt,
+}: {
+  state: SaleProblemState
+  createdAt: Date
+}): Date | undefined {
+  return state === 'open' ? new Date(createdAt.getTime() + answerWithinHours * hourMs) : undefined
+}
 
 /** A problem that was reported before this and has no answer is overdue. */
 export const findOverdueBefore = (now: Date) => new Date(now.getTime() - overdueAfterHours * hourMs)

@@ -1,9 +1,9 @@
-import type { ProblemsOfSale, SaleProblem } from '#contract/sale-problems.ts'
+import type { ProblemsOfSale, SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
-import { findActions } from './rules.ts'
+import { findActions, findAnswerEnd } from './rules.ts'
 
 /** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
 export function viewProblem(
@@ -11,6 +11,7 @@ export function viewProblem(
   { session, now, overdueBefore }: { session: Session; now: Date; overdueBefore?: Date },
 ): SaleProblem {
   const isOverdue = overdueBefore && row.state === 'open' && row.createdAt <= overdueBefore
+  const answerBy = findAnswerEnd(row)
   const party = (name: string, email: string, removedAt: Date | null) =>
     session.isAdmin ? { name, email, ...(removedAt && { hasLeft: true }) } : { name }
   return {
@@ -31,6 +32,7 @@ export function viewProblem(
     ...(row.answer !== null && row.answeredAt
       ? { answer: { text: row.answer, at: row.answeredAt.toISOString() } }
       : {}),
+    ...(answerBy && { answerBy: answerBy.toISOString() }),
     ...(row.decision === null
       ? {}
       : {
@@ -47,16 +49,17 @@ export function viewProblem(
   }
 }
 
-/** The problems of one sale, whether this person may report one and, if that has an end, until when. */
+type Report = { as: SaleSide; reasons: readonly SaleProblemReason[]; until: Date | undefined }
+
+/** The problems of one sale, and what this person may report: as which side, why and, if that has an end, until when. */
 export function viewProblemsOfSale(
   rows: SaleProblemRow[],
-  reportAs: SaleSide | undefined,
-  reportUntil: Date | undefined,
+  report: Report | undefined,
   sight: { session: Session; now: Date },
 ): ProblemsOfSale {
   return {
     problems: rows.map((row) => viewProblem(row, sight)),
-    ...(reportAs && { mayReport: true, reportAs }),
-    ...(reportAs && reportUntil && { reportUntil: reportUntil.toISOString() }),
+    ...(report && { mayReport: true, reportAs: report.as, reasons: [...report.reasons] }),
+    ...(report?.until && { reportUntil: report.until.toISOString() }),
   }
 }

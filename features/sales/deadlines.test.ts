@@ -3,7 +3,7 @@ import { listEmails } from '#test/emails.ts'
 import { statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale, reserveBeforeEach } from '#test/sale.ts'
-import { noShow } from '#test/sale-problem.ts'
+import { cracked } from '#test/sale-problem.ts'
 import { sendSaleEmail } from '#server/emails/sale-email.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 import { listDueReminders, listMissedHandOvers } from './queries.ts'
@@ -101,7 +101,7 @@ test('a confirmed hand-over has no deadline', async () => {
 
 test('frozen sales take no place among those that are due, and nothing is published about them', async () => {
   const { paymentId: later } = await buildReservedSale(product)
-  const body = noShow
+  const body = cracked
   expect((await ask(`POST /payments/${sale.paymentId}/problems`, { as: sale.buyer, body })).status).toBe(200)
   const { now } = product.time
   const before = new Date(now.getTime() + 6 * 24 * 60 * 60_000)

@@ -2,7 +2,7 @@ import { findSale } from '#features/bookings/queries.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
 import { hasEnded } from '#features/payments/rules/hand-over.ts'
 import type { ReadSaleView } from '#features/payments/view.ts'
-import { isFrozen } from '#features/sale-problems/queries.ts'
+import { findOpenProblem } from '#features/sale-problems/queries.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import type { PaidOut } from './rules.ts'
@@ -27,8 +27,11 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
     watch: async ({ params, session }) => {
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
-      const [meeting, frozen] = await Promise.all([findMeeting(db, params.id), isFrozen(db, params.id)])
-      return { version: nameVersion(payment, meeting, frozen) }
+      const [meeting, problem] = await Promise.all([
+        findMeeting(db, params.id),
+        findOpenProblem(db, params.id),
+      ])
+      return { version: nameVersion(payment, meeting, problem) }
     },
 
     handOver: async (request) => {
@@ -68,13 +71,13 @@ export function saleReader(
     if (!payment.soldAt && !hasEnded(payment)) return undefined
     const { id } = payment
     const capturedAt = findCapturedAt(events)
-    const [sale, meeting, frozen, payouts] = await Promise.all([
+    const [sale, meeting, problem, payouts] = await Promise.all([
       findSale(db, id),
       findMeeting(db, id),
-      isFrozen(db, id),
+      findOpenProblem(db, id),
       capturedAt ? listPaidOut(db, payment.sellerId, capturedAt) : [],
     ])
-    const read = { payment, events, sale, meeting, isFrozen: frozen, payouts }
+    const read = { payment, events, sale, meeting, problem, payouts }
     return sale && viewSale({ ...read, sale }, session, clock())
   }
 }

@@ -72,9 +72,15 @@ const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {
   lost: {},
 }
 
-/** The one thing that this side does next; undefined if there is nothing left to do for them now. */
-export const findMove = (situation: SaleSituation, side: SaleSide): SaleMove | undefined =>
-  moves[situation][side]
+/**
+ * The one thing that this side does next; undefined if there is nothing left to do for them now. `answersNext` is the
+ * side that has yet to answer a problem.
+ */
+export const findMove = (
+  situation: SaleSituation,
+  side: SaleSide,
+  answersNext?: SaleSide,
+): SaleMove | undefined => (side === answersNext ? 'answer-problem' : moves[situation][side])
 
 /** When each step was done, as far as it was. */
 export type StepTimes = Partial<Record<(typeof order)[number], Date>>

@@ -2,6 +2,8 @@ import type { Contact, Meeting, SaleSide, SaleView } from '#contract/sale-view.t
 import type { Session } from '#contract/session.ts'
 import type { Sale } from '#features/bookings/queries.ts'
 import type { MeetingRow } from '#features/meetings/queries.ts'
+import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
+import { otherSide } from '#features/sale-problems/rules.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
@@ -23,14 +25,16 @@ type Read = {
   events: PaymentEvent[]
   sale: Sale
   meeting: MeetingRow | undefined
-  isFrozen: boolean
+  /** The open problem, which freezes the money. */
+  problem: SaleProblemRow | undefined
   /** The payouts that reached its seller since the money was taken. */
   payouts: PaidOut[]
 }
 
 /** A sale as one of its sides or an admin sees it. */
 export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
-  const { payment, sale, meeting, isFrozen } = read
+  const { payment, sale, meeting, problem } = read
+  const isFrozen = problem !== undefined
   const side = findSide(payment, userId)
   const end = hasEnded(payment) ? findEnd(read) : undefined
   const situation = findSituation({
@@ -43,7 +47,8 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     changedAt: payment.updatedAt,
     now,
   })
-  const move = side && findMove(situation, side)
+  const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
+  const move = side && findMove(situation, side, answersNext)
   const times = findTimes(read)
   const contacts = { state: payment.state, isFrozen, capturedAt: times.captured, now }
   return {
@@ -52,7 +57,7 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     ...(move && { move }),
     ...(end && { end }),
     ...(payment.state === 'reserved' && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}),
-    ...(side === 'seller' && payment.state === 'captured' ? viewPayable(read) : {}),
+    ...(side === 'seller' && payment.state === 'captured' && !isFrozen ? viewPayable(read) : {}),
     steps: listSteps({ state: payment.state, changedAt: payment.updatedAt, times }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
     ...(sale.meetLocation === null ? {} : { place: sale.meetLocation }),
@@ -118,10 +123,17 @@ const viewMeeting = ({ version, place, meetAt, proposedBy, agreedAt }: MeetingRo
 export function nameVersion(
   payment: PaymentWithParties,
   meeting: MeetingRow | undefined,
-  frozen: boolean,
+  problem: SaleProblemRow | undefined,
 ): string {
   const { state, updatedAt, codeVersion, refundedMinor } = payment
-  const shown = [state, updatedAt.getTime(), codeVersion, isCodeLocked(payment), refundedMinor, frozen]
+  const shown = [
+    state,
+    updatedAt.getTime(),
+    codeVersion,
+    isCodeLocked(payment),
+    refundedMinor,
+    problem?.state,
+  ]
   const arranged = meeting
     ? [meeting.version, meeting.agreedAt?.getTime() ?? 0, meeting.updatedAt.getTime()]
     : []

@@ -36,7 +36,7 @@ test('a report is told to the seller, to every admin and to who reported it, eac
   for (const email of [admin, 'bilkis@example.com'])
     expect(await subjectsOf(email)).toEqual(['To decide: iPhone 13'])
   const text = await readText(seller, 'A problem was reported: iPhone 13')
-  expect(text).toContain('In their words: I waited an hour at Mirpur 10.')
+  expect(text).toContain('In their words: The screen is cracked.')
   expect(text).toContain(`/receipt/${sale.paymentId}#problem`)
   expect(text).not.toContain(buyer)
 })

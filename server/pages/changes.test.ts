@@ -146,7 +146,7 @@ test('payments: a sale, its problems and its refund', async () => {
   expect((await handOver(product, buyer, payment)).status).toBe(200)
   await product.awaitJobs()
   const sale = { listing, booking: id, payment }
-  const report = { reason: 'no-show', text: 'I waited an hour.' }
+  const report = { reason: 'faulty', text: 'It does not start.' }
   const seen = [await watch(sale, saleProblems.report, buyer, { id: payment }, report)]
   const [{ _id: problem }] = (await ask('GET /problems', { as: admin })).body
   seen.push(
@@ -166,7 +166,7 @@ test('payments: a problem that an admin decides', async () => {
   const { paymentId: payment } = await sell(product, booking)
   await ask(`POST /payments/${payment}/problems`, {
     as: buyer,
-    body: { reason: 'no-show', text: 'Nobody came.' },
+    body: { reason: 'faulty', text: 'It does not start.' },
   })
   const [{ _id: id }] = (await ask('GET /problems', { as: admin })).body
   const sale = { listing, booking: booking.id, payment }

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka, parseTaka } from '#lib/money.ts'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { readRefund, RefundAmount } from './refund-amount.tsx'
@@ -25,12 +27,13 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
     onClose()
   })
   const left = problem.amount - problem.refundedAmount
-  const [typed, setTyped] = useState(String(left))
+  const [typed, setTyped] = useState('')
   const isRefund = outcome === 'refund'
-  const amount = formatTaka(isRefund ? (parseTaka(typed) ?? left) : left)
+  const taka = parseTaka(typed)
+  const amounts = { left: formatTaka(left), typed: taka === undefined ? undefined : formatTaka(taka) }
   return (
     <ReasonDialog
-      {...writeTexts[outcome](admin, problem, amount)}
+      {...writeTexts[outcome](admin, problem, amounts)}
       id={problem.id}
       reasons={reasons}
       onClose={onClose}
@@ -44,7 +47,23 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
       busy={busy}
       dialog={dialog}
       finalFocus={() => next.current}
-    />
+    >
+      <Unanswered problem={problem} />
+    </ReasonDialog>
+  )
+}
+
+/** Warns an admin who decides before the other side has had its time to answer. */
+function Unanswered({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<Props, 'problem'>) {
+  const { admin } = useDashboardMessages().saleProblems
+  const [now] = useState(() => new Date())
+  if (answerBy === undefined) return null
+  const other = reportedBy === 'buyer' ? seller : buyer
+  const end = new Date(answerBy)
+  return (
+    <Notice icon="warning" tone="bad" title={admin.unanswered(other.name)}>
+      {end > now ? admin.unansweredUntil(formatAppointment(end)) : admin.unansweredLate}
+    </Notice>
   )
 }
 
@@ -52,24 +71,25 @@ type Texts = DashboardMessages['saleProblems']['admin']
 type Write = (
   texts: Texts,
   problem: SaleProblem,
-  amount: string,
+  /** All that is left, and what was typed if it is an amount. */
+  amounts: { left: string; typed: string | undefined },
 ) => { title: string; text: string; confirm: string }
 
 const writeTexts: Record<SaleProblemDecision['outcome'], Write> = {
-  capture: (texts, { seller }, amount) => ({
-    title: texts.captureTitle(amount, seller.name),
+  capture: (texts, { seller }, { left }) => ({
+    title: texts.captureTitle(left, seller.name),
     text: texts.captureText,
     confirm: texts.captureConfirm,
   }),
-  release: (texts, { buyer }, amount) => ({
-    title: texts.releaseTitle(amount, buyer.name),
+  release: (texts, { buyer }, { left }) => ({
+    title: texts.releaseTitle(left, buyer.name),
     text: texts.releaseText,
     confirm: texts.releaseConfirm,
   }),
-  refund: (texts, { buyer }, amount) => ({
-    title: texts.refundTitle(amount, buyer.name),
+  refund: (texts, { buyer }, { typed }) => ({
+    title: texts.refundTitle(typed, buyer.name),
     text: texts.refundText,
-    confirm: texts.refundConfirm(amount),
+    confirm: texts.refundConfirm(typed),
   }),
   decline: (texts, { buyer }) => ({
     title: texts.declineTitle,

@@ -1,6 +1,8 @@
 import { formatTaka, isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 type Props = {
   /** How much can be given back, in taka. */
@@ -9,21 +11,26 @@ type Props = {
   onType: (typed: string) => void
 }
 
-/** The field for how much of a payment goes back. */
+/** Asks how much of a payment goes back. It begins empty, so that nobody gives all of it back by mistake. */
 export function RefundAmount({ left, typed, onType }: Props) {
   const { adminPayments } = useDashboardMessages()
   const taka = parseTaka(typed)
   return (
-    <TextField
-      name="amountMinor"
-      label={adminPayments.amount}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={40}
-      value={typed}
-      help={adminPayments.amountHelp(taka === undefined ? undefined : formatTaka(taka), formatTaka(left))}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
+    <Stack gap="1">
+      <TextField
+        name="amountMinor"
+        label={adminPayments.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        help={adminPayments.amountHelp(taka === undefined ? undefined : formatTaka(taka), formatTaka(left))}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Button variant="secondary" size="small" onClick={() => onType(String(left))}>
+        {adminPayments.amountAll(formatTaka(left))}
+      </Button>
+    </Stack>
   )
 }
 

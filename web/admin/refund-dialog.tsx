@@ -11,9 +11,10 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
   const { adminPayments } = useDashboardMessages()
   const { end, finalFocus } = useEnd(payment.id, onClose)
   const left = payment.amount - payment.refundedAmount
-  const [typed, setTyped] = useState(String(left))
+  const [typed, setTyped] = useState('')
   const isReserved = payment.state === 'reserved'
-  const amount = formatTaka(isReserved ? left : (parseTaka(typed) ?? left))
+  const taka = isReserved ? left : parseTaka(typed)
+  const amount = taka === undefined ? undefined : formatTaka(taka)
   const { run, busy, dialog } = useRefund(end)
   return (
     <ReasonDialog

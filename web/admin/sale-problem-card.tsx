@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { formatTaka } from '#lib/money.ts'
 import { Price } from '#web/ui/price.tsx'
 import { rowLink } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -21,7 +22,7 @@ type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['ou
 export function SaleProblemCard({ problem, onDecide }: Props) {
   const { saleProblems } = useDashboardMessages()
   const { admin } = saleProblems
-  const { id, listingId, model, amount, buyer, seller, may, decision } = problem
+  const { id, listingId, model, amount, refundedAmount, buyer, seller, may, decision } = problem
   return (
     <Card as="article" gap="2" aria-label={model}>
       <Stack as="header" gap="inline">
@@ -31,6 +32,11 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           </Link>
           <Price taka={amount} />
         </Row>
+        {refundedAmount > 0 && (
+          <Text size="small" soft>
+            {admin.given(formatTaka(refundedAmount), formatTaka(amount))}
+          </Text>
+        )}
         <Row as="p" gap="2" justify="between">
           <Text as="span" size="lead" strong>
             {saleProblems.reasons[problem.reason]}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import { moderationRoutes, type Relisted } from '#contract/moderation.ts'
 import { type Payment, paymentRoutes, type PaymentState, type RefundRequest } from '#contract/payments.ts'
-import { toMinor } from '#lib/money.ts'
+import { formatTaka, toMajor, toMinor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchTopics } from '#web/api/refetch-changed.ts'
@@ -54,7 +54,11 @@ export function useRefund(onEnd: (isDone: boolean) => void) {
   return useAdminChange<{ payment: Payment } & RefundRequest>({
     route: paymentRoutes.refund,
     send: ({ payment, ...body }) => callApi(paymentRoutes.refund, { params: { id: payment.id }, body }),
-    said: adminPayments.refundBegun,
+    said: (_, { payment, amountMinor }) => {
+      if (payment.state === 'reserved') return adminPayments.releaseBegun
+      const back = amountMinor === undefined ? payment.amount - payment.refundedAmount : toMajor(amountMinor)
+      return adminPayments.refundBegun(formatTaka(back), payment.buyer.name)
+    },
     onEnd: (_, isDone) => onEnd(isDone),
     show: (client, { payment, reason, amountMinor }) => {
       const left = toMinor(payment.amount - payment.refundedAmount)

@@ -4,6 +4,7 @@ import {
   saleProblemRoutes,
   type SaleProblemState,
 } from '#contract/sale-problems.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
@@ -26,19 +27,27 @@ const states = {
   decline: 'declined',
 } as const satisfies Record<Outcome, SaleProblemState>
 
+const saidOf = { capture: 'captured', release: 'released', decline: 'declined' } as const
+
 export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
   const { admin } = useDashboardMessages().saleProblems
   return useAdminChange<{ problem: SaleProblem; reason: string; amountMinor?: number | undefined }>({
     route: saleProblemRoutes.decide,
     send: ({ problem, ...body }) =>
       callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, ...body } }),
-    said: admin[states[outcome]],
+    said: (_, { problem, amountMinor }) => {
+      const left = problem.amount - problem.refundedAmount
+      const back = amountMinor === undefined ? left : toMajor(amountMinor)
+      return outcome === 'refund'
+        ? admin.refunded(formatTaka(back), problem.buyer.name)
+        : admin[saidOf[outcome]]
+    },
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { problem, reason }) => {
+    show: (client, { problem, reason, amountMinor }) => {
       const closed = {
         state: states[outcome],
         may: [],
-        decision: { reason },
+        decision: { reason, ...(amountMinor !== undefined && { amount: toMajor(amountMinor) }) },
         closedAt: new Date().toISOString(),
       }
       changeRows<SaleProblem>(client, ['sale-problems', 'open'], (rows) =>

@@ -1,4 +1,5 @@
 import type { SaleProblem } from '#contract/sale-problems.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
@@ -6,7 +7,7 @@ import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
 /** The steps of a problem in order, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
   const { history, steps } = useSaleProblemMessages().saleProblems
-  const { text, reportedAt, answer, closedAt } = problem
+  const { text, reportedAt, answer, answerBy, closedAt } = problem
   const { reporter, other } = nameSides(problem)
   return (
     <Timeline label={history}>
@@ -14,7 +15,9 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
       {answer && (
         <TimelineStep icon="person" title={steps.answered(other)} at={answer.at} text={answer.text} />
       )}
-      {!answer && !closedAt && <TimelineStep icon="clock" title={steps.awaitsAnswer(other)} />}
+      {answerBy && (
+        <TimelineStep icon="clock" title={steps.awaitsAnswer(other, formatAppointment(new Date(answerBy)))} />
+      )}
       {closedAt ? (
         <Ending problem={problem} at={closedAt} />
       ) : (
@@ -43,5 +46,12 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   if (state === 'declined') return <TimelineStep icon="close" title={steps.declined} at={at} text={text} />
   if (state === 'withdrawn')
     return <TimelineStep icon="arrow-left" title={steps.withdrawn(nameSides(problem).reporter)} at={at} />
-  return <TimelineStep icon="arrow-left" title={steps.undone} at={at} />
+  return (
+    <TimelineStep
+      icon="arrow-left"
+      title={decision ? steps.undoneByAdmin : steps.undone}
+      at={at}
+      text={text}
+    />
+  )
 }

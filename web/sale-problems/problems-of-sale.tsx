@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Payment } from '#contract/payments.ts'
+import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
@@ -42,7 +43,7 @@ export function ProblemsOfSale({ payment }: { payment: Payment }) {
     if (!isError) return <LoadingState label={saleProblems.loading} />
     return <FailedState title={saleProblems.failed} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const { problems, reportAs, reportUntil } = data
+  const { problems, reportAs, reasons = [], reportUntil } = data
   if (problems.length === 0 && !reportAs) return null
   const isFrozen = payment.state === 'reserved' && problems.some(({ closedAt }) => closedAt === undefined)
   const focusHeading = () => headingRef.current?.focus()
@@ -60,7 +61,13 @@ export function ProblemsOfSale({ payment }: { payment: Payment }) {
         <OneProblem key={problem.id} problem={problem} onDone={focusHeading} />
       ))}
       {reportAs && (
-        <Invitation payment={payment} side={reportAs} until={reportUntil} headingRef={headingRef} />
+        <Invitation
+          payment={payment}
+          side={reportAs}
+          reasons={reasons}
+          until={reportUntil}
+          headingRef={headingRef}
+        />
       )}
     </section>
   )
@@ -69,11 +76,12 @@ export function ProblemsOfSale({ payment }: { payment: Payment }) {
 type InvitationProps = {
   payment: Payment
   side: SaleSide
+  reasons: readonly SaleProblemReason[]
   until: string | undefined
   headingRef: RefObject<HTMLElement | null>
 }
 
-function Invitation({ payment, side, until, headingRef }: InvitationProps) {
+function Invitation({ payment, side, reasons, until, headingRef }: InvitationProps) {
   const { saleProblems } = useSaleProblemMessages()
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that a dialog closed by mistake loses nothing. */
@@ -110,7 +118,7 @@ function Invitation({ payment, side, until, headingRef }: InvitationProps) {
       {isOpen && (
         <ReportProblemDialog
           payment={payment}
-          side={side}
+          reasons={reasons}
           draft={draft}
           onChange={setDraft}
           onClose={() => setOpen(false)}

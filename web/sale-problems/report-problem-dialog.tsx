@@ -1,11 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
-import type { SaleSide } from '#contract/sale-view.ts'
-import {
-  type SaleProblemReason,
-  reasonsOfSide,
-  SaleProblemReport,
-  saleProblemRoutes,
-} from '#contract/sale-problems.ts'
+import { type SaleProblemReason, SaleProblemReport, saleProblemRoutes } from '#contract/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
@@ -21,7 +15,8 @@ export type ReportDraft = { reason: SaleProblemReason | undefined; text: string 
 
 type Props = {
   payment: Payment
-  side: SaleSide
+  /** What can be chosen. */
+  reasons: readonly SaleProblemReason[]
   draft: ReportDraft
   onChange: (draft: ReportDraft) => void
   onClose: () => void
@@ -34,7 +29,7 @@ type Props = {
 /** Asks one side what went wrong with a sale. */
 export function ReportProblemDialog({
   payment,
-  side,
+  reasons,
   draft,
   onChange,
   onClose,
@@ -70,7 +65,7 @@ export function ReportProblemDialog({
         <ChoiceField
           legend={saleProblems.reason}
           name="reason"
-          options={reasonsOfSide[side].map((value) => ({ value, label: saleProblems.reasons[value] }))}
+          options={reasons.map((value) => ({ value, label: saleProblems.reasons[value] }))}
           value={draft.reason}
           onChoose={(reason) => change({ reason })}
         />

@@ -69,6 +69,12 @@ function Move({ payment, sale }: Props) {
         {sales.moves[move]}
       </ProposeMeeting>
     )
+  if (move === 'answer-problem')
+    return (
+      <LinkButton wide to={`/receipt/${payment.id}#problem`}>
+        {sales.moves[move]}
+      </LinkButton>
+    )
   if (move === 'tell-us')
     return (
       <LinkButton wide to="/contact">

@@ -167,6 +167,8 @@ export const refusals = {
   'not-reportable/too-late': 'The time for reporting a problem with this sale is over.',
   'not-reportable/too-often': ({ times }: { times: number }) =>
     `You have reported this sale ${times} times already.`,
+  'not-reportable/unfit':
+    'This reason does not fit how far the sale has come. Load the page again and choose another one.',
   'not-reportable/uncollectable':
     'The money for this phone could not be taken, so there is none to give back.',
 

@@ -36,7 +36,8 @@ export async function refundAndRelist(
     const sale = await lockSale(tx, id, [adminId])
     assertStillAdmin(sale.people.get(adminId))
     await undoPayment(tx, jobs, id, cause)
-    await closeOpenProblem(tx, id, 'undone', cause)
+    // Only admins read why a sale is undone.
+    await closeOpenProblem(tx, id, 'undone', { ...cause, text: undefined })
     const comesBack = await reopenSale(tx, jobs, sale, cause)
     await notifyParties(tx, jobs, id, 'undone')
     return comesBack

@@ -13,7 +13,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
-import { assertCanReport, assertIsOpen, assertIsSide, otherSide } from '../rules.ts'
+import { assertCanReport, assertFits, assertIsOpen, assertIsSide, otherSide } from '../rules.ts'
 import { type Jobs, keepTimeToMeet, lockProblem, moveProblem, tell } from './state-changes.ts'
 
 type Report = { paymentId: PaymentId; reason: SaleProblemReason; text: string }
@@ -42,6 +42,7 @@ export async function reportProblem(
   const handedOverAt = await findHandedOverAt(tx, paymentId)
   const own = earlier.filter((each) => each.reportedBy === reportedBy)
   assertCanReport({ ...payment, handedOverAt }, reportedBy, own.length, cause.at)
+  assertFits(payment, reportedBy, reason)
   const id = newId<SaleProblemId>()
   await tx
     .insertInto('saleProblems')

@@ -13,17 +13,19 @@ import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 export type Jobs = Services['jobs']
 
 /**
- * Closes the open problem of a sale whose money is refunded or which is undone, whatever caused that. The caller has
- * locked the payment, and notifies the parties about the money.
+ * Closes the open problem of a sale whose money is refunded or which is undone, whatever caused that. Both sides read why
+ * where an admin said it. The caller has locked the payment, and notifies the parties about the money.
  */
 export async function closeOpenProblem(
   tx: Tx,
   paymentId: PaymentId,
   to: 'refunded' | 'undone',
-  { reason: _whyThePayment, text: _ofThePayment, ...cause }: MovedBy,
+  { reason: _whyThePayment, text, ...cause }: MovedBy,
 ): Promise<void> {
   const problem = await findOpenProblem(tx, paymentId)
-  if (problem) await moveProblem(tx, problem, to, cause)
+  const { by, actorId } = cause
+  const decided = by === 'admin' && text && actorId ? { decision: text, decidedBy: actorId } : {}
+  if (problem) await moveProblem(tx, problem, to, cause, decided)
 }
 
 /** A reserved sale whose problem closes goes on, so its sides get time for the hand-over. Throws `problem-open`. */

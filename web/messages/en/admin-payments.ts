@@ -78,15 +78,18 @@ export const adminPayments = {
 
   refund: 'Refund',
   refundOf: (phone: string) => `Refund ${phone}`,
-  refundTitle: (amount: string, buyer: string) => `Refund ${amount} to ${buyer}?`,
+  refundTitle: (amount: string | undefined, buyer: string) =>
+    amount === undefined ? `How much goes back to ${buyer}?` : `Refund ${amount} to ${buyer}?`,
   refundText: 'The money goes back the way the buyer paid. The phone stays sold. This cannot be undone.',
   amount: 'Amount in taka',
   amountHelp: (read: string | undefined, left: string) =>
     read === undefined ? `At most ${left}: that is what is left.` : `${read}, of ${left} that is left.`,
-  refundConfirm: (amount: string) => `Refund ${amount}`,
+  amountAll: (left: string) => `All that is left: ${left}`,
+  refundConfirm: (amount: string | undefined) => (amount === undefined ? 'Refund' : `Refund ${amount}`),
   releaseText:
     'The money is only reserved: nothing is charged, the sale ends, and the phone is for sale again at once. This cannot be undone.',
-  refundBegun: 'The refund is on its way',
+  refundBegun: (amount: string, buyer: string) => `The refund is on its way: ${amount} to ${buyer}`,
+  releaseBegun: 'The money is released',
 
   relist: 'Sell again',
   relistOf: (phone: string) => `Sell again: ${phone}`,

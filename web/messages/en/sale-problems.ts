@@ -9,6 +9,7 @@ const reasons: Record<SaleProblemReason, string> = {
   locked: 'The phone is locked to an account',
   blocked: 'The phone is blocked or reported stolen',
   'extra-money': 'The seller asks for more money',
+  'not-received': 'The buyer did not get the phone',
   other: 'Something else',
 }
 
@@ -55,13 +56,14 @@ export const saleProblems = {
   steps: {
     reported: (name: string) => `${name} reported it`,
     answered: (name: string) => `${name} answered`,
-    awaitsAnswer: (name: string) => `${name} can answer`,
+    awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
     awaitsDecision: 'An admin decides',
     captured: 'An admin decided: the seller gets the money',
     released: 'An admin decided: the money is released, and nobody is charged',
     refundedAmount: (amount: string) => `An admin decided: ${amount} goes back to the buyer`,
     refunded: 'The buyer gets the money back',
-    declined: 'An admin declined a refund',
+    declined: 'An admin decided: nothing goes back',
+    undoneByAdmin: 'An admin ended the sale, and nobody was charged',
     withdrawn: (name: string) => `${name} withdrew the report`,
     undone: 'The sale was undone, and nobody was charged',
   },
@@ -107,7 +109,8 @@ export const saleProblems = {
     paymentOf: (phone: string) => `Payment for ${phone}`,
     refund: 'Refund',
     refundOf: (phone: string) => `Refund ${phone}`,
-    refundTitle: (amount: string, buyer: string) => `Refund ${amount} to ${buyer}?`,
+    refundTitle: (amount: string | undefined, buyer: string) =>
+      amount === undefined ? `How much goes back to ${buyer}?` : `Refund ${amount} to ${buyer}?`,
     refundText:
       'The money goes back the way the buyer paid, and both get an email with your reason. The phone stays sold. This cannot be undone.',
     capture: 'Pay the seller',
@@ -124,8 +127,13 @@ export const saleProblems = {
       'Nothing is charged, the sale ends, and the phone is for sale again at once. Both get an email with your reason. This cannot be undone.',
     releaseConfirm: 'Release the money',
     released: 'The money is released',
-    refundConfirm: (amount: string) => `Refund ${amount}`,
-    refunded: 'The refund is on its way',
+    refundConfirm: (amount: string | undefined) => (amount === undefined ? 'Refund' : `Refund ${amount}`),
+    refunded: (amount: string, buyer: string) => `The refund is on its way: ${amount} to ${buyer}`,
+    given: (back: string, amount: string) => `${back} of ${amount} refunded`,
+    unanswered: (name: string) => `${name} has not answered`,
+    unansweredUntil: (by: string) =>
+      `They have until ${by}. What you decide now counts, whatever they say later.`,
+    unansweredLate: 'Their 48 hours are over, so you may decide without them.',
     decline: 'Decline',
     declineOf: (phone: string) => `Decline the problem with ${phone}`,
     declineTitle: 'Decline this problem?',

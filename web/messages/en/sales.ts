@@ -30,6 +30,7 @@ export const sales = {
     'change-meeting': 'Propose another time',
     'see-phone': 'See the phone',
     'tell-us': 'Tell us what happened',
+    'answer-problem': 'Answer the report',
   },
   cancellation: {
     open: 'Cancel the sale',

@@ -18,6 +18,7 @@ const reasons: Record<SaleProblemReason, string> = {
   locked: 'The phone is locked to an account',
   blocked: 'The phone is blocked or reported stolen',
   'extra-money': 'The seller asks for more money',
+  'not-received': 'The buyer did not get the phone',
   other: 'Something else',
 }
 

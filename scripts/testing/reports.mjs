@@ -33,11 +33,17 @@ function takeFile(path, read) {
   }
 }
 
-/** Reads Vitest's report. A file that cannot be loaded has no tests, so the file itself counts as a failure. */
-export function readVitest(report) {
+/**
+ * Reads Vitest's report, and of its tests those that are chosen. A file that cannot be loaded has no tests, so the file
+ * itself counts as a failure.
+ */
+export function readVitest(report, isChosen = () => true) {
+  const statuses = []
   const tests = report.testResults.flatMap((result) => {
     const file = relative(root, result.name)
-    const ofFile = result.assertionResults.map((test) => ({
+    const chosen = result.assertionResults.filter(({ location }) => isChosen(file, location?.line))
+    statuses.push(...chosen.map(({ status }) => status))
+    const ofFile = chosen.map((test) => ({
       file,
       name: [...test.ancestorTitles, test.title].join(' › '),
       milliseconds: test.duration ?? 0,
@@ -51,7 +57,7 @@ export function readVitest(report) {
   const counts = {
     passed: report.numPassedTests,
     failed: tests.filter((test) => test.error).length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: statuses.filter((status) => status !== 'passed' && status !== 'failed').length,
   }
   return { tests, counts }
 }

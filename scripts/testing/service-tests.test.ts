@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 
 type ServiceTest = { path: string; why?: string }
 
+const load = (name: string) => import(new URL(name, import.meta.url).href)
+
 async function listServiceTests(): Promise<ServiceTest[]> {
-  const module = new URL('service-tests.mjs', import.meta.url).href
-  return ((await import(module)) as { listServiceTests: () => ServiceTest[] }).listServiceTests()
+  return ((await load('service-tests.mjs')) as { listServiceTests: () => ServiceTest[] }).listServiceTests()
+}
+
+/** Returns the lines of the tests that do several things at once; undefined if the whole file runs again. */
+async function findConcurrent(...lines: string[]): Promise<number[] | undefined> {
+  type Module = { findConcurrentTests: (path: string, text: string) => number[] | undefined }
+  return ((await load('concurrent-tests.mjs')) as Module).findConcurrentTests('a.test.ts', lines.join('\n'))
 }
 
 test('every test that runs again on PostgreSQL and Redis has a reason, and every reason has its tests', async () => {
@@ -22,7 +29,7 @@ test('every test that runs again on PostgreSQL and Redis has a reason, and every
     pass: whyOf('server/tests/identity-flows.test.ts'),
   }).toEqual({
     bus: 'has a part of its own there',
-    race: 'does several things at once',
+    race: 'does several things at once (these tests alone)',
     processes: 'has processes that share a database',
     hold: 'holds a transaction open beside another',
     statements: 'writes SQL or counts statements',
@@ -38,4 +45,17 @@ test('tests that reach PostgreSQL through an import are told apart from those th
   const without = listed.filter(({ why }) => !why).map(({ path }) => path)
   expect(without).toContain('features/brands/brands.test.ts')
   expect(listed.map(({ path }) => path)).not.toContain('lib/money.test.ts')
+})
+
+test('of a file that does several things at once, those tests run again by their lines', async () => {
+  const alone = "test('a', async () => { await one() })"
+  const race = "test('b', async () => { await Promise.all([one(), two()]) })"
+  const table = ['test.each([', '  1,', "])('%s', async () => {", '  await Promise.allSettled([one()])', '})']
+  expect(await findConcurrent(alone, race, ...table)).toEqual([2, 5])
+})
+
+test('of a file where something beside the tests does, or a test has a condition, all of it runs again', async () => {
+  const race = "test('b', async () => { await Promise.all([one(), two()]) })"
+  expect(await findConcurrent('const both = () => Promise.all([one(), two()])', race)).toBeUndefined()
+  expect(await findConcurrent("test.skipIf(away)('a', async () => {})", race)).toBeUndefined()
 })

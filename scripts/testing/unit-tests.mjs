@@ -4,8 +4,11 @@ import { local } from '../setup/project.mjs'
 import { readVitest, reportPath, takeReport } from './reports.mjs'
 import { runStep } from './steps.mjs'
 
-/** Runs Vitest, on the database of TEST_DATABASE_URL if it is set. Returns the step's result with its tests. */
-export function runUnitTests(node, filter, env = {}) {
+/**
+ * Runs Vitest, on the database of TEST_DATABASE_URL if it is set. Returns the step's result with its tests. If the filter
+ * names lines, `isChosen` says of a test's file and line whether it counts.
+ */
+export function runUnitTests(node, filter, env = {}, isChosen = () => true) {
   return runStep('unit', async () => {
     const report = reportPath('vitest')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -14,6 +17,6 @@ export function runUnitTests(node, filter, env = {}) {
       env: envFor(node, { ...env, NODE_ENV: 'test', NODE_COMPILE_CACHE: local('compile-cache') }),
       node: true,
     })
-    return { ok: code === 0, ...takeReport(report, code, readVitest) }
+    return { ok: code === 0, ...takeReport(report, code, (found) => readVitest(found, isChosen)) }
   })
 }

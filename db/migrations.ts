@@ -40,6 +40,8 @@ import * as decisions from './migrations/0040-decisions.ts'
 import * as problemsOfBothSides from './migrations/0041-problems-of-both-sides.ts'
 import * as knownRefunds from './migrations/0042-known-refunds.ts'
 import * as downloadedBatches from './migrations/0043-downloaded-batches.ts'
+import * as boundedLedger from './migrations/0045-bounded-ledger.ts'
+import * as earlierSales from './migrations/0046-earlier-sales.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -87,4 +89,6 @@ export const migrations: Record<string, Migration> = {
   '0041-problems-of-both-sides': problemsOfBothSides,
   '0042-known-refunds': knownRefunds,
   '0043-downloaded-batches': downloadedBatches,
+  '0045-bounded-ledger': boundedLedger,
+  '0046-earlier-sales': earlierSales,
 }

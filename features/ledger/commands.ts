@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { LedgerEntryId, PaymentId, UserId } from '#contract/ids.ts'
+import type { LedgerEntryId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { readPosted, type Subject } from './queries.ts'
@@ -36,7 +36,6 @@ export async function post(tx: Tx, { about, kind, balances, sellerId, at }: Post
     .execute()
   const owed = lines.find(({ account }) => account === 'sellers')
   if (owed && sellerId) await changeSellerBalance(tx, sellerId, -owed.amountMinor)
-  if (about.subject !== 'payout') await noteUncompared(tx, about.paymentId)
   return true
 }
 
@@ -79,19 +78,12 @@ async function changeSellerBalance(tx: Tx, sellerId: UserId, changeMinor: number
     .execute()
 }
 
-async function noteUncompared(tx: Tx, paymentId: PaymentId): Promise<void> {
-  await tx
-    .insertInto('ledgerComparisons')
-    .values({ paymentId, comparedAt: null })
-    .onConflict((conflict) => conflict.column('paymentId').doUpdateSet({ comparedAt: null }))
-    .execute()
-}
-
-/** Notes that the entries of a locked payment were equal to the provider's figures. */
-export async function noteCompared(tx: Tx, paymentId: PaymentId, at: Date): Promise<void> {
-  await tx
-    .updateTable('ledgerComparisons')
-    .set({ comparedAt: at })
-    .where('paymentId', '=', paymentId)
-    .execute()
+/** Adds the new entries to the totals, so that few are left to be read for the balances. */
+export async function addUpEntries(tx: Tx): Promise<void> {
+  await sql`
+    with taken as (delete from ledger_new_entries returning entry_id)
+    insert into ledger_totals (account, amount_minor)
+    select account, sum(amount_minor) from taken join ledger_lines using (entry_id) group by account order by account
+    on conflict (account) do update set amount_minor = ledger_totals.amount_minor + excluded.amount_minor
+  `.execute(tx)
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { UserId } from '#contract/ids.ts'
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { noteTried, noteUncompared } from '#features/payments/commands/comparison-times.ts'
+import { listLedgersToCompare } from '#features/payments/queries/ledger-comparisons.ts'
+import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
@@ -34,6 +36,8 @@ test('a reconciliation posts what the provider kept, and admins see the balance 
   expect(await listDiffering()).toEqual([])
   expect(await readBalances(db)).toEqual(captured)
   expect(await listDiffering()).toEqual([])
+  // All entries are in the totals now, and the balances are the same.
+  expect(await db.selectFrom('ledgerNewEntries').selectAll().execute()).toEqual([])
   expect(await readBalances(db)).toEqual(captured)
   const { body } = await ask('GET /ledger/accounts', { as: admin })
   expect(
@@ -48,25 +52,6 @@ test('a reconciliation posts what the provider kept, and admins see the balance 
     payouts: 0,
     'paid-out': 0,
   })
-})
-
-test('money that was captured before there was a ledger is posted, with the day of its capture', async () => {
-  await sql`truncate ledger_entries cascade`.execute(db)
-  await db.deleteFrom('sellerBalances').execute()
-  await db.updateTable('ledgerComparisons').set({ comparedAt: null }).execute()
-  const { updatedAt } = await findPaymentOf(product, sale.transationId)
-  product.pass({ minutes: 60 })
-  expect(await listDiffering()).toEqual([])
-  expect(await readBalances(db)).toEqual(captured)
-  const entry = await db
-    .selectFrom('ledgerEntries')
-    .select(['kind', 'createdAt'])
-    .where('subject', '=', 'payment')
-    .execute()
-  expect(entry).toEqual([{ kind: 'captured', createdAt: updatedAt }])
-  expect(await db.selectFrom('sellerBalances').select('balanceMinor').execute()).toEqual([
-    { balanceMinor: 5_313_750 },
-  ])
 })
 
 test('a refund of a part that an admin made in the dashboard takes its part of the fee back', async () => {
@@ -94,12 +79,13 @@ test('a difference is a finding that names both amounts, until it is gone', asyn
       at: product.time.now,
     }),
   )
+  await db.updateTable('ledgerComparisons').set({ nextAt: product.time.now }).execute()
   // What the provider kept is posted anew, so the wrong entry is undone and the next comparison finds nothing.
   expect(await listDiffering()).toEqual([])
   expect(await readBalances(db)).toEqual(captured)
 
   await db.updateTable('payments').set({ amountMinor: 5_450_001 }).where('id', '=', paymentId).execute()
-  await db.updateTable('ledgerComparisons').set({ comparedAt: null }).execute()
+  await db.updateTable('ledgerComparisons').set({ nextAt: product.time.now }).execute()
   const found = await listDiffering()
   expect(found).toMatchObject([{ paymentId, trouble: true }])
   expect(found[0]?.words).toContain(
@@ -151,4 +137,42 @@ test('an inquiry of the bank moves no money, until it becomes a dispute', async 
   expect(await listDiffering()).toEqual([])
   expect(await findPaymentOf(product, asked.transationId)).toMatchObject({ state: 'disputed' })
   expect((await readBalances(db)).disputes).toBe(5_450_000)
+})
+
+test('a payment is compared once a day, until it has not changed for 180 days', async () => {
+  const asked = vi.spyOn(product.services.payments, 'listMovements')
+  const countAsked = async (days: number) => {
+    product.pass({ minutes: days * 24 * 60 + 1 })
+    asked.mockClear()
+    await reconcile(product, admin)
+    return asked.mock.calls.length
+  }
+  try {
+    // Soon, within the same day, a day later, half a year later, and after that.
+    expect([await countAsked(0), await countAsked(0), await countAsked(1)]).toEqual([1, 0, 1])
+    expect([await countAsked(180), await countAsked(2)]).toEqual([1, 0])
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('a run compares so many payments, the newest first, and the next run goes on with the others', async () => {
+  const payment = await findPaymentOf(product, sale.transationId)
+  const ids = [payment.id, newId<PaymentId>(), newId<PaymentId>()]
+  for (const id of ids.slice(1)) {
+    const values = { ...payment, id, intentId: `pi_${id}`, soldAt: null, state: 'lost' } as const
+    await db.insertInto('payments').values(values).execute()
+    await inTransaction(db, (tx) => noteUncompared(tx, id, product.time.now))
+  }
+  const run = async () => {
+    const found = await listLedgersToCompare(db, product.time.now, 2)
+    await inTransaction(db, (tx) => noteTried(tx, found, product.time.now))
+    product.pass({ minutes: 10 })
+    return found.map((id) => ids.indexOf(id))
+  }
+  expect([await run(), await run(), await run()]).toEqual([
+    [2, 1],
+    [0, 2],
+    [1, 2],
+  ])
 })

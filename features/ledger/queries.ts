@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentId, PayoutId, UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
-import type { Balances } from './rules.ts'
+import type { Balances, Line } from './rules.ts'
 
 /** What an entry is about. A payment has its own entries, and those about what the provider kept of it. */
 export type Subject =
@@ -27,31 +27,49 @@ export async function readPosted(db: Db, about: Subject): Promise<{ balances: Ba
   return { balances, count: Math.max(0, ...rows.map(({ nth }) => nth)) }
 }
 
-/** What the accounts hold because of one payment, with what the provider kept of it. */
-export async function readPaymentBalances(db: Db, paymentId: PaymentId): Promise<Balances> {
+/**
+ * What the accounts hold because of one payment, with what the provider kept of it, and when the payment's own entries
+ * last changed.
+ */
+export async function readPaymentBalances(
+  db: Db,
+  paymentId: PaymentId,
+): Promise<{ balances: Balances; changedAt: Date | undefined }> {
   const rows = await db
     .selectFrom('ledgerEntries')
     .innerJoin('ledgerLines', 'ledgerLines.entryId', 'ledgerEntries.id')
-    .select(['ledgerLines.account', totalOf.as('amountMinor')])
+    .select(['ledgerLines.account', sql<number>`sum(ledger_lines.amount_minor)::float8`.as('amountMinor')])
+    .select(({ fn }) =>
+      fn
+        .max<Date | null>('ledgerEntries.createdAt')
+        .filterWhere('ledgerEntries.subject', '=', 'payment')
+        .as('changedAt'),
+    )
     .where('paymentId', '=', paymentId)
     .groupBy('ledgerLines.account')
     .execute()
-  return Object.fromEntries(rows.map(({ account, amountMinor }) => [account, amountMinor]))
+  const changes = rows.flatMap(({ changedAt }) => changedAt ?? [])
+  const [changedAt] = changes.toSorted((one, other) => other.getTime() - one.getTime())
+  return { balances: toBalances(rows), changedAt }
 }
 
-/**
- * What each account holds in all. It reads every line of the ledger each time, which is a second at some millions of
- * lines: ask for it only for one admin's page, never in a loop. Totals that are kept would make every posting of every
- * seller wait for the same eight rows.
- */
+/** What each account holds in all: the totals, and the entries that are not added to them yet. */
 export async function readBalances(db: Db): Promise<Balances> {
+  const newLines = db
+    .selectFrom('ledgerNewEntries')
+    .innerJoin('ledgerLines', 'ledgerLines.entryId', 'ledgerNewEntries.entryId')
+    .select(['ledgerLines.account', 'ledgerLines.amountMinor'])
+  const totals = db.selectFrom('ledgerTotals').select(['account', 'amountMinor'])
   const rows = await db
-    .selectFrom('ledgerLines')
-    .select(['account', totalOf.as('amountMinor')])
-    .groupBy('account')
+    .selectFrom(totals.unionAll(newLines).as('part'))
+    .select(['part.account', sql<number>`sum(part.amount_minor)::float8`.as('amountMinor')])
+    .groupBy('part.account')
     .execute()
-  return Object.fromEntries(rows.map(({ account, amountMinor }) => [account, amountMinor]))
+  return toBalances(rows)
 }
+
+const toBalances = (rows: Line[]): Balances =>
+  Object.fromEntries(rows.map(({ account, amountMinor }) => [account, amountMinor]))
 
 /** What we owe a seller, in paisa; negative when the seller owes us. */
 export async function readSellerBalance(db: Db, sellerId: UserId): Promise<number> {
@@ -61,24 +79,4 @@ export async function readSellerBalance(db: Db, sellerId: UserId): Promise<numbe
     .where('sellerId', '=', sellerId)
     .executeTakeFirst()
   return row?.balanceMinor ?? 0
-}
-
-const totalOf = sql<number>`sum(ledger_lines.amount_minor)::float8`
-
-type Overdue = { comparedBefore: Date; after: PaymentId | undefined; limit: number }
-
-/**
- * Payments whose entries are to be compared with the provider's figures, in the order of their ids: those with a new
- * entry, and those that were last compared before this time.
- */
-export async function listToCompare(db: Db, { comparedBefore, after, limit }: Overdue): Promise<PaymentId[]> {
-  const rows = await db
-    .selectFrom('ledgerComparisons')
-    .select('paymentId')
-    .where(({ or, eb }) => or([eb('comparedAt', 'is', null), eb('comparedAt', '<', comparedBefore)]))
-    .$if(after !== undefined, (query) => query.where('paymentId', '>', after as PaymentId))
-    .orderBy('paymentId')
-    .limit(limit)
-    .execute()
-  return rows.map(({ paymentId }) => paymentId)
 }

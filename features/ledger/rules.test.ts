@@ -11,11 +11,14 @@ const money = fc
     amountMinor: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     refundedShare: fc.double({ min: 0, max: 1, noNaN: true }),
     feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+    capturedShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    paidOutBeforeMinor: fc.constantFrom(0, 0, 77),
   })
-  .map(({ refundedShare, ...rest }): Money => ({
-    ...rest,
-    refundedMinor: Math.floor(rest.amountMinor * refundedShare),
-  }))
+  .map(({ refundedShare, capturedShare, ...rest }): Money => {
+    const capturedMinor = capturedShare === null ? null : Math.ceil(rest.amountMinor * capturedShare)
+    const refundedMinor = Math.floor((capturedMinor ?? rest.amountMinor) * refundedShare)
+    return { ...rest, capturedMinor, refundedMinor }
+  })
 
 test('whatever happens to a payment, each entry sums to zero, and the entries lead to what the payment is', () => {
   fc.assert(
@@ -43,9 +46,11 @@ test('the fee is rounded down, and fee and share are the price to the paisa', ()
   ])
   fc.assert(
     fc.property(money, (of) => {
-      const { provider, sellers, fees } = balancesOfPayment({ ...of, state: 'captured' })
-      expect(-sellers - fees).toBe(of.amountMinor - of.refundedMinor)
-      expect(provider).toBe(of.amountMinor - of.refundedMinor)
+      const sold = { ...of, paidOutBeforeMinor: 0, state: 'captured' } as const
+      const { provider, sellers, fees } = balancesOfPayment(sold)
+      const left = (of.capturedMinor ?? of.amountMinor) - of.refundedMinor
+      expect(-sellers - fees).toBe(left)
+      expect(provider).toBe(left)
       expect(fees).toBeLessThanOrEqual(0)
       expect(sellers).toBeLessThanOrEqual(0)
     }),
@@ -53,7 +58,7 @@ test('the fee is rounded down, and fee and share are the price to the paisa', ()
 })
 
 test('nothing is on record before the money is taken, and a lost dispute leaves nothing', () => {
-  const of = { amountMinor: 100, refundedMinor: 0, feeBasisPoints: 250 }
+  const of = { amountMinor: 100, capturedMinor: null, refundedMinor: 0, feeBasisPoints: 250 }
   for (const state of [
     'open',
     'reserved',
@@ -63,7 +68,14 @@ test('nothing is on record before the money is taken, and a lost dispute leaves 
     'uncollectable',
     'lost',
   ] as const) {
-    const balances = balancesOfPayment({ ...of, state })
+    const balances = balancesOfPayment({ ...of, paidOutBeforeMinor: 0, state })
     expect([state, totalOf(balances), findLines({}, balances)]).toEqual([state, 0, []])
   }
+})
+
+test('what was paid to the seller before there was a ledger is on no balance, and owed after a lost dispute', () => {
+  const of = { amountMinor: 100, capturedMinor: null, refundedMinor: 0, feeBasisPoints: 0 }
+  const paid = { ...of, paidOutBeforeMinor: 100 }
+  expect(balancesOfPayment({ ...paid, state: 'captured' })).toMatchObject({ sellers: 0, 'paid-out': -100 })
+  expect(balancesOfPayment({ ...paid, state: 'lost' })).toMatchObject({ sellers: 100, 'paid-out': -100 })
 })

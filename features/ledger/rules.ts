@@ -12,8 +12,12 @@ export type Line = { account: LedgerAccount; amountMinor: number }
 export type Money = {
   state: PaymentState
   amountMinor: number
+  /** How much of the amount was captured; null for all. */
+  capturedMinor: number | null
   refundedMinor: number
   feeBasisPoints: number
+  /** How much of the seller's share was paid outside the ledger, before there was one. */
+  paidOutBeforeMinor: number
 }
 
 /**
@@ -27,13 +31,14 @@ export function findFee(amountMinor: number, feeBasisPoints: number): number {
  * What the accounts hold because of one payment. It depends only on its state and amounts, not on how it got there. The
  * balances sum to zero.
  */
-export function balancesOfPayment({
-  state,
-  amountMinor,
-  refundedMinor,
-  feeBasisPoints,
-}: Money): Required<Balances> {
-  const left = amountMinor - refundedMinor
+export function balancesOfPayment(money: Money): Required<Balances> {
+  const held = balancesOfSale(money)
+  const paidMinor = money.paidOutBeforeMinor
+  return { ...held, sellers: held.sellers + paidMinor, 'paid-out': held['paid-out'] - paidMinor }
+}
+
+function balancesOfSale({ state, feeBasisPoints, ...money }: Money): Required<Balances> {
+  const left = findLeft(money)
   const fee = findFee(left, feeBasisPoints)
   switch (state) {
     case 'captured':
@@ -44,12 +49,20 @@ export function balancesOfPayment({
       return { ...nothing, disputes: left, sellers: fee - left, fees: -fee }
     case 'refunding':
     case 'refund-failed':
-      return { ...nothing, provider: left, refunds: -left }
     case 'refunded':
       return { ...nothing, provider: left, refunds: -left }
     default:
       return nothing
   }
+}
+
+/** How much was captured of a payment and not refunded yet, in paisa. */
+export function findLeft({
+  amountMinor,
+  capturedMinor,
+  refundedMinor,
+}: Pick<Money, 'amountMinor' | 'capturedMinor' | 'refundedMinor'>): number {
+  return (capturedMinor ?? amountMinor) - refundedMinor
 }
 
 /** What the accounts hold because the provider kept so much of a payment. */
@@ -62,16 +75,17 @@ export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
  * state of the payment.
  */
 export function balancesAtProvider(
-  { state, feeBasisPoints }: Pick<Money, 'state' | 'feeBasisPoints'>,
+  payment: Pick<Money, 'state' | 'feeBasisPoints' | 'paidOutBeforeMinor'>,
   movements: Movement[],
 ): Required<Balances> {
   const sumOf = (kind: Movement['kind']) =>
     sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
   const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
   const feesMinor = sumFees(movements)
-  const kept = { amountMinor: charged, refundedMinor: refunded }
+  const { state, feeBasisPoints, paidOutBeforeMinor } = payment
+  const kept = { amountMinor: charged, capturedMinor: null, refundedMinor: refunded }
   return {
-    ...balancesOfPayment({ state, feeBasisPoints, ...kept }),
+    ...balancesOfPayment({ state, feeBasisPoints, paidOutBeforeMinor, ...kept }),
     ...(state === 'disputed' ? { disputes: disputed } : {}),
     provider: charged - refunded - disputed - feesMinor,
     'provider-fees': feesMinor,

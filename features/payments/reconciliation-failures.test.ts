@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
+import { readBalances } from '#features/ledger/queries.ts'
 import { bookBeforeEach, dropJobs, reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import {
@@ -78,6 +79,13 @@ describe('a reconciliation', () => {
     await expect.poll(given, { timeout: 10_000 }).toBe(100_000)
     await product.awaitJobs()
     expect(await stateOf(transationId)).toBe('refunded')
+    // Only the captured part was ever posted, so that nothing is left of it.
+    expect(await kinds()).not.toContain('ledger-differs')
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      capturedMinor: 100_000,
+      refundedMinor: 100_000,
+    })
+    expect(await readBalances(db)).toMatchObject({ provider: -2900, 'provider-fees': 2900, refunds: 0 })
   })
 
   test('shows a hand-over whose time has been over for a quarter of an hour, until the sale ends', async () => {

@@ -9,7 +9,9 @@ import { forgetLeaversAccounts } from './commands/accounts.ts'
 
 const product = await startProduct()
 const { ask, db, sessions, services } = product
-const { people, nameAccount, mine, claim, download, makeDue, sellOne, listDue } = preparePayouts(product)
+const payouts = preparePayouts(product)
+const { people, nameAccount, mine, claim, download, makeDue, sellOne, listDue } = payouts
+const { listPayouts, markPaid, markFailed } = payouts
 
 const bank = {
   method: 'bank',
@@ -121,15 +123,43 @@ test.each([
   expect((await claim()).status).toBe(200)
 })
 
-test('the account of somebody who left is kept until they were paid', async () => {
-  await makeDue()
-  const stored = () => db.selectFrom('payoutAccounts').select('sellerId').execute()
+describe('the account of somebody who left', () => {
+  const countStored = async () => (await db.selectFrom('payoutAccounts').select('sellerId').execute()).length
   const sweep = () => inTransaction(db, (tx) => forgetLeaversAccounts(tx, product.time.now))
-  expect((await ask('DELETE /account', { as: people.seller })).status).toBe(200)
-  product.pass({ minutes: day + 1 })
-  await sweep()
-  expect(await stored()).toHaveLength(1)
-  expect((await claim()).status).toBe(200)
-  await sweep()
-  expect(await stored()).toHaveLength(0)
+  const leave = async () => {
+    expect((await ask('DELETE /account', { as: people.seller })).status).toBe(200)
+    product.pass({ minutes: day + 1 })
+  }
+  const countAfterSweep = async () => (await sweep(), countStored())
+
+  test('is kept while we owe them money, it is being paid, or it may come back', async () => {
+    await makeDue()
+    await leave()
+    expect(await countAfterSweep()).toBe(1)
+    expect((await claim()).status).toBe(200)
+    expect(await countAfterSweep()).toBe(1)
+    const [{ _id: id }] = await listPayouts()
+    expect((await markFailed(id)).status).toBe(200)
+    expect(await countAfterSweep()).toBe(1)
+    expect((await claim()).status).toBe(200)
+    const [{ _id: again }] = await listPayouts()
+    expect((await markPaid(again)).status).toBe(200)
+    product.pass({ minutes: 30 * day - 1 })
+    expect(await countAfterSweep()).toBe(1)
+    product.pass({ minutes: 1 })
+    expect(await countAfterSweep()).toBe(0)
+  })
+
+  test.each(['capturing', 'uncollectable', 'refund-failed'] as const)(
+    'is kept while a sale is %s',
+    async (state) => {
+      await makeDue()
+      await leave()
+      await db.updateTable('sellerBalances').set({ balanceMinor: 0 }).execute()
+      await db.updateTable('payments').set({ state }).execute()
+      expect(await countAfterSweep()).toBe(1)
+      await db.updateTable('payments').set({ state: 'refunded' }).execute()
+      expect(await countAfterSweep()).toBe(0)
+    },
+  )
 })

@@ -27,6 +27,19 @@ export function selectAccountHolders() {
     .$asScalar()
 }
 
+/** The sellers of payouts that are claimed, or were paid after this time, as a part of a larger query. */
+export function selectBeingPaid(paidAfter: Date) {
+  return expressionBuilder<Tables>()
+    .selectFrom('payouts')
+    .select('payouts.sellerId')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('payouts.state', '=', 'claimed'),
+        and([eb('payouts.state', '=', 'paid'), eb('payouts.changedAt', '>', paidAfter)]),
+      ]),
+    )
+}
+
 /** The accounts of these sellers, by seller. */
 export async function mapPayoutAccounts(db: Db, sellers: UserId[]): Promise<Map<UserId, PayoutAccountRow>> {
   if (sellers.length === 0) return new Map()

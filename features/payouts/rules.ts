@@ -24,6 +24,8 @@ export const payoutTransitions: readonly Transition<PayoutState>[] = [
 const hourMs = 60 * 60 * 1000
 /** How long payouts wait after the account, the email address or the second factor was changed. */
 export const pausedForMs = 24 * hourMs
+/** For how long after it was paid a payout is expected to come back, if the account refuses it. */
+export const comesBackForMs = 30 * 24 * hourMs
 
 /** What the accounts of the ledger hold because of a payout. */
 export function balancesOfPayout({

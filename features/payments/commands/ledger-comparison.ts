@@ -1,18 +1,13 @@
 import type { PaymentId } from '#contract/ids.ts'
-import { noteCompared, post } from '#features/ledger/commands.ts'
 import { readPaymentBalances } from '#features/ledger/queries.ts'
-import {
-  balancesAtProvider,
-  balancesOfProviderFees,
-  findDifferences,
-  sumFees,
-} from '#features/ledger/rules.ts'
+import { balancesAtProvider, findDifferences, sumFees } from '#features/ledger/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { noteFinding } from '../rules.ts'
-import { postPayment } from './posting.ts'
+import { noteCompared } from './comparison-times.ts'
+import { postPayment, postProviderFees } from './posting.ts'
 import { lockPayment } from './state-changes.ts'
 import { type PaymentSync, syncPayment } from './sync.ts'
 
@@ -50,17 +45,11 @@ async function compareLocked(
   // Hundredths of another currency are no paisa.
   if (movements.some(({ currency }) => currency !== payment.currency))
     return [noteFinding(payment, 'other-currency')]
-  await post(tx, {
-    about: { subject: 'provider-fees', paymentId: payment.id },
-    kind: 'provider-fees',
-    balances: balancesOfProviderFees(sumFees(movements)),
-    sellerId: undefined,
-    at,
-  })
-  const ours = await readPaymentBalances(tx, payment.id)
-  const differences = findDifferences(ours, balancesAtProvider(payment, movements))
+  await postProviderFees(tx, payment.id, sumFees(movements), at)
+  const { balances, changedAt = payment.updatedAt } = await readPaymentBalances(tx, payment.id)
+  const differences = findDifferences(balances, balancesAtProvider(payment, movements))
   if (differences.length > 0) return [{ ...noteFinding(payment, 'ledger-differs'), differences }]
-  await noteCompared(tx, payment.id, at)
+  await noteCompared(tx, payment.id, { changedAt, at })
   return []
 }
 

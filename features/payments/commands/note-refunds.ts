@@ -1,5 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import { findLeft } from '#features/ledger/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
@@ -26,7 +27,7 @@ export async function noteRefund({ books, payment, cause }: Found): Promise<Outc
     if (!(await isAsBefore(tx, payment))) return 'again'
     const refundedMinor = await noteProviderRefunds(tx, payment, known, cause.at)
     if (refundedMinor <= payment.refundedMinor) return 'again'
-    if (refundedMinor >= payment.amountMinor && endedByRefund.includes(payment.state))
+    if (findLeft({ ...payment, refundedMinor }) <= 0 && endedByRefund.includes(payment.state))
       return noteWhole(tx, { books, payment, cause }, refundedMinor)
     // Somebody has seen to the refund that failed.
     if (payment.state === 'refund-failed' && payment.soldAt)

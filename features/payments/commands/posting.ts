@@ -1,8 +1,10 @@
+import type { PaymentId } from '#contract/ids.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
-import { post } from '#features/ledger/commands.ts'
-import { balancesOfPayment, findLines } from '#features/ledger/rules.ts'
+import { post, type Posting } from '#features/ledger/commands.ts'
+import { balancesOfPayment, balancesOfProviderFees, findLines } from '#features/ledger/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
+import { noteUncompared } from './comparison-times.ts'
 
 /**
  * Writes the ledger entry of a locked payment that has just changed, in the transaction of the change. Changes that
@@ -13,13 +15,33 @@ export async function postChange(tx: Tx, before: PaymentRow, after: PaymentRow, 
   if (lines.length > 0) await postPayment(tx, after, at)
 }
 
-/** Writes what a locked payment is now. Posting the same again writes nothing. Returns whether an entry was written. */
-export async function postPayment(tx: Tx, payment: PaymentRow, at: Date): Promise<boolean> {
-  return post(tx, {
+/** Writes what a locked payment is now. Posting the same again writes nothing. */
+export async function postPayment(tx: Tx, payment: PaymentRow, at: Date): Promise<void> {
+  await postAndCompare(tx, {
     about: { subject: 'payment', paymentId: payment.id },
     kind: payment.state,
     balances: balancesOfPayment(payment),
     sellerId: await findSellerId(tx, payment.itemId),
     at,
   })
+}
+
+/** Writes what the provider kept of a locked payment. Posting the same again writes nothing. */
+export async function postProviderFees(
+  tx: Tx,
+  paymentId: PaymentId,
+  feesMinor: number,
+  at: Date,
+): Promise<void> {
+  await postAndCompare(tx, {
+    about: { subject: 'provider-fees', paymentId },
+    kind: 'provider-fees',
+    balances: balancesOfProviderFees(feesMinor),
+    sellerId: undefined,
+    at,
+  })
+}
+
+async function postAndCompare(tx: Tx, posting: Posting & { about: { paymentId: PaymentId } }): Promise<void> {
+  if (await post(tx, posting)) await noteUncompared(tx, posting.about.paymentId, posting.at)
 }

@@ -1,7 +1,7 @@
 import type { Finding, PaymentState } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
-import { listToCompare } from '#features/ledger/queries.ts'
+import { addUpEntries } from '#features/ledger/commands.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -13,15 +13,15 @@ import {
   listWaitingWebhooks,
   type PaymentRow,
 } from '../queries.ts'
+import { listLedgersToCompare } from '../queries/ledger-comparisons.ts'
 import { noteFinding, subjectOf } from '../rules.ts'
+import { lookAgainAfterMs, lookAgainForMs, mostLedgersCompared } from '../rules/comparison-times.ts'
+import { noteTried } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
 import { type PaymentSync, syncPayment } from './sync.ts'
 import { handleWebhook } from './webhooks.ts'
 
 const hourMs = 60 * 60 * 1000
-/** A finished payment is compared once a day, as long as the card's holder may dispute it. */
-const lookAgainAfterMs = 24 * hourMs
-const lookAgainForMs = 180 * 24 * hourMs
 /** A capture normally takes a second, so after an hour it is overdue. */
 const overdueAfterMs = hourMs
 /** A job ends sales every minute, and another one releases their money at once. */
@@ -123,19 +123,15 @@ async function compare(books: PaymentSync, run: Run, id: PaymentId, cause: Cause
 }
 
 async function compareLedgers(books: PaymentSync, run: Run, { at }: Cause): Promise<void> {
-  let after: PaymentId | undefined
-  for (;;) {
-    const sought = { comparedBefore: since(at, lookAgainAfterMs), after, limit: batch }
-    const ids = await listToCompare(books.db, sought)
-    for (let start = 0; start < ids.length; start += atOnce)
-      await Promise.all(
-        ids
-          .slice(start, start + atOnce)
-          .map((id) => attempt(run, { paymentId: id }, () => compareLedger(books, id, at))),
-      )
-    after = ids.at(-1)
-    if (ids.length < batch) return
-  }
+  const ids = await listLedgersToCompare(books.db, at, mostLedgersCompared)
+  await inTransaction(books.db, (tx) => noteTried(tx, ids, at))
+  for (let start = 0; start < ids.length; start += atOnce)
+    await Promise.all(
+      ids
+        .slice(start, start + atOnce)
+        .map((id) => attempt(run, { paymentId: id }, () => compareLedger(books, id, at))),
+    )
+  await inTransaction(books.db, addUpEntries)
 }
 
 /** Runs `work` for one payment. A failure does not stop the others, and is recorded as a finding. */

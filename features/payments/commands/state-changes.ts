@@ -34,7 +34,9 @@ export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefin
 }
 
 /** Columns that change together with the state. */
-type Changes = Partial<Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'captureBefore' | 'refundedMinor'>>
+type Changes = Partial<
+  Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'captureBefore' | 'capturedMinor' | 'refundedMinor'>
+>
 
 /**
  * Changes a payment's state and records the event. Returns false when the payment was not in the first state. Throws

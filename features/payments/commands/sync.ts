@@ -2,14 +2,22 @@ import type { Expression } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import { paymentRoutes } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import { findLeft } from '#features/ledger/rules.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import { decideStep, matches, noteFinding, openForMs, type SettlementOutcome, type Step } from '../rules.ts'
-import { findRest } from '../rules/refunds.ts'
+import {
+  decideStep,
+  isWhollyCaptured,
+  matches,
+  noteFinding,
+  openForMs,
+  type SettlementOutcome,
+  type Step,
+} from '../rules.ts'
 import {
   abandonPayment,
   markCaptured,
@@ -146,9 +154,9 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
     return noteFinding(payment, 'cancelled')
   },
 
-  refund: async ({ books, payment, cause }) => {
+  refund: async ({ books, payment, intent, cause }) => {
     if (payment.state === 'released' || payment.state === 'cancelled')
-      return refundUnrequested(books, payment, cause)
+      return refundUnrequested({ books, payment, intent, cause })
     if (cause.leaveToJobs) return undefined
     await refundPayment(books, payment.id, 'reconciliation')
     return 'again'
@@ -222,16 +230,16 @@ function abandonStalePayment(
   })
 }
 
-function refundUnrequested(
-  { db, jobs }: PaymentSync,
-  payment: PaymentRow,
-  cause: StateChangeCause,
-): Promise<Outcome> {
+/** Perhaps only a part was captured, in the provider's dashboard. Then only that part can go back. */
+function refundUnrequested({ books, payment, intent, cause }: Context): Promise<Outcome> {
+  const { db, jobs } = books
   const reason: PaymentReason = 'charged-without-sale'
+  const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.amountCapturedMinor
+  const amountMinor = findLeft({ ...payment, capturedMinor })
   return inTransaction(db, async (tx) => {
-    const amountMinor = findRest(payment)
     const begun = { ...cause, reason, amountMinor }
-    if (!(await changePaymentState(tx, payment.id, payment.state, 'refunding', begun))) return 'again'
+    const { id, state } = payment
+    if (!(await changePaymentState(tx, id, state, 'refunding', begun, { capturedMinor }))) return 'again'
     await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
     return noteFinding(payment, 'refunding')
   })

@@ -1,6 +1,9 @@
+import { expressionBuilder } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+import { selectPayments } from '../queries.ts'
 
 /** The phones that these payments sold. */
 export async function mapSold(db: Db, ids: PaymentId[]) {
@@ -12,4 +15,13 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
     .where('payments.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The sellers of sales whose money may still become theirs: it is not taken yet, or a refund of it failed or may fail. */
+export function selectAwaitingSellers() {
+  return expressionBuilder<Tables>()
+    .selectFrom(selectPayments().as('payment'))
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .select('listing.sellerId')
+    .where('payment.state', 'in', ['reserved', 'capturing', 'uncollectable', 'refunding', 'refund-failed'])
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts'
+import { findLeft } from '#features/ledger/rules.ts'
 import type { Refund } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 
@@ -28,17 +29,14 @@ export function assertCanGiveBack(payment: Pick<PaymentRow, 'state'>): void {
   if (payment.state !== 'reserved') assertCanRefund(payment)
 }
 
-type Refundable = Pick<PaymentRow, 'amountMinor' | 'refundedMinor' | 'soldAt'>
-
-/** How much of a captured payment was not refunded yet, in paisa. */
-export const findRest = ({ amountMinor, refundedMinor }: Refundable) => amountMinor - refundedMinor
+type Refundable = Pick<PaymentRow, 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'soldAt'>
 
 /**
  * How much a refund gives back, and whether that is all that is left. Without an amount it is all. Throws
  * `refund-too-large` when less is left, and `not-refundable` for a part of a payment that bought nothing.
  */
 export function decideRefund(payment: Refundable, asked: number | undefined) {
-  const leftMinor = findRest(payment)
+  const leftMinor = findLeft(payment)
   const amountMinor = asked ?? leftMinor
   if (amountMinor > leftMinor) throw new Refusal('refund-too-large', { data: { leftMinor } })
   const isWhole = amountMinor === leftMinor

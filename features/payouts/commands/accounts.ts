@@ -2,14 +2,15 @@ import type { UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectOwed } from '#features/ledger/queries/sellers.ts'
+import { selectAwaitingSellers } from '#features/payments/queries/sold.ts'
 import { lockPeople } from '#features/users/commands/people.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { seal, unseal } from '#services/identity/sealing.ts'
 import type { Services } from '#services/services.ts'
-import { findPayoutAccount } from '../queries.ts'
-import { maskAccount, pausedForMs } from '../rules.ts'
+import { findPayoutAccount, selectBeingPaid } from '../queries.ts'
+import { comesBackForMs, maskAccount, pausedForMs } from '../rules.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
 /** What is stored of an account: only we can read it, and only for this seller. */
@@ -63,11 +64,12 @@ export async function removePayoutAccount(
 }
 
 /**
- * Forgets the accounts of people who left over a day ago, unless we still owe them money: then they are kept until it
- * is paid.
+ * Forgets the accounts of people who left over a day ago, unless money may still have to be paid there: we owe them
+ * some, a sale of theirs is not over, or a payout is claimed or may come back.
  */
 export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
   const leftBefore = new Date(now.getTime() - pausedForMs)
+  const paidAfter = new Date(now.getTime() - comesBackForMs)
   await tx
     .deleteFrom('payoutAccounts')
     .where('sellerId', 'in', (eb) =>
@@ -77,6 +79,8 @@ export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
         .where('person.removedAt', '<', leftBefore),
     )
     .where('sellerId', 'not in', (eb) => eb.selectFrom(selectOwed().as('owed')).select('owed.sellerId'))
+    .where('sellerId', 'not in', selectAwaitingSellers())
+    .where('sellerId', 'not in', selectBeingPaid(paidAfter))
     .execute()
 }
 

@@ -12,10 +12,13 @@ const leaving: PaymentReason = 'person-left'
 
 /** The events of sales that their sellers cancelled before the hand-over since then. The actor is the seller. */
 export function selectCancelledSales(since: Date) {
-  return expressionBuilder<Tables>()
-    .selectFrom('events')
-    .where('events.kind', '=', 'payment-released' satisfies EventKind)
-    .where('events.createdAt', '>', since)
-    .where(sql<boolean>`events.detail ->> 'by' = 'seller'`)
-    .where(sql<boolean>`events.detail ->> 'reason' is distinct from ${leaving}`)
+  return (
+    expressionBuilder<Tables>()
+      .selectFrom('events')
+      // Not a parameter: the database uses the index of these events only where it reads the kind in the statement.
+      .where('events.kind', '=', sql.lit('payment-released' satisfies EventKind))
+      .where('events.createdAt', '>', since)
+      .where(sql<boolean>`events.detail ->> 'by' = 'seller'`)
+      .where(sql<boolean>`events.detail ->> 'reason' is distinct from ${leaving}`)
+  )
 }

@@ -31,12 +31,16 @@ export type LedgerLinesTable = {
  */
 export type SellerBalancesTable = { sellerId: UserId; balanceMinor: number }
 
-/** When the entries of a payment were last found equal to the provider's figures. Null after each entry. */
-export type LedgerComparisonsTable = { paymentId: PaymentId; comparedAt: Optional<Date> }
+/** What each account holds, without the new entries. */
+export type LedgerTotalsTable = { account: LedgerAccount; amountMinor: number }
+
+/** Entries that are not in the totals yet. A trigger writes them. */
+export type LedgerNewEntriesTable = { entryId: LedgerEntryId }
 
 export type LedgerTables = {
   ledgerEntries: LedgerEntriesTable
   ledgerLines: LedgerLinesTable
   sellerBalances: SellerBalancesTable
-  ledgerComparisons: LedgerComparisonsTable
+  ledgerTotals: LedgerTotalsTable
+  ledgerNewEntries: LedgerNewEntriesTable
 }

@@ -35,6 +35,10 @@ export type PaymentsTable = {
   wrongCodes: Generated<number>
   /** When we last saw that the provider agrees with us. Null after a change, until we see it again. */
   agreedAt: Optional<Date>
+  /** How much of the amount was captured, if it was a part of it in the provider's dashboard. */
+  capturedMinor: Optional<number>
+  /** How much of it was paid to the seller outside the ledger, before there was one. */
+  paidOutBeforeMinor: Generated<number>
   /** How much of the amount was refunded to the buyer. */
   refundedMinor: Generated<number>
   /** The payment's latest dispute, if a webhook reported one. */
@@ -59,6 +63,15 @@ export type RefundsTable = {
   /** `requested` until the provider has answered; `failed` also when the money came back from the bank. */
   state: 'requested' | 'made' | 'failed'
   createdAt: Instant
+}
+
+/** When the ledger's entries about a payment are compared with the provider's figures. */
+export type LedgerComparisonsTable = {
+  paymentId: PaymentId
+  /** From when on; null for never again. */
+  nextAt: Optional<Date>
+  /** The last attempt, since the last entry. */
+  triedAt: Optional<Date>
 }
 
 /** Webhooks of the provider. Each event is stored once. */
@@ -110,6 +123,7 @@ export type ReconciliationsTable = {
 export type PaymentTables = {
   payments: PaymentsTable
   refunds: RefundsTable
+  ledgerComparisons: LedgerComparisonsTable
   webhookEvents: WebhookEventsTable
   reconciliations: ReconciliationsTable
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { PaymentId } from '#contract/ids.ts'
+import { addUpEntries } from '#features/ledger/commands.ts'
+import { readBalances } from '#features/ledger/queries.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { buildBooking, buildListing, buildSeller } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { explainStatements } from '#test/query-plans.ts'
+import { isLong, pickRounds } from '#test/rounds.ts'
+
+const product = await startProduct()
+const { db } = product
+
+const count = pickRounds({ short: 300, long: 100_000 })
+
+/** Writes so many entries of 100 paisa about one payment. */
+async function postMany(sellerId: string, paymentId: PaymentId, from: number, to: number) {
+  await sql`
+    with entry as (
+      insert into ledger_entries (id, subject, payment_id, nth, kind, created_at)
+      select gen_random_uuid(), 'payment', ${paymentId}::uuid, n, 'captured', now()
+      from generate_series(${from}::int, ${to}::int) n
+      returning id
+    )
+    insert into ledger_lines (entry_id, account, seller_id, amount_minor)
+    select id, 'provider', null, 100 from entry
+    union all select id, 'sellers', ${sellerId}::uuid, -100 from entry`.execute(db)
+}
+
+async function measure(work: () => Promise<unknown>): Promise<string> {
+  const begun = performance.now()
+  await work()
+  return `${(performance.now() - begun).toFixed(1)} ms`
+}
+
+test(`with ${count} entries, the balances of all accounts are read from the totals and the new entries`, async () => {
+  const sellerId = await buildSeller(product)
+  const booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId }) })
+  const { id: bookingId, itemId, buyerId } = booking
+  const paymentId = newId<PaymentId>()
+  const at = product.time.now
+  const times = { soldAt: at, createdAt: at, updatedAt: at }
+  const rest = { amountMinor: 100, currency: 'bdt', state: 'captured', ...times } as const
+  await db
+    .insertInto('payments')
+    .values({ id: paymentId, intentId: 'pi_many', bookingId, itemId, buyerId, ...rest })
+    .execute()
+  await postMany(sellerId, paymentId, 1, count)
+  const all = sql`select account, sum(amount_minor) from ledger_lines group by account`
+  const wholeTime = await measure(() => all.execute(db))
+  await inTransaction(db, addUpEntries)
+  await sql`vacuum analyze ledger_new_entries, ledger_lines`.execute(db)
+  await postMany(sellerId, paymentId, count + 1, count + 10)
+  const totalMinor = (count + 10) * 100
+  expect(await readBalances(db)).toEqual({ provider: totalMinor, sellers: -totalMinor })
+  const boundedTime = await measure(() => readBalances(db))
+  const [plan] = await explainStatements(db, () => readBalances(db), { isSmall: !isLong })
+  console.log(
+    `${count} entries: all lines summed in ${wholeTime}, balances read in ${boundedTime}, ${plan?.pages} pages`,
+  )
+  expect(plan?.scanned).not.toContain('ledger_lines')
+  // Ten new entries have twenty lines, and each is found by its entry.
+  expect(plan?.pages).toBeLessThan(100)
+  // Adding up again, also at the same moment, counts nothing twice.
+  await Promise.all([inTransaction(db, addUpEntries), inTransaction(db, addUpEntries)])
+  expect(await readBalances(db)).toEqual({ provider: totalMinor, sellers: -totalMinor })
+}, 600_000)

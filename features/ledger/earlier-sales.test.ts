@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
+import { markEarlierSales } from '#db/migrations/0046-earlier-sales.ts'
+import { newId } from '#lib/ids.ts'
+import { reconcile } from '#test/booked.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { findPaymentOf, openDashboard, sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { readBalances } from './queries.ts'
+
+const product = await startProduct()
+const { db } = product
+
+let admin: UserId
+let sale: Awaited<ReturnType<typeof sell>>
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true })
+  sale = await sell(product, await buildBooking(product))
+})
+
+const listDiffering = async () =>
+  (await reconcile(product, admin)).findings.filter(({ kind }) => kind === 'ledger-differs')
+
+/** Makes it a sale that was captured before there was a ledger, as the update finds it. */
+async function sellBeforeLedger() {
+  await sql`truncate ledger_entries cascade`.execute(db)
+  await db.deleteFrom('sellerBalances').execute()
+  await markEarlierSales.execute(db)
+  await db.updateTable('ledgerComparisons').set({ nextAt: product.time.now }).execute()
+}
+
+const readOwed = async () =>
+  (await db.selectFrom('sellerBalances').select('balanceMinor').executeTakeFirst())?.balanceMinor
+
+test('a sale before there was a ledger counts as paid out before, on the day of its capture', async () => {
+  await sellBeforeLedger()
+  const { updatedAt } = await findPaymentOf(product, sale.transationId)
+  product.pass({ minutes: 60 })
+  expect(await listDiffering()).toEqual([])
+  const kept = 158_050
+  expect(await readBalances(db)).toEqual({
+    provider: 5_450_000 - kept,
+    'provider-fees': kept,
+    'paid-out': -5_450_000,
+  })
+  const entry = await db
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'createdAt'])
+    .where('subject', '=', 'payment')
+    .execute()
+  expect(entry).toEqual([{ kind: 'captured', createdAt: updatedAt }])
+  expect(await readOwed()).toBeUndefined()
+})
+
+test('a refund of a sale before there was a ledger is owed by its seller', async () => {
+  await sellBeforeLedger()
+  await reconcile(product, admin)
+  await openDashboard(product).refunds.create({ payment_intent: sale.transationId })
+  product.pass({ minutes: 24 * 60 + 1 })
+  expect(await listDiffering()).toEqual([])
+  expect(await readOwed()).toBe(-5_450_000)
+})
+
+test('a sale that an earlier version credited to its seller is taken back, unless the seller was paid from the ledger', async () => {
+  const setLedgerBegan = (at: string) =>
+    sql`update kysely_migration set timestamp = ${at} where name = '0033-ledger'`.execute(db)
+  const { rows: began } = await sql<{
+    timestamp: string
+  }>`select timestamp from kysely_migration where name = '0033-ledger'`.execute(db)
+  await setLedgerBegan('9999-01-01T00:00:00Z')
+  const rest = { batchId: newId<PayoutBatchId>(), method: 'bkash', sealed: '', masked: '' } as const
+  try {
+    const createdAt = product.time.now
+    const { sellerId } = await db.selectFrom('items').select('sellerId').executeTakeFirstOrThrow()
+    await db.insertInto('payoutBatches').values({ id: rest.batchId, createdBy: admin, createdAt }).execute()
+    const times = { createdAt, changedAt: createdAt }
+    const paid = { ...rest, ...times, sellerId, amountMinor: 1, reference: 'HBD-1', state: 'paid' } as const
+    await db
+      .insertInto('payouts')
+      .values({ id: newId<PayoutId>(), ...paid })
+      .execute()
+    await markEarlierSales.execute(db)
+    expect(await findPaymentOf(product, sale.transationId)).toMatchObject({ paidOutBeforeMinor: 0 })
+    await db.deleteFrom('payouts').execute()
+    await markEarlierSales.execute(db)
+    expect(await findPaymentOf(product, sale.transationId)).toMatchObject({ paidOutBeforeMinor: 5_450_000 })
+  } finally {
+    await setLedgerBegan(began[0]?.timestamp ?? '')
+  }
+})

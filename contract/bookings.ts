@@ -37,6 +37,8 @@ export const Booking = z.object({
   paymentId: z.optional(PaymentId),
   /** The state of that payment. */
   paymentState: z.optional(PaymentState),
+  /** Until when the hand-over must be confirmed, while that payment is reserved. */
+  handOverBy: z.optional(z.string()),
   /** The part of its amount that was refunded, in taka, if there is one. */
   refundedAmount: z.optional(z.number()),
   /** The payment whose sale ended before its money was taken, if the booking waits for a payment since then. */

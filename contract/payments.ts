@@ -33,6 +33,9 @@ export const awaitingHandOver = ['reserved', 'capturing'] as const satisfies Pay
 export const PaymentProviderName = z.enum(['card', 'bkash'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
+/** How many days after paying the hand-over can be confirmed, at most: bKash does not say how long it keeps an authorization. */
+export const handOverDays: Record<PaymentProviderName, number> = { card: 5, bkash: 4 }
+
 /** Who or what changes the state of a payment or a booking. `rival` is another buyer whose payment bought the phone. */
 export const changedBy = ['buyer', 'rival', 'seller', 'admin', 'provider', 'job', 'reconciliation'] as const
 export const ChangedBy = z.enum(changedBy)

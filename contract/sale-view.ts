@@ -46,7 +46,6 @@ export type SaleSituation = (typeof saleSituations)[number]
 export const saleMoves = [
   'propose-meeting',
   'accept-meeting',
-  'change-meeting',
   'confirm-hand-over',
   'enter-code',
   'cancel',

@@ -64,11 +64,8 @@ test(
     await expect(congratulation(page)).toBeVisible()
     await expect(page.getByText(transaction)).toBeVisible()
 
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^See the sale/ })
-      .click()
-    await expect(page.getByText('Reserved at bKash')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
+    await expect(page.getByText('Reserved in bKash')).toBeVisible()
   },
 )
 
@@ -106,8 +103,10 @@ test(
     await page.getByRole('button', { name: 'Cancel and go back' }).click()
     await expect(page.getByRole('heading', { name: 'You cancelled the payment' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the payment' }).click()
+    await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked()
     await openBkash(page)
     await page.goBack()
+    await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked()
     await payFrom(page, '01770618575')
     await expect(congratulation(page)).toBeVisible()
   },

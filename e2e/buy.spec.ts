@@ -56,6 +56,11 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await expect(done).toContainText(
     'The seller has your number and will call you. You will meet at Shahbag, Dhaka.',
   )
+  await expect(done).toContainText(/is reserved, not charged: .+ The last day to meet is /)
+  await expect(done.getByRole('link', { name: 'Agree when to meet' })).toHaveAttribute(
+    'href',
+    /^\/receipt\/\w+/,
+  )
   await expect(done.getByText('Your seller is').getByRole('link')).toHaveAttribute('href', /^\/seller\/\w+/)
   await done.getByRole('link', { name: 'Report a problem' }).click()
   await expect(done.getByRole('heading', { name: 'A problem with this sale?' })).toBeInViewport()

@@ -24,10 +24,7 @@ test(
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^See the sale/ })
-      .click()
+    await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
     await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible()
     const receipt = page.url()
     const sheet = page.getByRole('article', { name: 'Receipt' })
@@ -140,10 +137,7 @@ test(
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^See the sale/ })
-      .click()
+    await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
     await confirmHandOver(page)
 
     await signInByApi(page, 'admin@hatbodol.example')

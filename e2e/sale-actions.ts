@@ -22,10 +22,7 @@ export async function openSaleForTwo({ page, browser, baseURL, model }: Setting)
   await open(page, `/payment/${await bookAs(page, await signInNew(page), model)}`)
   await typeCard(page, card.good)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^See the sale/ })
-    .click()
+  await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
 
   const second = await openSecondBrowser(browser, baseURL)

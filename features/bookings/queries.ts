@@ -35,7 +35,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.heldBy as listingHeldBy'])
     .select(['listing.withheldAt as listingWithheldAt', 'listing.sellerId', 'listing.sellerVerified'])
     .select(['sale.id as paymentId', 'sale.intentId', 'sale.state as paymentState'])
-    .select('sale.refundedMinor')
+    .select(['sale.refundedMinor', 'sale.handOverBy'])
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
       latestEndedOf(ref('bookings.id')).as('endedPaymentId'),

@@ -27,6 +27,9 @@ export function viewBooking(row: BookingRow): Booking {
     ...(row.intentId === null ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
+    ...(row.paymentState === 'reserved' && row.handOverBy
+      ? { handOverBy: row.handOverBy.toISOString() }
+      : {}),
     ...viewRefund(row.paymentState),
     ...viewRefunded(row),
     ...(row.paidAt === null && row.endedPaymentId !== null ? { endedPaymentId: row.endedPaymentId } : {}),

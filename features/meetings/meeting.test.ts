@@ -67,7 +67,8 @@ test('one side proposes, the other changes it, the first accepts, and each reads
     may: ['propose', 'accept'],
     meeting: { version: 1, place, at, by: 'buyer' },
   })
-  expect(await see(sale.buyer)).toMatchObject({ move: 'change-meeting', may: ['propose'] })
+  const waiting = await see(sale.buyer)
+  expect([waiting.move, waiting.may]).toEqual([undefined, ['propose']])
   await expect
     .poll(() => textsTo('salma@example.com'), { timeout: 15_000 })
     .toContain('Rakib proposes to meet on')

@@ -19,7 +19,7 @@ export function findPayoutAccount(db: Db, sellerId: UserId): Promise<PayoutAccou
   return db.selectFrom('payoutAccounts').selectAll().where('sellerId', '=', sellerId).executeTakeFirst()
 }
 
-/** The sellers who named an account, as a part of a larger query. */
+/** The sellers who have a payout account, as a part of a larger query. */
 export function selectAccountHolders() {
   return expressionBuilder<Tables>()
     .selectFrom('payoutAccounts')

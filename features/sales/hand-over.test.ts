@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { handOverDays } from '#contract/payments.ts'
 import { findHandOverEnd, makeHandOverCode, mostWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
@@ -153,7 +154,7 @@ test('an authorization that ends between the code and the capture leaves the pho
 test('the phone must be handed over within five days, or a day before the authorization ends', () => {
   const soldAt = new Date('2026-11-20T06:00:00Z')
   const after = (hours: number) => new Date(soldAt.getTime() + hours * 3_600_000)
-  expect(findHandOverEnd(soldAt, after(7 * 24))).toEqual(after(120))
+  expect(findHandOverEnd(soldAt, after(7 * 24))).toEqual(after(handOverDays.card * 24))
   expect(findHandOverEnd(soldAt, after(4 * 24))).toEqual(after(72))
   expect(findHandOverEnd(soldAt, after(36))).toEqual(after(18))
 })
@@ -162,7 +163,7 @@ test('where the provider does not say when the authorization ends, or names a ti
   const soldAt = new Date('2026-11-20T06:00:00Z')
   const after = (hours: number) => new Date(soldAt.getTime() + hours * 3_600_000)
   for (const captureBefore of [undefined, soldAt, after(-1), after(-24 * 30)])
-    expect(findHandOverEnd(soldAt, captureBefore)).toEqual(after(96))
+    expect(findHandOverEnd(soldAt, captureBefore)).toEqual(after(handOverDays.bkash * 24))
 })
 
 test('the end of the hand-over is kept with the sale, from what the provider says of the authorization', async () => {

@@ -34,8 +34,8 @@ type Row = [
 
 const rows: Row[] = [
   [{}, 'arrange', 'propose-meeting', 'propose-meeting'],
-  [{ meeting: proposed('buyer') }, 'buyer-proposed', 'change-meeting', 'accept-meeting'],
-  [{ meeting: proposed('seller') }, 'seller-proposed', 'accept-meeting', 'change-meeting'],
+  [{ meeting: proposed('buyer') }, 'buyer-proposed', undefined, 'accept-meeting'],
+  [{ meeting: proposed('seller') }, 'seller-proposed', 'accept-meeting', undefined],
   [{ meeting: proposed('buyer', at(21)) }, 'arrange', 'propose-meeting', 'propose-meeting'],
   [{ meeting: agreed(at(24)) }, 'agreed', 'confirm-hand-over', 'enter-code'],
   [{ meeting: agreed(at(22)) }, 'due', 'confirm-hand-over', 'enter-code'],

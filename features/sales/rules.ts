@@ -50,8 +50,9 @@ export function findSituation({
 
 const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {
   arrange: { buyer: 'propose-meeting', seller: 'propose-meeting' },
-  'buyer-proposed': { buyer: 'change-meeting', seller: 'accept-meeting' },
-  'seller-proposed': { buyer: 'accept-meeting', seller: 'change-meeting' },
+  // The side that waits for an answer can propose another time beside the meeting.
+  'buyer-proposed': { seller: 'accept-meeting' },
+  'seller-proposed': { buyer: 'accept-meeting' },
   agreed: { buyer: 'confirm-hand-over', seller: 'enter-code' },
   due: { buyer: 'confirm-hand-over', seller: 'enter-code' },
   'code-locked': { buyer: 'confirm-hand-over' },

@@ -43,7 +43,7 @@ async function findAccountFacts(
   news: PayoutEmail['news'],
   at: string,
 ): Promise<Fact[]> {
-  const account = news === 'account-changed' ? await findPayoutAccount(db, sellerId) : undefined
+  const account = news === 'account-removed' ? undefined : await findPayoutAccount(db, sellerId)
   return [
     ...(account ? [['payoutTo', account.masked] satisfies Fact] : []),
     ['when', formatMoment(new Date(at))],

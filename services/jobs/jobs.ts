@@ -80,7 +80,7 @@ export type JobData = {
   /** An email to a seller: they were paid, a payout failed, or where their money goes was changed. */
   'mail-payout': {
     sellerId: string
-    news: 'paid' | 'failed' | 'account-changed' | 'account-removed'
+    news: 'paid' | 'failed' | 'account-added' | 'account-changed' | 'account-removed'
     payoutId?: string
     /** ISO 8601. */
     at: string

@@ -35,7 +35,7 @@ export function MeetingOfSale({ payment, sale }: Props) {
       )}
       {side && <Call person={other} />}
       {meeting?.agreedAt && side && <CalendarButton payment={payment} meeting={meeting} name={other.name} />}
-      {may.includes('propose') && move !== 'propose-meeting' && move !== 'change-meeting' && (
+      {may.includes('propose') && move !== 'propose-meeting' && (
         <ProposeMeeting id={payment.id} sale={sale} variant="secondary">
           {meeting ? meetings.change : meetings.propose}
         </ProposeMeeting>

@@ -11,6 +11,7 @@ import { NotFound } from '#web/layout/not-found.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
+import { nameBkashPage } from './describe-booking-payment.ts'
 import { ListingRemoved, Mismatch, Notice, SoldToOther } from './payment-notices.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { markSold, useBooking } from './use-booking.ts'
@@ -79,7 +80,10 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
       icon={isCancelled ? 'arrow-left' : 'warning'}
       title={title}
       action={
-        <LinkButton to={`/payment/${booking.id}`} replace>
+        <LinkButton
+          to={code === 'payment-declined' ? `/payment/${booking.id}` : nameBkashPage(booking.id)}
+          replace
+        >
           {bkash.again}
         </LinkButton>
       }

@@ -1,5 +1,5 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +8,7 @@ import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useCardStyle } from './card-style.ts'
 import styles from './payment.module.css'
+import { findLastDay } from './describe-booking-payment.ts'
 import type { CardPayment } from './use-card-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
 
@@ -21,6 +22,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
   const elements = useElements()
   const style = useCardStyle()
   const cardId = useId()
+  const [lastDay] = useState(() => findLastDay('card', new Date()))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,6 +58,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
       </Button>
       <Stack gap="half" className={styles.promise}>
         <p>{payments.nothingYet}</p>
+        <p>{payments.meetBy(lastDay)}</p>
         <p>{payments.moneyBack}</p>
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Booking, bookingRoutes } from '#contract/bookings.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -10,12 +11,11 @@ import { Card } from '#web/ui/card.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
+import { findLastDay } from './describe-booking-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
 
-export type WayToPay = 'card' | 'bkash'
-
-type ChoiceProps = { value: WayToPay; onChoose: (way: WayToPay) => void }
+type ChoiceProps = { value: PaymentProviderName; onChoose: (way: PaymentProviderName) => void }
 
 /** How the buyer wants to pay. */
 export function WayChoice({ value, onChoose }: ChoiceProps) {
@@ -41,7 +41,10 @@ type Props = {
 export function PayByBkash({ booking, price, heldUntil, onAuthorized }: Props) {
   const messages = useBuyingMessages()
   const { bkash, errors, notSent } = messages.payments
+  const [lastDay] = useState(() => findLastDay('bkash', new Date()))
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
+    // Without a connection it fails at once, and says so.
+    networkMode: 'always',
     mutationFn: () =>
       callApi(bookingRoutes.createPaymentIntent, {
         body: { bookingId: booking.id, price, provider: 'bkash' },
@@ -75,6 +78,7 @@ export function PayByBkash({ booking, price, heldUntil, onAuthorized }: Props) {
       </Button>
       <Stack gap="half" className={styles.promise}>
         <p>{bkash.nothingYet}</p>
+        <p>{bkash.meetBy(lastDay)}</p>
         <p>{messages.payments.moneyBack}</p>
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -10,6 +11,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
+import { isAwaited } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 import type { Wait } from './use-payment-intent.ts'
 
@@ -39,7 +41,7 @@ export function Notice({ icon, tone = 'plain', title, children, action }: Notice
       <Stack className={styles.noticeText}>{children}</Stack>
       <Row justify="center">
         {action}
-        <LinkButton to="/mybooking" variant={tone === 'good' ? 'primary' : 'secondary'}>
+        <LinkButton to="/mybooking" variant={tone === 'good' && !action ? 'primary' : 'secondary'}>
           {payments.back}
         </LinkButton>
       </Row>
@@ -47,10 +49,29 @@ export function Notice({ icon, tone = 'plain', title, children, action }: Notice
   )
 }
 
+/** The phone is bought. The main button leads to its sale: first to the meeting, later to what became of the money. */
 export function PaymentDone({ booking }: { booking: Booking }) {
   const { payments } = useBuyingMessages()
+  const { paymentId } = booking
+  const isReserved = isAwaited(booking)
+  const next = isReserved ? payments.arrange : payments.seeReceipt
+  const action = paymentId && <LinkButton to={`/receipt/${paymentId}`}>{next}</LinkButton>
   return (
-    <Notice icon="check" tone="good" title={payments.done} action={<ToReceipt booking={booking} />}>
+    <Notice icon="check" tone="good" title={payments.done} action={action}>
+      {isReserved ? <Reserved booking={booking} /> : <p>{payments.doneHandedOver}</p>}
+      {booking.intentId && <Transaction id={booking.intentId} />}
+    </Notice>
+  )
+}
+
+/** What happens until the hand-over. */
+function Reserved({ booking }: { booking: Booking }) {
+  const { payments } = useBuyingMessages()
+  const { handOverBy } = booking
+  const by = handOverBy && formatAppointment(new Date(handOverBy))
+  return (
+    <>
+      <Text strong>{payments.doneReserved(formatTaka(booking.price), by)}</Text>
       {booking.seller && (
         <p>
           {payments.doneSeller} <SellerName seller={booking.seller} />
@@ -64,8 +85,7 @@ export function PaymentDone({ booking }: { booking: Booking }) {
           <Link to={`/receipt/${booking.paymentId}#problem`}>{payments.reportProblem}</Link>
         )}
       </p>
-      {booking.intentId && <Transaction id={booking.intentId} />}
-    </Notice>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { BookingId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
@@ -30,7 +32,8 @@ import {
   Unsettled,
   Waiting,
 } from './payment-notices.tsx'
-import { PayByBkash, TestWallets, WayChoice, type WayToPay } from './pay-by-bkash.tsx'
+import { PayByBkash, TestWallets, WayChoice } from './pay-by-bkash.tsx'
+import { readWay } from './describe-booking-payment.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import styles from './payment.module.css'
 import { TestCards } from './test-cards.tsx'
@@ -74,9 +77,13 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
 function Pay({ booking, price, user }: { booking: Booking; price: number; user: SignedInUser }) {
   const messages = useBuyingMessages()
   const { payments } = messages
-  const [way, setWay] = useState<WayToPay>('card')
+  const [search, setSearch] = useSearchParams()
   const intent = usePaymentIntent(booking.id, price)
   const { data: config } = useQuery(configQuery)
+  const hasBkash = config !== undefined && config.bkash.mode !== 'off'
+  const way = hasBkash ? readWay(search) : 'card'
+  const choose = (chosen: PaymentProviderName) =>
+    setSearch(chosen === 'card' ? {} : { with: chosen }, { replace: true, preventScrollReset: true })
   const provider = useProvider(config)
   const refusal = intent.data?.refusal
   useFreshBooking(booking, refusal)
@@ -114,7 +121,7 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   const heldUntil = readOwnHoldEnd(intent.data)
   return (
     <>
-      {config && config.bkash.mode !== 'off' && <WayChoice value={way} onChoose={setWay} />}
+      {hasBkash && <WayChoice value={way} onChoose={choose} />}
       {way === 'card' ? (
         <Elements stripe={provider.data ?? null}>
           <CardForm payment={payment} heldUntil={heldUntil} />

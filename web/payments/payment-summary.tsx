@@ -5,6 +5,7 @@ import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { isAwaited } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 
 /** The phone and its price. Before payment, also the seller and the meeting place. */
@@ -20,7 +21,11 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
           {payments.title({ name: booking.brandName, model: booking.model })}
         </Text>
         {isOpen && <p className={styles.please}>{payments.please(price)}</p>}
-        {booking.paid && <p className={styles.please}>{payments.paidAmount(price)}</p>}
+        {booking.paid && (
+          <p className={styles.please}>
+            {isAwaited(booking) ? payments.reservedAmount(price) : payments.paidAmount(price)}
+          </p>
+        )}
       </div>
       {isOpen && <Meeting booking={booking} />}
     </header>

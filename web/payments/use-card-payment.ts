@@ -47,7 +47,9 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret, aut
     clearFailure()
     // Checks that the phone is still for sale at this price before the bank is asked. The page shows a refusal by
     // itself.
-    const asked = await queryClient.fetchQuery({ ...intentQuery(booking.id, price), staleTime: 0 })
+    // Without a connection it fails at once, and says so.
+    const query = { ...intentQuery(booking.id, price), staleTime: 0, networkMode: 'always' } as const
+    const asked = await queryClient.fetchQuery(query)
     if (!stripe || !asked.clientSecret) return
     const billing_details = { name: user.displayName ?? undefined, email: user.email }
     const confirmed = readOutcome(
@@ -75,6 +77,7 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret, aut
 
   function describeOutcome(): string | undefined {
     const { payments } = messages
+    if (settle.isPaused) return payments.settlingOffline
     // Only our own first call throws it, so the card has not been sent yet.
     if (error instanceof NetworkFailure) return payments.notSent
     if (error) return describeFailure(error, payments.errors, messages)

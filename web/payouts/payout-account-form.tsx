@@ -5,11 +5,13 @@ import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { describeCheck } from './describe-account.ts'
 import styles from './payouts.module.css'
 import { usePayoutAction } from './use-payout-action.ts'
 
@@ -20,16 +22,19 @@ type Props = {
   onCancel: (() => void) | undefined
 }
 
-/** Asks a seller where their money should go. */
+/** Asks a seller where their money should go, and shows the number once more before it is saved. */
 export function PayoutAccountForm({ method: present = 'bkash', onDone, onCancel }: Props) {
-  const { methods, account: texts } = usePayoutMessages().payouts
+  const { payouts } = usePayoutMessages()
+  const { methods, account: texts } = payouts
   const [method, setMethod] = useState(present)
-  const form = useForm({ schema: PayoutAccountBody, onSubmit: (body) => run(() => save(body), form) })
+  /** What was typed, while its number is shown once more. */
+  const [checked, setChecked] = useState<PayoutAccountBody>()
+  const form = useForm({ schema: PayoutAccountBody, onSubmit: setChecked })
   const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
   const showToast = useToast()
 
   async function save(body: PayoutAccountBody) {
-    await callApi(payoutRoutes.changeAccount, { body })
+    await callApi(payoutRoutes.changeAccount, { body }).finally(() => setChecked(undefined))
     showToast(texts.saved)
     onDone()
   }
@@ -67,6 +72,16 @@ export function PayoutAccountForm({ method: present = 'bkash', onDone, onCancel 
           )}
         </Row>
       </Form>
+      {checked && (
+        <ConfirmDialog
+          {...describeCheck(checked, payouts)}
+          confirm={texts.checkYes}
+          keep={texts.checkNo}
+          busy={busy}
+          onConfirm={() => run(() => save(checked), form)}
+          onClose={() => setChecked(undefined)}
+        />
+      )}
       {dialog}
     </>
   )

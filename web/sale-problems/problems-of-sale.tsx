@@ -73,6 +73,10 @@ export function ProblemsOfSale({ payment }: { payment: Payment }) {
   )
 }
 
+/** The key of the text that invites this side to report: before the hand-over, or after it. */
+const nameInvitation = (state: Payment['state'], side: SaleSide) =>
+  state === 'reserved' ? (side === 'buyer' ? 'invite' : 'inviteSeller') : 'inviteAfter'
+
 type InvitationProps = {
   payment: Payment
   side: SaleSide
@@ -109,7 +113,7 @@ function Invitation({ payment, side, reasons, until, headingRef }: InvitationPro
   return (
     <Card tone="open" gap="2" className={styles.invitation}>
       <p>
-        {side === 'buyer' ? saleProblems.invite : saleProblems.inviteSeller}{' '}
+        {saleProblems[nameInvitation(payment.state, side)]}{' '}
         {until !== undefined && saleProblems.until(formatMinute(new Date(until)))}
       </p>
       <Button ref={buttonRef} variant="secondary" icon={<Icon name="flag" size="small" />} onClick={open}>

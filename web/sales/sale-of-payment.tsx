@@ -63,7 +63,7 @@ function Move({ payment, sale }: Props) {
   const { move, meeting } = sale
   if (move === 'accept-meeting' && meeting)
     return <AcceptMeeting id={payment.id} sale={sale} meeting={meeting} />
-  if (move === 'propose-meeting' || move === 'change-meeting')
+  if (move === 'propose-meeting')
     return (
       <ProposeMeeting id={payment.id} sale={sale} variant="primary">
         {sales.moves[move]}

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { handOverCodeLength } from '#contract/payments.ts'
+import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentRow } from '../queries.ts'
@@ -7,7 +7,7 @@ import type { PaymentRow } from '../queries.ts'
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 /** A phone must be handed over within this time. */
-const handOverWithinMs = 5 * dayMs
+const handOverWithinMs = handOverDays.card * dayMs
 /** After the end of the hand-over, this much time is left for the capture before the authorization ends. */
 const keptForCaptureMs = dayMs
 

@@ -45,7 +45,8 @@ export async function changePayoutAccount(
     .onConflict((conflict) => conflict.column('sellerId').doUpdateSet(row))
     .execute()
   await recordEvent(tx, cause, { kind: 'payout-account-changed', subjectId: sellerId, detail: { method } })
-  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-changed', at: changedAt.toISOString() })
+  const news = before ? 'account-changed' : 'account-added'
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, news, at: changedAt.toISOString() })
   return true
 }
 

@@ -175,7 +175,7 @@ export const account = {
     openProblem:
       'The problem that you reported with a sale: an admin still decides, and a refund goes back the way you paid. You get no more emails about it.',
     balance: (amount: string) =>
-      `${amount} that we owe you, and your payout account until it is paid. Name an account first if you have none.`,
+      `${amount} that we owe you, and your payout account until it is paid. Add an account first if you have none.`,
     log: 'Your name and email address in our own records, which only admins can read.',
     nothingStays: 'No sales: you have not sold or bought a phone.',
     delete: 'Delete my account',

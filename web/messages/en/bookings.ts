@@ -68,13 +68,16 @@ export const bookings = {
     notPaid: 'Pay to make it yours. Until then, somebody else can buy it.',
     withdrawn: 'The listing was taken down. You were not charged.',
     paidByOther: 'Another buyer paid first. You were not charged.',
-    paidByYou: 'If something is wrong with the phone, report it on the page of the sale.',
+    paidByYou:
+      'Something is wrong with the phone? Report it on the page of the sale within 48 hours after the hand-over.',
   },
   /** The same once this booking has bought the phone, by the state of its payment. */
   nextOfSale: {
     reserved: 'Agree when to meet, on the page of the sale. Your code for the hand-over is there too.',
     capturing: 'The seller keeps the phone until the money is there.',
     uncollectable: 'The money could not be taken. The seller keeps the phone.',
+    'refunding-part': 'A part of your money is on its way back to you.',
+    'refund-failed': 'Your refund did not work yet. We try again and write to you.',
     refunding: 'You and the seller do not need to meet any more.',
     refunded: 'You and the seller do not need to meet any more.',
     disputed: 'Your bank decides.',

@@ -3,8 +3,11 @@ export const payments = {
   title: (phone: { name: string; model: string }) => `Payment for ${phone.name} model ${phone.model}`,
   please: (price: string) => `Please pay ${price}`,
   paidAmount: (price: string) => `Paid ${price}`,
+  reservedAmount: (price: string) => `Reserved ${price}, not charged yet`,
   nothingYet:
     'The amount is reserved on your card, and taken when you have the phone. A debit card may show it as paid at once; it comes back if the sale ends.',
+  meetBy: (day: string) =>
+    `You have until ${day} at the latest to meet and check the phone. After that the sale ends, and nothing is charged.`,
   moneyBack:
     'If the seller does not come, or the phone is not what the listing said, tell us before the hand-over or within 48 hours after it: an admin can give your money back.',
   keptForYou: (clock: string) => `Kept for you for ${clock}`,
@@ -18,6 +21,8 @@ export const payments = {
     pay: 'Pay with bKash',
     opening: 'Opening bKash…',
     nothingYet: 'The money is only reserved in your bKash account. It is taken when you have the phone.',
+    meetBy: (day: string) =>
+      `You have until ${day} to meet and check the phone, a day less than with a card. After that the sale ends, and nothing is charged.`,
     pageTitle: 'Back from bKash',
     finishing: 'Asking bKash about your payment',
     again: 'Back to the payment',
@@ -40,10 +45,16 @@ export const payments = {
   pay: 'Pay',
   paying: 'Paying…',
   settling: 'Payment accepted. Finishing…',
+  settlingOffline:
+    'You are offline. The payment is accepted, and we finish as soon as you are connected. Do not pay again.',
   back: 'Back to My Booking',
   loading: 'Loading your booking',
 
   done: 'Congrats your payment completed',
+  doneReserved: (price: string, by: string | undefined) =>
+    by === undefined
+      ? `${price} is reserved, not charged: it is taken when you have checked the phone and given your code.`
+      : `${price} is reserved, not charged: it is taken when you have checked the phone and given your code. The last day to meet is ${by}.`,
   doneSeller: 'Your seller is',
   doneText: (place: string | undefined) =>
     place
@@ -51,6 +62,8 @@ export const payments = {
       : 'The seller has your number and will call you.',
   doneCode:
     'Agree when to meet on the page of the sale. Your code for the hand-over is there too: give it only after checking the phone.',
+  doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
+  arrange: 'Agree when to meet',
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',

@@ -18,7 +18,7 @@ const methods: Record<PayoutMethod, string> = {
 }
 
 const pauses: Record<PauseReason, string> = {
-  account: 'because your payout account was changed',
+  account: 'because your payout account is new',
   email: 'because your email address was changed',
   'second-factor': 'because your two-step sign-in was changed',
 }
@@ -52,7 +52,7 @@ const payoutLines: Record<PayoutState, string> = {
 const states: Record<PayoutState, string> = { claimed: 'On its way', paid: 'Paid', failed: 'Failed' }
 
 const obstacles: Record<NonNullable<DuePayout['obstacle']>, string> = {
-  'no-account': 'No account named',
+  'no-account': 'No payout account',
   paused: 'Waits after a change',
   own: 'Your own money',
 }
@@ -107,7 +107,7 @@ export const payouts = {
         : `We pay you 48 hours after the hand-over, less our fee of ${percent} %.`,
     paused: (until: string, why: PauseReason) => `Nothing is paid out until ${until}, ${pauses[why]}.`,
     pausedHelp:
-      'This protects you if somebody else got into your account. If you did not change it, change your password.',
+      'This protects you if somebody else got into your account. If it was not you, change your password.',
     heldTitle: 'Waiting sales',
     held,
   },
@@ -134,7 +134,13 @@ export const payouts = {
     cancel: 'Cancel',
     saved: 'Saved. We can pay you from tomorrow.',
     removed: 'Removed.',
-    help: 'Check the number: money that goes to a wrong one is lost. After a change we wait 24 hours before we pay.',
+    help: 'Money that goes to a wrong number is lost. To a new account we pay after 24 hours.',
+    checkTitle: (number: string) => `Is ${number} right?`,
+    checkText: 'Read it once more: money that goes to a wrong number is lost.',
+    checkYes: 'Yes, save it',
+    checkNo: 'Change it',
+    ofBank: (bank: string, holder: string, routing: string) =>
+      `The account of ${holder} at ${bank}, routing number ${routing}.`,
     reauthentication: 'For your safety, before your payout account is changed.',
     removeTitle: 'Remove your payout account?',
     removeText: 'We cannot pay you until you add another one.',

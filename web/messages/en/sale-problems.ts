@@ -33,6 +33,8 @@ export const saleProblems = {
   titleOfAny: 'Problems with this sale',
   invite:
     'The seller did not come? Report it here. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
+  inviteAfter:
+    'Something is wrong with the phone that you got? Report it here: the seller can answer, and an admin can give your money back.',
   inviteSeller:
     'The buyer never came, or does not call? Report it here before the hand-over. The money stays reserved until an admin decides.',
   until: (day: string) => `You can report a problem until ${day}.`,

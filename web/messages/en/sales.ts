@@ -27,7 +27,6 @@ export const sales = {
   timeline: 'Steps of the sale',
   moves: {
     'propose-meeting': 'Propose when to meet',
-    'change-meeting': 'Propose another time',
     'see-phone': 'See the phone',
     'tell-us': 'Tell us what happened',
     'answer-problem': 'Answer the report',

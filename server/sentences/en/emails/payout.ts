@@ -21,6 +21,14 @@ export const payout: Record<JobData['mail-payout']['news'], EmailText> = {
     action: 'Check your account',
     closing: [],
   },
+  'account-added': {
+    subject: 'Your payout account was added',
+    paragraphs: [
+      'The money of your sales goes to this account. For your safety, nothing is paid out for the next 24 hours.',
+    ],
+    action: seeStatement,
+    closing: [notYou],
+  },
   'account-changed': {
     subject: 'Your payout account was changed',
     paragraphs: [
@@ -32,7 +40,7 @@ export const payout: Record<JobData['mail-payout']['news'], EmailText> = {
   'account-removed': {
     subject: 'Your payout account was removed',
     paragraphs: ['We no longer know where to send the money of your sales.'],
-    action: 'Name an account',
+    action: 'Add an account',
     closing: [notYou],
   },
 }

@@ -32,7 +32,7 @@ const paid: Record<'buyer' | 'seller', Write> = {
     subject: `Paid: ${model}`,
     paragraphs: [
       `The money of ${buyerName} for this phone is here. Hand over the phone.`,
-      'We pay it out to you after 48 hours, unless the buyer reports a problem. “My money” in your dashboard says when and to which account; name one there if you have not yet.',
+      'We pay it out to you after 48 hours, unless the buyer reports a problem. “My money” in your dashboard says when and to which account; add one there if you have not yet.',
     ],
     action: seeSale,
     closing: ['Use their number for this sale only.', betweenYou],

@@ -72,7 +72,13 @@ async function removeUnused(): Promise<void> {
 
 async function startOnce(dataDir: string, demoData: 'on' | 'off'): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_DATA: demoData })
-  const running = await startProduct({ config, clock: systemClock, pages: 'none', say: console.log })
+  const running = await startProduct({
+    config,
+    clock: systemClock,
+    pages: 'none',
+    say: console.log,
+    withDemoSales: false,
+  })
   await running.stop()
 }
 

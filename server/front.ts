@@ -26,8 +26,8 @@ const retryAfterSeconds = 5
 const mostNewConnections = 4096
 
 /**
- * Paths that are open while the demo data is loaded: the sandbox, its page script and its webhooks. The demo sales need
- * them.
+ * Paths that are open while the demo data is loaded: the emulators of the payment providers and their webhooks. The demo
+ * sales need them.
  */
 const opensWhileFilling = /^\/(v1|sandbox)\/|^\/api\/webhooks\//
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { demoListings } from '#db/demo/listings.ts'
+import { demoListings, saleListings } from '#db/demo/listings.ts'
 import { demoPassword } from '#db/demo/people.ts'
+import { marketSteps, plainSales, salesInEveryState } from '#db/demo/sales.ts'
 import { loadModels } from '#features/models/commands.ts'
-import type { Clock } from '#lib/clock.ts'
+import { type Clock, createSettableClock, type SettableClock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
@@ -12,7 +13,7 @@ import { createServer, listeningAddress, mountProduct, type PagesSource } from '
 import { assertBkashDone } from './assert-bkash-done.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
-import { sellDemoListings } from './demo/demo-sales.ts'
+import { makeDemoSales } from './demo/demo-sales.ts'
 import { makeDemoPassword, withdrawPublishedPassword } from './demo/demo-password.ts'
 import { ensureBrands, loadDemoWorld, wantsDemoWorld } from './demo/demo.ts'
 import { Front } from './front.ts'
@@ -26,6 +27,8 @@ type Options = {
   pages: PagesSource
   /** Listens only once everything is ready: other processes answer on the same port meanwhile. */
   listensWhenReady?: boolean
+  /** False leaves the sales in every state out of the demo data, for tests that need only the market. */
+  withDemoSales?: boolean
   /** Reports a step that takes long, as one sentence. */
   say: (sentence: string) => void
 }
@@ -74,7 +77,9 @@ const isUnknownName = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
 
 async function open(app: FastifyInstance, front: Front, options: Options): Promise<Running> {
-  const { config, clock, pages, say, listensWhenReady } = options
+  const { config, pages, say, listensWhenReady, withDemoSales = true } = options
+  const time = createSettableClock(options.clock)
+  const clock = time.now
   const services = await openServices({ config, clock, log: app.log, listeningPort: () => portOf(app) })
   await assertBkashDone(services.db, config.bkash)
   await checkPictures(services, say)
@@ -85,6 +90,14 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   if (listensWhenReady) front.phase = 'serving'
   await app.listen({ port: config.port, host: config.host })
   if (!listensWhenReady) front.phase = 'filling'
+  await services.jobs.open()
+  await ensureBrands(services)
+  if (await wantsDemoWorld(services, config)) {
+    say('Filling the demo world: people, phones, their pictures and sales (only this once) …')
+    const address = `http://${ownHost(config)}:${portOf(app)}`
+    await fillWithDemoWorld({ services, config, say, withDemoSales, stage: { time, address } })
+    say('The demo world is there.')
+  }
   await services.jobs.start(jobHandlers(services))
   // Continues the work that the last process left unfinished, and asks the provider what happened meanwhile.
   await inTransaction(services.db, async (tx) => {
@@ -93,12 +106,6 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
     await services.jobs.enqueue(tx, 'index-listings', {})
     await services.jobs.enqueue(tx, 'recognise-listings', {})
   })
-  await ensureBrands(services)
-  if (await wantsDemoWorld(services, config)) {
-    say('Filling the demo world: people, phones and their pictures (only this once) …')
-    await fillWithDemoWorld({ services, config, say }, `http://${ownHost(config)}:${portOf(app)}`)
-    say('The demo world is there.')
-  }
   await gatherStatistics(services.database)
   front.phase = 'serving'
   return {
@@ -131,12 +138,23 @@ async function checkPictures({ images }: OpenServices, say: Options['say']) {
   }
 }
 
-type Filling = Pick<Options, 'config' | 'say'> & { services: OpenServices }
+type Filling = Pick<Options, 'config' | 'say'> & {
+  services: OpenServices
+  withDemoSales: boolean
+  stage: { time: SettableClock; address: string }
+}
 
-async function fillWithDemoWorld({ services, config, say }: Filling, address: string) {
+async function fillWithDemoWorld({ services, config, say, withDemoSales, stage }: Filling) {
   const password = makeDemoPassword(config)
-  const world = await loadDemoWorld(services, password)
-  if (config.payments.mode === 'sandbox') await sellDemoListings(services, demoListings, world, address)
+  const story = withDemoSales
+    ? {
+        listings: [...demoListings, ...saleListings],
+        sales: [...plainSales, ...salesInEveryState],
+        marketSteps,
+      }
+    : { listings: demoListings, sales: plainSales, marketSteps: [] }
+  const world = await loadDemoWorld(services, story.listings, password)
+  if (config.payments.mode === 'sandbox') await makeDemoSales(services, story, { world, ...stage })
   // The published password is printed at each start. This random one is printed only now, because it is not stored
   // anywhere.
   if (password !== demoPassword)

@@ -1,5 +1,5 @@
 import type { BookingId, UserId } from '#contract/ids.ts'
-import { approvePayment } from '#services/payments/bkash/emulator/start-test-bkash.ts'
+import { approvePayment } from '#services/payments/bkash/emulator/approve-payment.ts'
 import type { WalletNumber } from '#services/payments/bkash/emulator/wallets.ts'
 import type { Answer } from './ask.ts'
 import { findPaymentOf } from './pay.ts'

@@ -46,7 +46,7 @@ export const demoPeople: DemoPerson[] = [
   { ...named('sadia.islam', 'Sadia Islam'), role: 'buyer', isAdmin: false, joinedDaysAgo: 66 },
   buyer('mahbub.alam', 'Mahbub Alam', 52),
   buyer('jannat.ferdous', 'Jannat Ferdous', 23),
-  { ...named('sumon.roy', 'Sumon Roy'), role: 'buyer', isAdmin: false, joinedDaysAgo: 9 },
+  { ...named('sumon.roy', 'Sumon Roy'), role: 'buyer', isAdmin: false, joinedDaysAgo: 33 },
 ]
 
 function named(key: string, name: string) {

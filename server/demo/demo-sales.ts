@@ -1,56 +1,109 @@
 import type { DemoListing } from '#db/demo/listings.ts'
-import { createBooking } from '#features/bookings/commands/booking.ts'
-import { holdForPayment, settlePayment } from '#features/bookings/commands/settlement.ts'
-import { getBooking } from '#features/bookings/queries.ts'
-import { openIntent } from '#features/payments/commands/intents.ts'
-import { findPaymentByIntent } from '#features/payments/queries.ts'
-import type { ByPerson } from '#services/database/events.ts'
-import { confirmHandOver } from '#features/sales/commands/hand-over.ts'
-import { toMinor } from '#lib/money.ts'
-import { inTransaction } from '#services/database/database.ts'
-import type { DemoWorld } from './demo.ts'
+import type { DemoSale, MarketStep, SaleStep } from '#db/demo/sale.ts'
+import type { SettableClock } from '#lib/clock.ts'
+import type { Jobs } from '#services/jobs/jobs.ts'
+import { jobHandlers } from '../jobs/jobs.ts'
+import { openPaymentSync } from '../jobs/payment-sync.ts'
 import type { OpenServices } from '../services.ts'
+import type { DemoWorld } from './demo.ts'
+import { withoutWebhooks } from './demo-cards.ts'
+import { takeMarketStep } from './market-steps.ts'
+import { type DemoServices, type SaleSoFar, takeSaleStep } from './sale-steps.ts'
 
-/** Sells demo phones in the same way as any sale: booking, card, settlement, hand-over. */
-export async function sellDemoListings(
-  services: OpenServices,
-  listings: DemoListing[],
-  world: DemoWorld,
-  address: string,
-): Promise<void> {
-  for (const listing of listings) {
-    const buyerId = listing.soldTo === undefined ? undefined : world.people.get(listing.soldTo)
-    const itemId = world.listings.get(listing.key)
-    if (!buyerId || !itemId) continue
-    const cause = { actorId: buyerId, at: services.clock() }
-    const request = { itemId, buyerId, phoneNumber: '01700000000', meetLocation: listing.location }
-    const id = await inTransaction(services.db, (tx) => createBooking(tx, request, cause))
-    const booking = await getBooking(services.db, buyerId, id)
-    const priceMinor = toMinor(listing.priceTaka)
-    const { purchase } = await inTransaction(services.db, (tx) =>
-      holdForPayment(tx, booking, priceMinor, cause),
-    )
-    const intent = await openIntent(services, { ...purchase, provider: 'card' }, cause)
-    await confirmCard(intent.clientSecret, address, services.paymentKeys.publishableKey)
-    await settlePayment(services, booking, { intentId: intent.id }, cause)
-    await handOver(services, intent.id, cause)
+type Story = {
+  listings: DemoListing[]
+  sales: DemoSale[]
+  marketSteps: MarketStep[]
+}
+
+type Stage = {
+  world: DemoWorld
+  /** The clock of all services and emulators. It is set back while the sales are made. */
+  time: SettableClock
+  /** The address of this process. */
+  address: string
+}
+
+/**
+ * Makes the demo sales: runs their steps in the order of time, each with the clock at its moment, with the commands that
+ * people's calls run. So states, events, ledger and the emulators of the providers agree. Sends no emails. Call it
+ * before jobs run and people are served: the clock is wrong meanwhile.
+ */
+export async function makeDemoSales(services: OpenServices, story: Story, stage: Stage): Promise<void> {
+  const { world, time, address } = stage
+  const start = time.now()
+  const { jobs, runWaiting } = createJobsInTurn((own) => jobHandlers({ ...services, jobs: own }))
+  const own: DemoServices = { ...openPaymentSync({ ...services, jobs }), ...services, jobs, address }
+  const sales = new Map(story.sales.map((sale) => [sale, beginSale(sale, story.listings, world, start)]))
+  const admin = known(world.people, 'admin')
+  services.embedded.sandbox?.faults.plan(withoutWebhooks)
+  try {
+    for (const { step, sale } of listInOrder(story)) {
+      time.set(new Date(start.getTime() - step.hoursAgo * 3_600_000))
+      if (sale) sales.set(sale, await takeSaleStep(own, known(sales, sale), step))
+      else await takeMarketStep(own, { people: world.people, admin }, step)
+      await runWaiting()
+    }
+  } finally {
+    time.set(undefined)
+    services.embedded.sandbox?.faults.clear()
   }
 }
 
-/** Confirms the hand-over as the buyer does. */
-async function handOver(services: OpenServices, intentId: string, cause: ByPerson): Promise<void> {
-  const payment = await findPaymentByIntent(services.db, intentId)
-  if (payment)
-    await inTransaction(services.db, (tx) => confirmHandOver(tx, services, { id: payment.id }, cause))
+type OrderedStep = { step: SaleStep; sale: DemoSale } | { step: MarketStep; sale: undefined }
+
+/** All steps, the earliest first. Steps of the same moment stay in their order. */
+function listInOrder({ sales, marketSteps }: Story): OrderedStep[] {
+  return [
+    ...sales.flatMap((sale) => sale.steps.map((step) => ({ step, sale }))),
+    ...marketSteps.map((step) => ({ step, sale: undefined })),
+  ].toSorted((one, other) => other.step.hoursAgo - one.step.hoursAgo)
 }
 
-/** Confirms the card as the buyer's browser does, with the sandbox's test card. */
-async function confirmCard(clientSecret: string, address: string, publishableKey: string) {
-  const [intentId] = clientSecret.split('_secret_')
-  const reply = await fetch(`${address}/v1/payment_intents/${intentId}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${publishableKey}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
-  })
-  if (!reply.ok) throw new Error(`the sandbox refused a demo payment: ${await reply.text()}`)
+function beginSale(
+  { listing: key, buyer }: DemoSale,
+  listings: DemoListing[],
+  { people, listings: ids }: DemoWorld,
+  start: Date,
+): SaleSoFar {
+  const listing = listings.find((each) => each.key === key)
+  if (!listing) throw new Error(`the demo world has no listing ${key}`)
+  return {
+    listing,
+    itemId: known(ids, key),
+    buyer: known(people, buyer),
+    seller: known(people, listing.seller),
+    admin: known(people, 'admin'),
+    start,
+  }
+}
+
+/**
+ * Jobs that wait in memory until `runWaiting` does them one after the other. Emails are dropped: the demo people read none, and
+ * nobody else may get them.
+ */
+function createJobsInTurn(handlersOf: (jobs: Jobs) => ReturnType<typeof jobHandlers>) {
+  const waiting: (() => Promise<void>)[] = []
+  const jobs: Jobs = {
+    enqueue: async (_tx, name, data) => {
+      if (!name.startsWith('mail-')) waiting.push(() => handlers[name](data))
+    },
+    open: async () => {},
+    start: async () => {},
+    rest: async () => {},
+    stop: async () => {},
+  }
+  const handlers = handlersOf(jobs)
+  return {
+    jobs,
+    runWaiting: async () => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+    },
+  }
+}
+
+function known<K, T>(entries: Map<K, T>, key: K): T {
+  const value = entries.get(key)
+  if (value === undefined) throw new Error(`the demo world has no ${String(key)}`)
+  return value
 }

@@ -1,7 +1,7 @@
 import { firstBrands } from '#contract/brands.ts'
 import type { BrandId, ListingId, UserId } from '#contract/ids.ts'
 import { catalogueBrands } from '#db/catalogue/models.ts'
-import { type DemoListing, demoListings } from '#db/demo/listings.ts'
+import type { DemoListing } from '#db/demo/listings.ts'
 import { type DemoPerson, demoPeople } from '#db/demo/people.ts'
 import { readBrandPicture, readListingPicture, readPortrait } from '#db/demo/pictures.ts'
 import { listBrands } from '#features/brands/queries.ts'
@@ -59,10 +59,14 @@ export async function demoIsLoaded({ db }: Services): Promise<boolean> {
 export type DemoWorld = { people: Map<string, UserId>; listings: Map<string, ListingId> }
 
 /**
- * Creates accounts with this password, and processes the pictures like uploads. Then writes people, listings,
+ * Creates accounts with this password, and processes the pictures like uploads. Then writes people, these listings,
  * promotions and reports in one transaction.
  */
-export async function loadDemoWorld(services: OpenServices, password: string): Promise<DemoWorld> {
+export async function loadDemoWorld(
+  services: OpenServices,
+  demoListings: DemoListing[],
+  password: string,
+): Promise<DemoWorld> {
   const now = services.clock()
   const accounts = await Promise.all(demoPeople.map((person) => makeAccount(services, person, password)))
   const photos = await savePhotos(services, demoListings)

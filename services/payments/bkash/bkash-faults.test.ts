@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { approvePayment, startTestBkash } from './emulator/start-test-bkash.ts'
+import { approvePayment } from './emulator/approve-payment.ts'
+import { startTestBkash } from './emulator/start-test-bkash.ts'
 import { paths } from './line.ts'
 
 const { db } = await openTestDatabase()

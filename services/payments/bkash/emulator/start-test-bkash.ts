@@ -4,7 +4,7 @@ import type { Db } from '#services/database/database.ts'
 import { createBkashPayments } from '../bkash.ts'
 import type { BkashSettings } from '../line.ts'
 import { bkashSandboxPrefix, createBkashSandbox } from './bkash-sandbox.ts'
-import { testOtp, testPin, type WalletNumber } from './wallets.ts'
+import type { WalletNumber } from './wallets.ts'
 
 export const testCredentials = {
   appKey: 'test-app-key',
@@ -51,17 +51,4 @@ export async function startTestBkash(db: Db) {
       ...more,
     })
   return { sandbox, time, calls, origin, openPayments }
-}
-
-/** Sends one form of the page, as a browser without scripts does. Returns where it leads. */
-export async function sendEntry(address: string, form: Record<string, string>): Promise<string> {
-  const reply = await fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-  return new URL(reply.headers.get('location') ?? '', address).href
-}
-
-/** Approves a payment with number, OTP and PIN. Returns the address that the buyer is sent back to. */
-export async function approvePayment(payAt: string, wallet: WalletNumber = wallets.pays): Promise<string> {
-  await sendEntry(payAt, { step: 'number', entry: wallet })
-  await sendEntry(payAt, { step: 'otp', entry: testOtp })
-  return sendEntry(payAt, { step: 'pin', entry: testPin })
 }

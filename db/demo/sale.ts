@@ -1,0 +1,86 @@
+type Side = 'buyer' | 'seller'
+
+/** A time of day in Dhaka some days from now, or a time that is over. */
+export type MeetingTime = { inDays: number; hour: number } | { hoursAgo: number }
+
+/** Cards of the payment sandbox: `disputed` once the money is taken, and `refund-fails` a minute after a refund. */
+export type DemoCard = 'good' | 'disputed' | 'refund-fails'
+
+type SaleAct =
+  | { do: 'book' | 'remove-booking' | 'begin-to-pay' | 'pay-by-bkash' | 'withdraw' }
+  | { do: 'pay'; card?: DemoCard }
+  | { do: 'propose-meeting'; by: Side; place: string; meet: MeetingTime }
+  | { do: 'accept-meeting' | 'hand-over'; by: Side }
+  | { do: 'type-wrong-codes'; count: number }
+  | { do: 'cancel'; by: Side; reason: string }
+  | {
+      do: 'report'
+      by: Side
+      about: 'no-show' | 'no-contact' | 'faulty' | 'locked' | 'extra-money'
+      text: string
+    }
+  | { do: 'answer'; text: string }
+  | {
+      do: 'decide'
+      outcome: 'capture' | 'release' | 'refund' | 'decline'
+      reason: string
+      /** Of a refund; everything without it. */
+      amountTaka?: number
+    }
+  | { do: 'refund'; reason: string }
+  /** The bank ends the authorization, and nobody tells us. */
+  | { do: 'end-authorization' }
+  | { do: 'lose-dispute' }
+  /** What reconciliation does for this payment. */
+  | { do: 'compare' }
+
+/** What one of the people of a sale does, or what happens to it, and how many hours before the first start. */
+export type SaleStep = { hoursAgo: number } & SaleAct
+
+export type DemoSale = {
+  /** What the sale shows. */
+  key: string
+  /** A listing's key. */
+  listing: string
+  /** A person's key. */
+  buyer: string
+  steps: SaleStep[]
+}
+
+export type PayoutAccount =
+  | { method: 'bkash' | 'nagad' | 'rocket'; number: string }
+  | { method: 'bank'; number: string; holder: string; bank: string; routing: string }
+
+/** What happens to many sales at once, or to the money of a seller. `seller` is a person's key. */
+export type MarketStep = { hoursAgo: number } & (
+  | { do: 'keep-deadlines' }
+  | { do: 'export-payouts' }
+  | { do: 'name-account'; seller: string; account: PayoutAccount }
+  | { do: 'mark-paid'; seller: string }
+  | { do: 'mark-failed'; seller: string; reason: string }
+)
+
+export function composeSales(drafts: Record<string, Omit<DemoSale, 'key'>>): DemoSale[] {
+  return Object.entries(drafts).map(([key, draft]) => ({ ...draft, key }))
+}
+
+/** The buyer books and pays. The money is reserved. */
+export function reserved(hoursAgo: number, card: DemoCard = 'good'): SaleStep[] {
+  return [
+    { hoursAgo: hoursAgo + 2, do: 'book' },
+    { hoursAgo, do: 'pay', card },
+  ]
+}
+
+/** The buyer books and pays, and confirms the hand-over a day later, at `hoursAgo`. */
+export function handedOver(hoursAgo: number, card: DemoCard = 'good'): SaleStep[] {
+  return [...reserved(hoursAgo + 24, card), { hoursAgo, do: 'hand-over', by: 'buyer' }]
+}
+
+/** The buyer proposes a meeting some hours before `hoursAgo`, at which the seller accepts it. */
+export function agreed(hoursAgo: number, place: string, meet: MeetingTime): SaleStep[] {
+  return [
+    { hoursAgo: hoursAgo + 3, do: 'propose-meeting', by: 'buyer', place, meet },
+    { hoursAgo, do: 'accept-meeting', by: 'seller' },
+  ]
+}

@@ -1,0 +1,49 @@
+import type { PayoutId, UserId } from '#contract/ids.ts'
+import type { MarketStep } from '#db/demo/sale.ts'
+import { changePayoutAccount } from '#features/payouts/commands/accounts.ts'
+import { claimDue } from '#features/payouts/commands/claims.ts'
+import { takeFile } from '#features/payouts/commands/files.ts'
+import { markFailed, markPaid } from '#features/payouts/commands/results.ts'
+import { listPayouts } from '#features/payouts/queries.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { DemoServices } from './sale-steps.ts'
+
+type Market = { people: Map<string, UserId>; admin: UserId }
+
+/** Makes one step that concerns many sales, or the money of one seller. */
+export async function takeMarketStep(
+  services: DemoServices,
+  { people, admin }: Market,
+  step: MarketStep,
+): Promise<void> {
+  const { db, jobs } = services
+  const byAdmin = { actorId: admin, at: services.clock() }
+  if (step.do === 'keep-deadlines') {
+    const [error] = await keepDeadlines(services)
+    if (error) throw error
+    return
+  }
+  if (step.do === 'export-payouts') {
+    const batch = await inTransaction(db, (tx) => claimDue(tx, byAdmin))
+    await inTransaction(db, (tx) => takeFile(tx, services, batch, byAdmin))
+    return
+  }
+  const seller = people.get(step.seller)
+  if (!seller) throw new Error(`the demo world has no ${step.seller}`)
+  if (step.do === 'name-account') {
+    const cause = { ...byAdmin, actorId: seller }
+    await inTransaction(db, (tx) => changePayoutAccount(tx, services, step.account, cause))
+    return
+  }
+  const id = await findClaimed(services, seller)
+  if (step.do === 'mark-paid') await inTransaction(db, (tx) => markPaid(tx, jobs, id, byAdmin))
+  else await inTransaction(db, (tx) => markFailed(tx, jobs, { id, reason: step.reason }, byAdmin))
+}
+
+async function findClaimed({ db }: DemoServices, seller: UserId): Promise<PayoutId> {
+  const { rows } = await listPayouts(db, { limit: 100 })
+  const found = rows.find(({ sellerId, state }) => sellerId === seller && state === 'claimed')
+  if (!found) throw new Error('no payout of this demo seller is claimed')
+  return found.id
+}

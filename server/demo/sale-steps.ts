@@ -1,0 +1,227 @@
+import type { BookingId, ListingId, PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { DemoListing } from '#db/demo/listings.ts'
+import type { DemoCard, MeetingTime, SaleStep } from '#db/demo/sale.ts'
+import { cancelBooking, createBooking } from '#features/bookings/commands/booking.ts'
+import { holdForPayment, settlePayment } from '#features/bookings/commands/settlement.ts'
+import { getBooking } from '#features/bookings/queries.ts'
+import { acceptMeeting, proposeMeeting } from '#features/meetings/commands.ts'
+import { findMeeting } from '#features/meetings/queries.ts'
+import { openIntent } from '#features/payments/commands/intents.ts'
+import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.ts'
+import { startRefund } from '#features/payments/commands/refunds.ts'
+import { findPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
+import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
+import {
+  answerProblem,
+  decideProblem,
+  reportProblem,
+  withdrawProblem,
+} from '#features/sale-problems/commands.ts'
+import { cancelSale } from '#features/sales/commands/cancellation.ts'
+import { confirmHandOver } from '#features/sales/commands/hand-over.ts'
+import { toMinor } from '#lib/money.ts'
+import { inTransaction } from '#services/database/database.ts'
+import type { OpenServices } from '../services.ts'
+import { approveByBkash, confirmCard, loseDispute, type Sandbox } from './demo-cards.ts'
+
+/** The product's services while a demo sale is made. */
+export type DemoServices = OpenServices & PaymentSync & Sandbox
+
+/** A demo sale as far as it has come. */
+export type SaleSoFar = {
+  listing: DemoListing
+  itemId: ListingId
+  buyer: UserId
+  seller: UserId
+  admin: UserId
+  /** When the installation starts for the first time. */
+  start: Date
+  bookingId?: BookingId
+  paymentId?: PaymentId
+  problemId?: SaleProblemId
+}
+
+type Act<Do extends SaleStep['do']> = (
+  services: DemoServices,
+  sale: SaleSoFar,
+  step: Extract<SaleStep, { do: Do }>,
+) => Promise<Partial<SaleSoFar> | void>
+
+type Acts = { [Do in SaleStep['do']]: Act<Do> }
+
+const buyersNumber = '01700000000'
+const sellersNumber = '01900000000'
+
+/** What each step does, with the command that a person's call runs. Each returns what the sale has gained. */
+const acts: Acts = {
+  book: async ({ db, clock }, { itemId, buyer, listing }) => {
+    const request = { itemId, buyerId: buyer, phoneNumber: buyersNumber, meetLocation: listing.location }
+    const cause = { actorId: buyer, at: clock() }
+    return { bookingId: await inTransaction(db, (tx) => createBooking(tx, request, cause)) }
+  },
+
+  'remove-booking': async (services, sale) => {
+    await cancelBooking(services, await bookingOf(services, sale), causeOf(services, sale.buyer))
+  },
+
+  'begin-to-pay': async (services, sale) => {
+    const intent = await beginToPay(services, sale, 'card')
+    return { paymentId: (await paymentOfIntent(services, intent.id)).id }
+  },
+
+  pay: (services, sale, { card = 'good' }) => payByCard(services, sale, card),
+
+  'pay-by-bkash': async (services, sale) => {
+    const { id: intentId, payAt } = await beginToPay(services, sale, 'bkash')
+    const returnState = await approveByBkash(services, payAt ?? '')
+    return settle(services, sale, { intentId, returnState })
+  },
+
+  'propose-meeting': async (services, sale, { by, place, meet }) => {
+    const at = findMeetingTime(meet, sale.start).toISOString()
+    const proposal = { id: paymentIdOf(sale), place, at, phoneNumber: sellersNumber }
+    await run(services, (tx) => proposeMeeting(tx, services.jobs, proposal, causeOf(services, sale[by])))
+  },
+
+  'accept-meeting': async (services, sale, { by }) => {
+    const id = paymentIdOf(sale)
+    const version = (await findMeeting(services.db, id))?.version ?? 1
+    const acceptance = { id, version, phoneNumber: sellersNumber }
+    await run(services, (tx) => acceptMeeting(tx, services.jobs, acceptance, causeOf(services, sale[by])))
+  },
+
+  'hand-over': async (services, sale, { by }) => {
+    const payment = await paymentOf(services, sale)
+    const code = by === 'seller' ? makeHandOverCode(services.codeKey, payment) : undefined
+    await confirm(services, sale, { by, code })
+  },
+
+  'type-wrong-codes': async (services, sale, { count }) => {
+    const right = makeHandOverCode(services.codeKey, await paymentOf(services, sale))
+    const code = right === '123456' ? '123457' : '123456'
+    for (let typed = 0; typed < count; typed += 1) await confirm(services, sale, { by: 'seller', code })
+  },
+
+  cancel: async (services, sale, { by, reason }) => {
+    const cancellation = { id: paymentIdOf(sale), reason }
+    await run(services, (tx) => cancelSale(tx, services.jobs, cancellation, causeOf(services, sale[by])))
+  },
+
+  report: async (services, sale, { by, about, text }) => {
+    const report = { paymentId: paymentIdOf(sale), reason: about, text }
+    const cause = causeOf(services, sale[by])
+    return { problemId: await run(services, (tx) => reportProblem(tx, services.jobs, report, cause)) }
+  },
+
+  answer: async (services, sale, { text }) => {
+    const answer = { id: problemIdOf(sale), text }
+    await run(services, (tx) => answerProblem(tx, services.jobs, answer, causeOf(services, sale.seller)))
+  },
+
+  withdraw: async (services, sale) => {
+    const cause = causeOf(services, sale.buyer)
+    await run(services, (tx) => withdrawProblem(tx, services.jobs, problemIdOf(sale), cause))
+  },
+
+  decide: async (services, sale, { outcome, reason, amountTaka }) => {
+    const amountMinor = amountTaka === undefined ? undefined : toMinor(amountTaka)
+    const decision = { id: problemIdOf(sale), outcome, reason, amountMinor }
+    await run(services, (tx) => decideProblem(tx, services, decision, causeOf(services, sale.admin)))
+  },
+
+  refund: async (services, sale, { reason }) => {
+    const cause = { ...causeOf(services, sale.admin), by: 'admin' } as const
+    await run(services, (tx) => startRefund(tx, services.jobs, paymentIdOf(sale), { reason }, cause))
+  },
+
+  'end-authorization': async (services, sale) => {
+    await services.payments.cancelIntent((await paymentOf(services, sale)).intentId)
+  },
+
+  'lose-dispute': async (services, sale) => {
+    await loseDispute(services, (await paymentOf(services, sale)).intentId)
+  },
+
+  compare: async (services, sale) => {
+    // Also ends the sandbox's refunds whose outcome comes later.
+    await services.embedded.sandbox?.deliverWebhooks()
+    await syncPayment(services, paymentIdOf(sale), { at: services.clock(), by: 'reconciliation' })
+  },
+}
+
+/** Makes one step of a demo sale. Returns the sale as it is then. */
+export async function takeSaleStep(
+  services: DemoServices,
+  sale: SaleSoFar,
+  step: SaleStep,
+): Promise<SaleSoFar> {
+  const act = acts[step.do] as Act<typeof step.do>
+  return { ...sale, ...(await act(services, sale, step)) }
+}
+
+async function payByCard(services: DemoServices, sale: SaleSoFar, card: DemoCard) {
+  const { id: intentId, clientSecret } = await beginToPay(services, sale, 'card')
+  await confirmCard(services, clientSecret, card)
+  return settle(services, sale, { intentId })
+}
+
+async function beginToPay(services: DemoServices, sale: SaleSoFar, provider: 'card' | 'bkash') {
+  const cause = causeOf(services, sale.buyer)
+  const booking = await bookingOf(services, sale)
+  const priceMinor = toMinor(sale.listing.priceTaka)
+  const { purchase } = await run(services, (tx) => holdForPayment(tx, booking, priceMinor, cause))
+  return openIntent(services, { ...purchase, provider }, cause)
+}
+
+async function settle(
+  services: DemoServices,
+  sale: SaleSoFar,
+  confirmation: { intentId: string; returnState?: string },
+) {
+  const booking = await bookingOf(services, sale)
+  await settlePayment(services, booking, confirmation, causeOf(services, sale.buyer))
+  return { paymentId: (await paymentOfIntent(services, confirmation.intentId)).id }
+}
+
+type Confirmation = { by: 'buyer' | 'seller'; code: string | undefined }
+
+const confirm = (services: DemoServices, sale: SaleSoFar, { by, code }: Confirmation) =>
+  run(services, (tx) =>
+    confirmHandOver(tx, services, { id: paymentIdOf(sale), code }, causeOf(services, sale[by])),
+  )
+
+const run = <T>({ db }: DemoServices, work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(db, work)
+
+const causeOf = ({ clock }: DemoServices, actorId: UserId) => ({ actorId, at: clock() })
+
+const bookingOf = ({ db }: DemoServices, { buyer, bookingId }: SaleSoFar) =>
+  getBooking(db, buyer, required(bookingId))
+
+const paymentIdOf = ({ paymentId }: SaleSoFar) => required(paymentId)
+const problemIdOf = ({ problemId }: SaleSoFar) => required(problemId)
+
+const paymentOf = async ({ db }: DemoServices, sale: SaleSoFar): Promise<PaymentRow> =>
+  required(await findPayment(db, paymentIdOf(sale)))
+
+const paymentOfIntent = async ({ db }: DemoServices, intentId: string): Promise<PaymentRow> =>
+  required(await findPaymentByIntent(db, intentId))
+
+/** Throws when an earlier step of the demo sale is missing. */
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a step of a demo sale is missing')
+  return value
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const dhakaIsAheadMs = 6 * hourMs
+
+/** A full or half hour: nobody meets at seven minutes past. */
+function findMeetingTime(meet: MeetingTime, start: Date): Date {
+  if ('hoursAgo' in meet) {
+    const past = start.getTime() - meet.hoursAgo * hourMs
+    return new Date(past - (past % (hourMs / 2)))
+  }
+  const inDhaka = start.getTime() + dhakaIsAheadMs
+  return new Date(inDhaka - (inDhaka % dayMs) + meet.inDays * dayMs + meet.hour * hourMs - dhakaIsAheadMs)
+}

@@ -10,6 +10,7 @@ import { findPaymentByIntent, listReconciliations } from '#features/payments/que
 import { systemClock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
+import { countEmails, listMissingStates } from '#test/demo-states.ts'
 import { confirmAt } from '#test/nodes.ts'
 import { makeMigratedDataDir } from '#test/process.ts'
 import { readConfig } from './config/config.ts'
@@ -82,7 +83,7 @@ async function look(address: string) {
   }
 }
 
-test('while the demo world is written the process is up and not ready, and where others reach it, its password is said once', async ({
+test('while the demo world is written the process is up and not ready; it shows every state, sends no emails, and says its password once where others reach it', async ({
   skip,
 }) => {
   skip(onServer, 'it runs on a folder of its own')
@@ -103,10 +104,20 @@ test('while the demo world is written the process is up and not ready, and where
     expect.stringMatching(/^The password of the demo people, [^\n]+ only this once: [\w-]{16}$/),
   ])
   expect(said.join('\n')).not.toContain(demoPassword)
+  const complete = { bookings: [], payments: [], problems: [], payouts: [], situations: [] }
+  expect(await listMissingStates(running.services)).toEqual(complete)
   await running.stop()
   said.length = 0
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
   expect(said.join('\n')).not.toContain('password')
+  // The reconciliation of the start is over: it agrees with what the demo sales have left, and admins see what awaits them.
+  const { db } = running.services
+  const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
+  const findRun = async () => (await listRuns()).find(({ compared }) => compared > 0)
+  await expect.poll(findRun, { timeout: 60_000 }).toBeDefined()
+  const kinds = (await listRuns()).flatMap(({ findings }) => findings.map(({ kind }) => kind))
+  expect(new Set(kinds)).toEqual(new Set(['uncollectable', 'refund-failed', 'disputed', 'lost']))
+  expect(await countEmails(running.services)).toBe(0)
 }, 180_000)
 
 test('a stop waits for SHUTDOWN_GRACE: not ready any more, but everybody is still served', async ({

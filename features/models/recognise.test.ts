@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueModels } from '#db/catalogue/models.ts'
-import { demoListings } from '#db/demo/listings.ts'
+import { demoListings, saleListings } from '#db/demo/listings.ts'
 import { createRecogniser } from './rules/recognise.ts'
 
 const recognise = createRecogniser(catalogueModels)
@@ -50,7 +50,7 @@ describe('every model of the catalogue', () => {
 })
 
 test('every listing of the demo world is recognised', () => {
-  const unknown = demoListings.filter(({ brand, model }) => !recognise(model, brand))
+  const unknown = [...demoListings, ...saleListings].filter(({ brand, model }) => !recognise(model, brand))
   expect(unknown.map(({ model }) => model)).toEqual([])
 })
 

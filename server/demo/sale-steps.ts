@@ -11,12 +11,8 @@ import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.
 import { startRefund } from '#features/payments/commands/refunds.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
 import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
-import {
-  answerProblem,
-  decideProblem,
-  reportProblem,
-  withdrawProblem,
-} from '#features/sale-problems/commands.ts'
+import { decideProblem } from '#features/sale-problems/commands/decisions.ts'
+import { answerProblem, reportProblem, withdrawProblem } from '#features/sale-problems/commands/reporting.ts'
 import { cancelSale } from '#features/sales/commands/cancellation.ts'
 import { confirmHandOver } from '#features/sales/commands/hand-over.ts'
 import { toMinor } from '#lib/money.ts'

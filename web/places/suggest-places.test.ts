@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoListings } from '#db/demo/listings.ts'
+import { demoListings, saleListings } from '#db/demo/listings.ts'
 import { districts, listAreas } from './districts.ts'
 import { findDistrict, findOtherDistrict, suggestPlaces } from './suggest-places.ts'
 
@@ -15,7 +15,8 @@ describe('the districts', () => {
   })
 
   it('are found at the end of the places of the demo listings', () => {
-    const unknown = demoListings.map(({ location }) => location).filter((place) => !findDistrict(place))
+    const locations = [...demoListings, ...saleListings].map(({ location }) => location)
+    const unknown = locations.filter((place) => !findDistrict(place))
     expect(unknown).toEqual([])
   })
 })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { saleSituations } from '#contract/sale-view.ts'
+import { bookingTransitions, readBookingState } from '#features/bookings/rules.ts'
+import { listPaymentEvents, listPayments } from '#features/payments/queries.ts'
+import { paymentTransitions, type Transition } from '#features/payments/rules.ts'
+import { listPaidOut } from '#features/payouts/queries.ts'
+import { payoutTransitions } from '#features/payouts/rules.ts'
+import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
+import { saleReader } from '#features/sales/handlers.ts'
+import type { OpenServices } from '#server/services.ts'
+
+/** A job or the provider ends these states and situations within seconds, so no sale can stay in them. */
+const passing = new Set<string>(['capturing', 'refunding', 'refunding-part'])
+
+/** The states of the transition tables, and the situations of sales, that nothing of this product is in. */
+export async function listMissingStates({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
+  const [bookings, payments, problems, payouts] = await Promise.all([
+    db.selectFrom('bookings').select(['paidAt', 'removedAt']).execute(),
+    db.selectFrom('payments').select('state').execute(),
+    db.selectFrom('saleProblems').select('state').execute(),
+    db.selectFrom('payouts').select('state').execute(),
+  ])
+  return {
+    bookings: findMissing(statesOf(bookingTransitions), bookings.map(readBookingState)),
+    payments: findMissing(
+      statesOf(paymentTransitions),
+      payments.map(({ state }) => state),
+    ),
+    problems: findMissing(
+      statesOf(saleProblemTransitions),
+      problems.map(({ state }) => state),
+    ),
+    payouts: findMissing(
+      statesOf(payoutTransitions),
+      payouts.map(({ state }) => state),
+    ),
+    situations: findMissing([...saleSituations], await listSituations({ db, clock })),
+  }
+}
+
+const statesOf = <State>(transitions: readonly Transition<State>[]) =>
+  transitions.flatMap(({ from, to }) => [from, to])
+
+function findMissing<State extends string>(all: State[], present: State[]): State[] {
+  return [...new Set(all)].filter((state) => !passing.has(state) && !present.includes(state))
+}
+
+/** The situation of each sale, as its page shows it. */
+async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
+  const admin = await db.selectFrom('users').selectAll().where('isAdmin', '=', true).executeTakeFirstOrThrow()
+  const session = { ...admin, userId: admin.id, isVerified: false }
+  const readSale = saleReader({ db, clock }, listPaidOut)
+  const { rows } = await listPayments(db, { limit: 100 })
+  const sales = await Promise.all(
+    rows.map(async (payment) => readSale(payment, await listPaymentEvents(db, payment.id), session)),
+  )
+  return sales.flatMap((sale) => (sale ? [sale.situation] : []))
+}
+
+/** How many emails were sent, or wait to be sent. */
+export async function countEmails({ db }: Pick<OpenServices, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from pgboss.job where name like 'mail-%')::int + (select count(*) from mails)::int as count
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onServer } from '#test/on-server.ts'
-import { nameStatements } from './named-statements.ts'
+import { nameStatements, onePlanForAll } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 
 const url = process.env['TEST_DATABASE_URL']
@@ -29,6 +29,12 @@ test('the same statement has the same name, and another one has another', async 
   await client.query('select $1, 2', [3])
   expect(namesAsked()).toEqual(['read-0', 'read-0', 'read-1'])
   expect(query.mock.calls[1]).toEqual([{ name: 'read-0', text: 'select $1', values: [2] }])
+})
+
+test('a search has a name if one plan is good for all words', async () => {
+  const { client, namesAsked } = connect()
+  await client.query(`select ${onePlanForAll} words @@ $1`, ['a'])
+  expect(namesAsked()).toEqual(['read-0'])
 })
 
 test.each(['select words @@ $1', 'insert into x values ($1)', 'begin'])('%s has no name', async (text) => {

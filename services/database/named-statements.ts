@@ -3,8 +3,11 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 /** How many different statements are prepared on one connection. Each takes memory of the server. */
 const maxStatements = 200
 
+/** In the text of a statement with search words: one plan is good for all of them, because each part can be run in one way only. */
+export const onePlanForAll = '/* one plan for all */'
+
 /** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time. */
-const isPlannedByValues = /@@/
+const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanForAll)
 
 /** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
@@ -20,7 +23,7 @@ export function nameStatements(pool: Pick<Pool, 'on'>): void {
   const nameOf = (text: string) => {
     const known = names.get(text)
     if (known !== undefined || names.size >= maxStatements) return known
-    if (!text.startsWith('select') || isPlannedByValues.test(text)) return undefined
+    if (!text.startsWith('select') || isPlannedByValues(text)) return undefined
     const name = `read-${names.size}`
     names.set(text, name)
     return name

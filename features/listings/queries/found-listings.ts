@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { highestMinor } from '#lib/money.ts'
 import type { ListingId } from '#contract/ids.ts'
+import { onePlanForAll } from '#services/database/named-statements.ts'
 import { highestBucket, priceBucket } from './filters.ts'
 import { type Term, writeTerm } from './terms.ts'
 import type { WordSearch } from './word-search.ts'
@@ -35,7 +36,7 @@ type Page = { order: Order; after: After | undefined; wanted: Wanted; limit: num
 export function selectTiers(tiers: Tier[], page: Page): RawBuilder<Found> {
   const parts = tiers.map((tier, nth) => writeTier(tier, nth, page))
   const ranks = tiers.map((_, nth) => sql`select * from ${sql.ref(`tier_${nth}`)}`)
-  return sql<Found>`(with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
+  return sql<Found>`(${sql.raw(onePlanForAll)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
 }
 
 function writeTier({ rank, term, isFrequent }: Tier, nth: number, page: Page) {
@@ -113,7 +114,7 @@ export function selectFew(
       ? inHead
       : sql`case when ${has(model)} then ${sql.lit(ranked.length + 1)} else ${inHead} end`
   const isAfter = after ? sql`(rank, listing_id) < (${after.value}::int, ${after.id}::uuid)` : sql`true`
-  return sql<Found>`(select rank, listing_id, price_minor from (
+  return sql<Found>`(${sql.raw(onePlanForAll)} select rank, listing_id, price_minor from (
       select listing_id, price_minor, ${rank} as rank
       from listing_words where for_sale and words @@ ${writeTerm(term)}::tsquery and ${pricesIn(wanted)} offset 0
     ) as fitting where ${isAfter} order by rank desc, listing_id desc limit ${sql.lit(limit)})`

@@ -126,6 +126,8 @@ export const eventKinds = {
   'problem-declined': kind('payment', problemChange),
   'problem-withdrawn': kind('payment', problemChange),
   'problem-undone': kind('payment', problemChange),
+  'problem-dispute-won': kind('payment', problemChange),
+  'problem-dispute-lost': kind('payment', problemChange),
   'payment-disputed': kind('payment', paymentChange),
   'payment-lost': kind('payment', paymentChange),
 }

@@ -15,7 +15,7 @@ import {
   Gigabytes,
 } from './fields.ts'
 import { DraftId, ListingId, UserId } from './ids.ts'
-import { Photo } from './images.ts'
+import { HostedPhoto, Photo } from './images.ts'
 import { publicRead, route } from './route.ts'
 import { inWords, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
@@ -79,9 +79,6 @@ export type Listing = z.infer<typeof Listing>
 /** How many photos a listing may have. */
 export const photoLimits = { fewest: 1, most: 8 }
 
-const HostedPhoto = z
-  .string(wrong('picture-not-hosted'))
-  .check(z.regex(/^\/images\/[\w.-]{1,200}$/u, wrong('picture-not-hosted')))
 const HostedPhotos = z.array(HostedPhoto, wrong('photos-missing')).check(
   z.minLength(photoLimits.fewest, wrong('photos-missing')),
   z.maxLength(photoLimits.most, wrong('too-many-photos')),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { highestMinor } from '#lib/money.ts'
 import { allowed, Created, paging, paragraph, Updated, wholeNumber } from './fields.ts'
+import { HostedPhoto, Photo } from './images.ts'
 import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
 import { Party } from './payments.ts'
 import { recentAdminSession, route } from './route.ts'
@@ -18,6 +19,8 @@ export const saleProblemReasons = [
   'extra-money',
   'not-received',
   'other',
+  /** The buyer's bank disputes the payment. Nobody can report it here. */
+  'chargeback',
 ] as const
 export const SaleProblemReason = z.enum(saleProblemReasons, wrong('reason'))
 export type SaleProblemReason = z.infer<typeof SaleProblemReason>
@@ -32,6 +35,8 @@ export const saleProblemStates = [
   'declined',
   'withdrawn',
   'undone',
+  'dispute-won',
+  'dispute-lost',
 ] as const
 export const SaleProblemState = z.enum(saleProblemStates)
 export type SaleProblemState = z.infer<typeof SaleProblemState>
@@ -61,10 +66,14 @@ export const SaleProblem = z.object({
   reportedBy: SaleSide,
   reason: SaleProblemReason,
   text: z.string(),
+  /** The photos of the report. */
+  photos: z.array(Photo),
   state: SaleProblemState,
-  answer: z.optional(z.object({ text: z.string(), at: z.string() })),
+  answer: z.optional(z.object({ text: z.string(), photos: z.array(Photo), at: z.string() })),
   /** Until when the other side should answer; only while it has not. */
   answerBy: z.optional(z.string()),
+  /** The dispute at the buyer's bank, and until when the provider takes evidence, if it said so. */
+  dispute: z.optional(z.object({ at: z.string(), answerBy: z.optional(z.string()) })),
   /** The admin's reason, for both parties. Only admins see the admin's name. */
   decision: z.optional(
     z.object({
@@ -97,12 +106,22 @@ export const ProblemsOfSale = z.object({
 })
 export type ProblemsOfSale = z.infer<typeof ProblemsOfSale>
 
+/** How many photos a report or an answer may have. */
+export const mostProblemPhotos = 4
+const photos = z.optional(
+  z.array(HostedPhoto, wrong('picture-not-hosted')).check(
+    z.maxLength(mostProblemPhotos, wrong('too-many-photos')),
+    z.refine((urls) => new Set(urls).size === urls.length, wrong('photo-twice')),
+  ),
+)
+
 export const SaleProblemReport = z.object({
   reason: SaleProblemReason,
   text: paragraph(1000, 'problem-missing'),
+  photos,
 })
 
-export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missing') })
+export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missing'), photos })
 
 export const SaleProblemDecision = z.object({
   outcome: z.enum(['capture', 'release', 'refund', 'decline'], wrong('outcome')),

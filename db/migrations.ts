@@ -42,6 +42,8 @@ import * as knownRefunds from './migrations/0042-known-refunds.ts'
 import * as downloadedBatches from './migrations/0043-downloaded-batches.ts'
 import * as boundedLedger from './migrations/0045-bounded-ledger.ts'
 import * as earlierSales from './migrations/0046-earlier-sales.ts'
+import * as problemPhotos from './migrations/0047-problem-photos.ts'
+import * as chargebacks from './migrations/0048-chargebacks.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -91,4 +93,6 @@ export const migrations: Record<string, Migration> = {
   '0043-downloaded-batches': downloadedBatches,
   '0045-bounded-ledger': boundedLedger,
   '0046-earlier-sales': earlierSales,
+  '0047-problem-photos': problemPhotos,
+  '0048-chargebacks': chargebacks,
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, confirmHandOver, typeCard } from './actions.ts'
+import { card, confirmHandOver, picture, typeCard } from './actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew, signUpForCalls, verify } from './people.ts'
@@ -59,6 +59,9 @@ test(
     await page.getByRole('button', { name: 'Report a problem' }).click()
     await dialog.getByLabel('The phone is not what the listing said').check()
     await dialog.getByLabel('What happened?').fill('The screen is cracked. I did not take it.')
+    await dialog.getByLabel('Photos').setInputFiles(picture)
+    await expect(dialog.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0)
     await send.click()
     const second = page.getByRole('article', { name: 'The phone is not what the listing said' })
     await expect(second).toContainText('Reported')

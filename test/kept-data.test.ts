@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdMs } from '#features/listings/rules.ts'
-import { reportForHours } from '#features/sale-problems/rules.ts'
+import { photosKeptDays, reportForHours } from '#features/sale-problems/rules.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'
 import { legal } from '#web/messages/en/legal.ts'
@@ -14,5 +14,6 @@ test('the terms and the privacy policy name the times that the product keeps to'
   expect(told).toContain(`A device that you do not use for ${unusedDays} days is logged out.`)
   expect(told).toContain(`Your name, email address and photo, for ${unclaimedForMs / hour} hours.`)
   expect(told).toContain(`or within ${reportForHours} hours after it.`)
+  expect(told).toContain(`deleted ${photosKeptDays} days after the problem is closed`)
   expect([holdMs / 60_000, told]).toEqual([10, expect.stringContaining('kept for you for ten minutes.')])
 })

@@ -205,6 +205,11 @@ function isUnused(
     eb('createdAt', '<', olderThan),
     not(exists(selectPeople().where('users.image', '=', ref('images.url')))),
     not(exists(selectFrom('brands').select('id').whereRef('brands.image', '=', 'images.url'))),
+    not(
+      exists(
+        selectFrom('saleProblemPhotos').select('url').whereRef('saleProblemPhotos.url', '=', 'images.url'),
+      ),
+    ),
     not(exists(selectFrom('itemImages').select('itemId').whereRef('itemImages.url', '=', 'images.url'))),
   ])
 }

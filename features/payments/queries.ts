@@ -263,7 +263,7 @@ export function selectPayments() {
     .select(['payments.id', 'payments.bookingId', 'payments.itemId', 'payments.buyerId', 'payments.intentId'])
     .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
     .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
-    .select('payments.captureBefore')
+    .select(['payments.captureBefore', 'payments.disputeAnswerBy'])
     .select(['payments.codeVersion', 'payments.wrongCodes'])
 }
 

@@ -150,7 +150,7 @@ describe('a problem is closed', () => {
     await db.updateTable('payments').set({ disputeEnded: 'lost', agreedAt: null }).execute()
     await ask('POST /payments/reconciliations', { as: sale.admin })
     expect(await stateOfPayment()).toBe('lost')
-    expect((await lookAtLatest()).state).toBe('refunded')
+    expect((await lookAtLatest()).state).toBe('dispute-lost')
     await refuseAll(id)
   })
 })
@@ -171,13 +171,13 @@ test('when the sale is undone, its problem is closed with it', async () => {
   expect(await listOpen()).toEqual([])
 })
 
-test('while the buyer’s bank decides, an admin can decline and not refund', async () => {
+test('while the buyer’s bank decides, an admin cannot', async () => {
   const id = await reportId()
   await db.updateTable('payments').set({ state: 'disputed' }).execute()
-  expect((await lookAtLatest(sale.admin)).may).toEqual(['decline'])
+  expect((await lookAtLatest(sale.admin)).may).toEqual([])
   expect(await decide(id, 'refund')).toMatchObject({ status: 409, body: { code: 'not-refundable' } })
+  expect(await decide(id, 'decline')).toMatchObject({ status: 409, body: { code: 'problem-open' } })
   expect((await lookAtLatest()).state).toBe('open')
-  expect((await decide(id, 'decline')).status).toBe(200)
 })
 
 describe('when somebody leaves', () => {

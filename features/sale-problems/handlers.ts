@@ -12,7 +12,7 @@ import type { Services } from '#services/services.ts'
 import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
 import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
-import { findOverdueBefore, findReportEnd, findReportRefusal, listReasons } from './rules.ts'
+import { findOverdueBefore, findReportEnd, findReportRefusal, isReportOf, listReasons } from './rules.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
 type Parties = { buyerId: UserId; sellerId: UserId }
@@ -43,7 +43,7 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       const problems = await listProblemsOfPayment(db, params.id)
       const isFree = problems.every(({ closedAt }) => closedAt !== null)
       const side = findSide(payment, session.userId)
-      const own = problems.filter(({ reportedBy }) => reportedBy === side)
+      const own = problems.filter((each) => isReportOf(each, side))
       const reportable = { ...payment, handedOverAt: await findHandedOverAt(db, params.id) }
       const mayReport = isFree && side && !findReportRefusal(reportable, side, own.length, now)
       const report =
@@ -70,7 +70,7 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
     },
 
     answer: async (request) => {
-      const answer = { id: request.params.id, text: request.body.text }
+      const answer = { id: request.params.id, ...request.body }
       const isNew = await inTransaction(db, (tx) => answerProblem(tx, jobs, answer, causeOf(request)))
       if (isNew) await bus.publish(saleProblemRoutes.answer.changes)
       return updated(isNew ? 1 : 0)

@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { selectPhotos } from '#features/images/queries.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
@@ -8,6 +10,19 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
+
+/** The photos of both sides, in order. */
+function photosOf(id: Expression<SaleProblemId>) {
+  return jsonArrayFrom(
+    expressionBuilder<Tables>()
+      .selectFrom('saleProblemPhotos')
+      .leftJoin(selectPhotos().as('photo'), 'photo.url', 'saleProblemPhotos.url')
+      .select(['saleProblemPhotos.side', 'saleProblemPhotos.url'])
+      .select(['photo.width', 'photo.height', 'photo.placeholder'])
+      .where('saleProblemPhotos.problemId', '=', id)
+      .orderBy('saleProblemPhotos.place'),
+  )
+}
 
 function selectProblems(db: Db) {
   return db
@@ -22,7 +37,8 @@ function selectProblems(db: Db) {
     .select(['payment.state as paymentState', 'listing.sellerId', 'listing.model', 'listing.brandName'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
     .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
-    .select('admin.name as adminName')
+    .select(['admin.name as adminName', 'payment.disputeAnswerBy'])
+    .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
 }
 
 export type SaleProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
@@ -112,11 +128,12 @@ export async function listProblems(db: Db, { limit, cursor }: Paging) {
 }
 
 /**
- * The problems that wait for a decision: first those that nobody answered since `overdueBefore`, then the others, each
- * newest first. At most `limit` after the cursor.
+ * The problems that wait for a decision: first those of a dispute, whose evidence the provider takes only for a while, then
+ * those that nobody answered since `overdueBefore`, then the others, each newest first. At most `limit` after the cursor.
  */
 export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
-  const rank = sql<number>`case when sale_problems.state = 'open' and sale_problems.created_at <= ${overdueBefore}
+  const rank = sql<number>`case when payment.state = 'disputed' then 2
+    when sale_problems.state = 'open' and sale_problems.created_at <= ${overdueBefore}
     then 1 else 0 end`
   const after = readRankCursor(cursor)
   const rows = await selectProblems(db)
@@ -136,8 +153,47 @@ export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cur
 function readRankCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const [rank = '', id] = cursor.split('.')
-  if (!/^[01]$/.test(rank) || id === undefined) throw badCursor()
+  if (!/^[012]$/.test(rank) || id === undefined) throw badCursor()
   return { rank: Number(rank), id: readIdCursor<SaleProblemId>(id) }
+}
+
+/** The photos of problems closed before then, and of closed problems those that somebody who has left sent. */
+export function listOldPhotos(db: Db, closedBefore: Date) {
+  return db
+    .selectFrom('saleProblemPhotos')
+    .innerJoin('saleProblems', 'saleProblems.id', 'saleProblemPhotos.problemId')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
+    .select(['saleProblemPhotos.problemId', 'saleProblemPhotos.side'])
+    .distinct()
+    .where('saleProblems.closedAt', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('saleProblems.closedAt', '<', closedBefore),
+        and([eb('saleProblemPhotos.side', '=', 'buyer'), eb('buyer.removedAt', 'is not', null)]),
+        and([eb('saleProblemPhotos.side', '=', 'seller'), eb('listing.sellerRemovedAt', 'is not', null)]),
+      ]),
+    )
+    .execute()
+}
+
+/** The open problems that nobody answered, reported at or before `before` and after `after`, and not reminded of yet. */
+export async function listUnanswered(
+  db: Db,
+  { after, before, limit }: { after: Date; before: Date; limit: number },
+): Promise<SaleProblemId[]> {
+  const rows = await db
+    .selectFrom('saleProblems')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('remindedAt', 'is', null)
+    .where('createdAt', '<=', before)
+    .where('createdAt', '>', after)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** The state of the latest problem that the buyer reported with a sale, as a part of a larger query. */
@@ -169,13 +225,15 @@ export async function listOwnSaleProblems(db: Db, id: UserId, limit: number) {
     .selectFrom('saleProblems')
     .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
     .select(['saleProblems.id', 'paymentId', 'payment.buyerId', 'reason', 'text', 'saleProblems.state'])
+    .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
     .select(['saleProblems.answer', 'answeredAt', 'decision', 'closedAt', 'saleProblems.createdAt'])
     .where('paymentId', 'in', selectOwnPaymentIds(db, id))
     .orderBy('saleProblems.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ buyerId, ...row }) => ({
+  return rows.map(({ buyerId, photos, ...row }) => ({
     ...row,
+    photos: photos.map(({ side, url }) => ({ by: side, url })),
     as: buyerId === id ? ('buyer' as const) : ('seller' as const),
   }))
 }

@@ -31,6 +31,7 @@ test('its buyer reports what is wrong with a sale, and follows how it stands', a
       seller: { name: 'Salma' },
       reportedBy: 'buyer',
       ...cracked,
+      photos: [],
       state: 'open',
       answerBy: '2026-11-22T06:00:00.000Z',
       reportedAt: product.time.now.toISOString(),
@@ -178,7 +179,7 @@ test('the seller answers once; the same words again change nothing, other words 
   const at = product.time.now.toISOString()
   expect(await lookAtLatest()).toMatchObject({
     state: 'answered',
-    answer: { text: 'I came at six.', at },
+    answer: { text: 'I came at six.', photos: [], at },
     may: ['withdraw'],
   })
   expect((await lookAtLatest(sale.seller)).may).toEqual([])

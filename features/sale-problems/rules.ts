@@ -9,6 +9,9 @@ import type { Transition } from '#features/payments/rules.ts'
 import { assertReserved, findLaterHandOverEnd } from '#features/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/payments/rules/refunds.ts'
 
+/** Who compares our payments with the provider's. */
+const looking = ['provider', 'reconciliation'] as const
+
 /** Every state change of a sale problem, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
   { from: 'open', to: 'answered', by: ['buyer', 'seller'], when: 'the other side answers' },
@@ -22,6 +25,8 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
     { from, to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' } as const,
     { from, to: 'released', by: ['admin'], when: 'the reserved money is released' } as const,
     { from, to: 'declined', by: ['admin'], when: 'an admin declines' } as const,
+    { from, to: 'dispute-won', by: looking, when: 'the dispute at the bank is won' } as const,
+    { from, to: 'dispute-lost', by: looking, when: 'the dispute at the bank is lost' } as const,
     { from, to: 'withdrawn', by: ['buyer', 'seller'], when: 'who reported it withdraws it' } as const,
     {
       from,
@@ -89,6 +94,12 @@ export function assertCanReport(...sale: Parameters<typeof findReportRefusal>): 
   if (refusal) throw refusal
 }
 
+/** Whether this side reported the problem itself. A dispute at the bank counts for nobody. */
+export const isReportOf = (
+  { reportedBy, reason }: { reportedBy: SaleSide; reason: SaleProblemReason },
+  side: SaleSide | undefined,
+): boolean => reportedBy === side && reason !== 'chargeback'
+
 /** What can be wrong with a phone, or with what the seller asks for. */
 const aboutPhone = ['not-as-described', 'faulty', 'locked', 'blocked', 'extra-money'] as const
 
@@ -120,6 +131,8 @@ export function assertFits(
 
 /** How long the other side has for its answer. */
 const answerWithinHours = 48
+/** How long before the end of that time it is reminded. */
+const remindHours = 24
 /** Without an answer after this time, admins see the problem first. */
 const overdueAfterHours = 72
 
@@ -133,6 +146,15 @@ export function findAnswerEnd({
 }): Date | undefined {
   return state === 'open' ? new Date(createdAt.getTime() + answerWithinHours * hourMs) : undefined
 }
+
+/** When the problems were reported whose other side is to be reminded now to answer: at or before one time, after the other. */
+export const findReminderTimes = (now: Date) => ({
+  before: new Date(now.getTime() - (answerWithinHours - remindHours) * hourMs),
+  after: new Date(now.getTime() - answerWithinHours * hourMs),
+})
+
+/** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
+export const photosKeptDays = 180
 
 /** A problem that was reported before this and has no answer is overdue. */
 export const findOverdueBefore = (now: Date) => new Date(now.getTime() - overdueAfterHours * hourMs)
@@ -166,22 +188,26 @@ type Awaited = Pick<PaymentRow, 'handOverBy' | 'captureBefore'> & { paymentState
 
 /**
  * Until when the hand-over may be confirmed if a problem is closed now and its sale goes on; undefined unless the money
- * is reserved. Throws `problem-open` when no time is left for the hand-over: then an admin captures or releases.
+ * is reserved. Throws `problem-open` when no time is left for the hand-over: then an admin captures or releases; and while
+ * the buyer's bank decides.
  */
 export function getHandOverEnd({ paymentState, ...payment }: Awaited, now: Date): Date | undefined {
+  if (paymentState === 'disputed') throw new Refusal('problem-open/disputed')
   if (paymentState !== 'reserved') return undefined
   const end = findLaterHandOverEnd(payment, now)
   if (!end) throw new Refusal('problem-open/no-time')
   return end
 }
 
-type Standing = Parties & Awaited & { reportedBy: SaleSide; state: SaleProblemState }
+type Standing = Parties &
+  Awaited & { reportedBy: SaleSide; reason: SaleProblemReason; state: SaleProblemState }
 
 /** What this person may do with a problem now. */
 export function findActions(problem: Standing, { userId, isAdmin }: Session, now: Date): SaleProblem['may'] {
   if (!isOpen(problem.state)) return []
   const side = problem.buyerId === userId ? 'buyer' : problem.sellerId === userId ? 'seller' : undefined
   const goOn = () => void getHandOverEnd(problem, now)
+  if (side === problem.reportedBy && problem.reason === 'chargeback') return []
   if (side === problem.reportedBy) return listAllowed({ withdraw: goOn })
   if (side) return problem.state === 'open' ? ['answer'] : []
   if (!isAdmin) return []

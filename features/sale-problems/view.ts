@@ -1,9 +1,10 @@
 import type { ProblemsOfSale, SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
+import { viewPhoto } from '#features/images/view.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
-import { findActions, findAnswerEnd } from './rules.ts'
+import { findActions, findAnswerEnd, otherSide } from './rules.ts'
 
 /** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
 export function viewProblem(
@@ -12,6 +13,7 @@ export function viewProblem(
 ): SaleProblem {
   const isOverdue = overdueBefore && row.state === 'open' && row.createdAt <= overdueBefore
   const answerBy = findAnswerEnd(row)
+  const photosBy = (side: SaleSide) => row.photos.filter((photo) => photo.side === side).map(viewPhoto)
   const party = (name: string, email: string, removedAt: Date | null) =>
     session.isAdmin ? { name, email, ...(removedAt && { hasLeft: true }) } : { name }
   return {
@@ -28,10 +30,23 @@ export function viewProblem(
     reportedBy: row.reportedBy,
     reason: row.reason,
     text: row.text,
+    photos: photosBy(row.reportedBy),
     state: row.state,
     ...(row.answer !== null && row.answeredAt
-      ? { answer: { text: row.answer, at: row.answeredAt.toISOString() } }
+      ? {
+          answer: {
+            text: row.answer,
+            photos: photosBy(otherSide(row.reportedBy)),
+            at: row.answeredAt.toISOString(),
+          },
+        }
       : {}),
+    ...(row.disputedAt && {
+      dispute: {
+        at: row.disputedAt.toISOString(),
+        ...(row.disputeAnswerBy && { answerBy: row.disputeAnswerBy.toISOString() }),
+      },
+    }),
     ...(answerBy && { answerBy: answerBy.toISOString() }),
     ...(row.decision === null
       ? {}

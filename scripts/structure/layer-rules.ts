@@ -19,6 +19,7 @@ const layered: Record<string, Layers> = {
       'places',
       'models',
       'users',
+      'photos',
       'bookings',
       'listings',
       'brands',

@@ -11,7 +11,7 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     because: 'a record without an account is deleted only if it has no listings',
   },
   'features/images/commands.ts': {
-    tables: ['brands', 'itemImages'],
+    tables: ['brands', 'itemImages', 'saleProblemPhotos'],
     because: 'a picture is deleted only if no record shows it',
   },
   'features/brands/queries.ts': {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { startProduct } from '#test/product.ts'
@@ -39,6 +40,18 @@ test('a report is told to the seller, to every admin and to who reported it, eac
   expect(text).toContain('In their words: The screen is cracked.')
   expect(text).toContain(`/receipt/${sale.paymentId}#problem`)
   expect(text).not.toContain(buyer)
+})
+
+test('who has not answered is reminded once, a day before the time for it ends', async () => {
+  await report()
+  const subject = 'Answer within 24 hours: iPhone 13'
+  await keepDeadlines(services)
+  expect(await subjectsOf(seller)).not.toContain(subject)
+  product.pass({ minutes: 24 * 60 })
+  await keepDeadlines(services)
+  await keepDeadlines(services)
+  expect((await subjectsOf(seller)).filter((each) => each === subject)).toHaveLength(1)
+  expect(await subjectsOf(buyer)).not.toContain(subject)
 })
 
 test('the buyer hears of the answer, and both of a decision against the refund, with why', async () => {

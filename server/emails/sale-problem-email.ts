@@ -3,6 +3,7 @@ import type { SaleProblemState } from '#contract/sale-problems.ts'
 import type { UserId } from '#contract/ids.ts'
 import { findProblem, type SaleProblemRow } from '#features/sale-problems/queries.ts'
 import { findActiveUser } from '#features/users/queries.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
@@ -19,11 +20,15 @@ type Reader = Role | 'reporter' | 'other'
 /** The states in which the news is still true. An email that waited is sent only then. */
 const trueIn: Record<News, SaleProblemState[]> = {
   reported: ['open', 'answered'],
+  unanswered: ['open'],
   answered: ['answered'],
   captured: ['captured'],
   refunded: ['refunded'],
   declined: ['declined'],
   withdrawn: ['withdrawn'],
+  disputed: ['open', 'answered'],
+  'dispute-won': ['dispute-won'],
+  'dispute-lost': ['dispute-lost'],
 }
 
 /** Notifies one person about a sale problem. Removed people and former admins get nothing. */
@@ -78,6 +83,15 @@ function reasonOf({ decision }: SaleProblemRow): Fact[] {
   return decision === null ? [] : [['reason', decision]]
 }
 
+function endOf({ disputeAnswerBy }: SaleProblemRow): Fact[] {
+  return disputeAnswerBy ? [['until', formatAppointment(disputeAnswerBy)]] : []
+}
+
+/** A dispute has no text. */
+function textOf({ text }: SaleProblemRow): Fact[] {
+  return text === '' ? [] : [['report', text]]
+}
+
 function refundOf({ refundMinor, currency }: SaleProblemRow): Fact[] {
   return refundMinor === null ? [] : [['refunded', formatTaka(toMajor(refundMinor, currency))]]
 }
@@ -88,9 +102,13 @@ const factsFor: Record<News, (problem: SaleProblemRow, reader: Role) => Fact[]> 
     const parties = reader === 'admin' ? partiesOf(problem) : []
     return [...parties, kindOf(problem), ['report', problem.text]]
   },
+  unanswered: (problem) => [kindOf(problem), ...textOf(problem)],
   answered: ({ answer }) => [['answer', answer ?? '']],
   captured: reasonOf,
   refunded: (problem) => [...refundOf(problem), ...reasonOf(problem)],
   declined: reasonOf,
   withdrawn: () => [],
+  disputed: (problem, reader) => (reader === 'admin' ? [...partiesOf(problem), ...endOf(problem)] : []),
+  'dispute-won': () => [],
+  'dispute-lost': () => [],
 }

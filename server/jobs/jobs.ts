@@ -8,6 +8,7 @@ import { refundPayment } from '#features/payments/commands/refunds.ts'
 import { handleWebhook } from '#features/payments/commands/webhooks.ts'
 import { listNeededIntents } from '#features/payments/queries.ts'
 import { forgetLeaversAccounts } from '#features/payouts/commands/accounts.ts'
+import { forgetOldPhotos } from '#features/sale-problems/commands/photos.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
@@ -103,6 +104,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
     'sweep-leftovers': async () => {
       const before = new Date(services.clock().getTime() - unclaimedForMs)
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
+      await inTransaction(services.db, (tx) => forgetOldPhotos(tx, services.clock()))
       await removeUnusedImages(services, before)
       await forgetOldFindings(services)
       await inTransaction(services.db, (tx) => forgetLeaversAccounts(tx, services.clock()))

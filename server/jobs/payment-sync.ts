@@ -1,6 +1,7 @@
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
 import type { PaymentSync } from '#features/payments/commands/sync.ts'
+import { closeChargeback, openChargeback } from '#features/sale-problems/commands/chargebacks.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Services } from '#services/services.ts'
@@ -16,6 +17,8 @@ export function openPaymentSync(services: Services): Services & PaymentSync {
     releaseSale: (tx, sale, cause) => releaseSale(tx, services.jobs, sale, cause),
     isFrozen,
     selectFrozen: () => selectFrozen().$asScalar(),
+    openChargeback: (tx, id, cause) => openChargeback(tx, services.jobs, id, cause),
+    closeChargeback: (tx, id, ended, cause) => closeChargeback(tx, services.jobs, id, ended, cause),
     closeProblem: (tx, id, cause) => closeOpenProblem(tx, id, 'refunded', cause),
   }
 }

@@ -64,7 +64,17 @@ export type JobData = {
   'mail-problem': {
     problemId: string
     userId: string
-    news: 'reported' | 'answered' | 'captured' | 'refunded' | 'declined' | 'withdrawn'
+    news:
+      | 'reported'
+      | 'unanswered'
+      | 'answered'
+      | 'captured'
+      | 'refunded'
+      | 'declined'
+      | 'withdrawn'
+      | 'disputed'
+      | 'dispute-won'
+      | 'dispute-lost'
   }
   /**
    * An email that tells a seller that they may sell, may not sell, or may no longer sell. It contains the admin's

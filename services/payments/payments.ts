@@ -67,8 +67,8 @@ export type ProviderEvent = {
   createdAt: Date
   /** The intent that the event is about, if any. Events about charges, refunds and disputes have it too. */
   intentId?: string
-  /** For `charge.dispute.*`. `state` is Stripe's status of the dispute; `won` and `lost` are final. */
-  dispute?: { id: string; state: string; beganAt: Date }
+  /** For `charge.dispute.*`. `state` is Stripe's status of the dispute; `won` and `lost` are final. Evidence is taken until `answerBy`. */
+  dispute?: { id: string; state: string; beganAt: Date; answerBy?: Date }
 }
 
 /**

@@ -34,7 +34,12 @@ const SignedEvent = z.object({
   created: Moment,
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
-const SignedDispute = z.object({ id: StorableText, status: StorableText, created: Moment })
+const SignedDispute = z.object({
+  id: StorableText,
+  status: StorableText,
+  created: Moment,
+  evidence_details: z.optional(z.object({ due_by: z.nullish(Moment) })),
+})
 
 /**
  * Reads a webhook; see PaymentProvider. Throws Problem `bad-signature`, or `malformed-request` when it is not an event.
@@ -103,6 +108,6 @@ function readIntentId(about: Record<string, unknown>): { intentId?: string } {
 }
 
 function readDispute(about: Record<string, unknown>) {
-  const { id, status, created } = readAs(SignedDispute, about)
-  return { id, state: status, beganAt: created }
+  const { id, status, created, evidence_details: evidence } = readAs(SignedDispute, about)
+  return { id, state: status, beganAt: created, ...(evidence?.due_by && { answerBy: evidence.due_by }) }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { type SaleProblem, saleProblemRoutes, SaleProblemAnswer } from '#contract/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
@@ -7,9 +8,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { ProblemPhotoField } from './problem-photo-field.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
 import styles from './sale-problem.module.css'
+import { useProblemPhotos } from './use-problem-photos.ts'
 import { useProblemAction } from './use-sale-problems.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -79,14 +82,20 @@ function Withdrawal({ problem, onDone }: Props) {
   )
 }
 
-/** The form for the seller's only answer. */
+/** The form for the only answer of the other side. */
 function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => void }) {
   const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
-  const form = useForm({ schema: SaleProblemAnswer, onSubmit: send })
+  const uploads = useProblemPhotos()
+  const form = useForm({
+    schema: SaleProblemAnswer,
+    readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
+    onSubmit: send,
+  })
 
-  function send(body: { text: string }) {
+  function send(body: z.infer<typeof SaleProblemAnswer>) {
+    if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
     void run(
       () => callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }),
       () => {
@@ -99,6 +108,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
   return (
     <Form control={form} className={styles.form}>
       <TextAreaField name="text" label={saleProblems.answerLabel} help={saleProblems.answerHelp} rows={4} />
+      <ProblemPhotoField form={form} uploads={uploads} />
       <Button type="submit" busy={busy}>
         {saleProblems.answer}
       </Button>

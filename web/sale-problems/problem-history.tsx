@@ -3,28 +3,41 @@ import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
+import { ProblemPhotos } from './problem-photos.tsx'
 
 /** The steps of a problem in order, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
   const { history, steps } = useSaleProblemMessages().saleProblems
-  const { text, reportedAt, answer, answerBy, closedAt } = problem
+  const { text, photos, reason, reportedAt, answer, answerBy, closedAt, dispute } = problem
   const { reporter, other } = nameSides(problem)
   return (
     <Timeline label={history}>
-      <TimelineStep icon="flag" title={steps.reported(reporter)} at={reportedAt} text={text} />
+      {reason !== 'chargeback' && (
+        <TimelineStep icon="flag" title={steps.reported(reporter)} at={reportedAt} text={text}>
+          <ProblemPhotos photos={photos} by={reporter} />
+        </TimelineStep>
+      )}
+      {dispute && <TimelineStep icon="flag" title={steps.disputed(problem.buyer.name)} at={dispute.at} />}
       {answer && (
-        <TimelineStep icon="person" title={steps.answered(other)} at={answer.at} text={answer.text} />
+        <TimelineStep icon="person" title={steps.answered(other)} at={answer.at} text={answer.text}>
+          <ProblemPhotos photos={answer.photos} by={other} />
+        </TimelineStep>
       )}
       {answerBy && (
         <TimelineStep icon="clock" title={steps.awaitsAnswer(other, formatAppointment(new Date(answerBy)))} />
       )}
-      {closedAt ? (
-        <Ending problem={problem} at={closedAt} />
-      ) : (
-        <TimelineStep icon="shield" title={steps.awaitsDecision} />
-      )}
+      {closedAt ? <Ending problem={problem} at={closedAt} /> : <Awaited dispute={dispute} />}
     </Timeline>
   )
+}
+
+/** Who decides next: the bank about a dispute, an admin about everything else. */
+function Awaited({ dispute }: Pick<SaleProblem, 'dispute'>) {
+  const { steps } = useSaleProblemMessages().saleProblems
+  if (!dispute) return <TimelineStep icon="shield" title={steps.awaitsDecision} />
+  const { answerBy } = dispute
+  const title = answerBy ? steps.awaitsEvidence(formatAppointment(new Date(answerBy))) : steps.awaitsBank
+  return <TimelineStep icon="shield" title={title} />
 }
 
 function nameSides({ buyer, seller, reportedBy }: SaleProblem) {
@@ -44,6 +57,8 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   if (state === 'captured') return <TimelineStep icon="check" title={steps.captured} at={at} text={text} />
   if (state === 'released') return <TimelineStep icon="check" title={steps.released} at={at} text={text} />
   if (state === 'declined') return <TimelineStep icon="close" title={steps.declined} at={at} text={text} />
+  if (state === 'dispute-won') return <TimelineStep icon="check" title={steps.disputeWon} at={at} />
+  if (state === 'dispute-lost') return <TimelineStep icon="arrow-left" title={steps.disputeLost} at={at} />
   if (state === 'withdrawn')
     return <TimelineStep icon="arrow-left" title={steps.withdrawn(nameSides(problem).reporter)} at={at} />
   return (

@@ -11,6 +11,8 @@ const looks: Record<SaleProblemState, BadgeLook> = {
   declined: { icon: 'close', tone: 'plain' },
   withdrawn: { icon: 'arrow-left', tone: 'plain' },
   undone: { icon: 'arrow-left', tone: 'plain' },
+  'dispute-won': { icon: 'check', tone: 'plain' },
+  'dispute-lost': { icon: 'arrow-left', tone: 'good' },
 }
 
 /** Shows the state of a problem. */

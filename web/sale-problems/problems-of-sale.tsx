@@ -15,6 +15,7 @@ import { findFocusAfterReport } from './focus-after-report.ts'
 import { OneProblem } from './one-problem.tsx'
 import type { ReportDraft } from './report-problem-dialog.tsx'
 import styles from './sale-problem.module.css'
+import { useProblemPhotos } from './use-problem-photos.ts'
 import { useProblemsOfSale } from './use-sale-problems.ts'
 
 const ReportProblemDialog = lazyComponent(() =>
@@ -90,6 +91,7 @@ function Invitation({ payment, side, reasons, until, headingRef }: InvitationPro
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that a dialog closed by mistake loses nothing. */
   const [draft, setDraft] = useState(noDraft)
+  const uploads = useProblemPhotos()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isReported = useRef(false)
 
@@ -101,6 +103,8 @@ function Invitation({ payment, side, reasons, until, headingRef }: InvitationPro
   function closeReported() {
     isReported.current = true
     setOpen(false)
+    setDraft(noDraft)
+    uploads.tray.reset([])
   }
 
   const findFocus = () =>
@@ -124,6 +128,7 @@ function Invitation({ payment, side, reasons, until, headingRef }: InvitationPro
           payment={payment}
           reasons={reasons}
           draft={draft}
+          uploads={uploads}
           onChange={setDraft}
           onClose={() => setOpen(false)}
           onReported={closeReported}

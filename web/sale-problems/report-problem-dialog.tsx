@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Payment } from '#contract/payments.ts'
 import { type SaleProblemReason, SaleProblemReport, saleProblemRoutes } from '#contract/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -8,6 +9,8 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { ProblemPhotoField } from './problem-photo-field.tsx'
+import type { ProblemPhotos } from './use-problem-photos.ts'
 import { useProblemAction } from './use-sale-problems.ts'
 
 /** What was chosen and typed so far. */
@@ -18,6 +21,8 @@ type Props = {
   /** What can be chosen. */
   reasons: readonly SaleProblemReason[]
   draft: ReportDraft
+  /** The photos, which are kept like the draft. */
+  uploads: ProblemPhotos
   onChange: (draft: ReportDraft) => void
   onClose: () => void
   /** Called instead of `onClose` after the problem was reported. */
@@ -31,6 +36,7 @@ export function ReportProblemDialog({
   payment,
   reasons,
   draft,
+  uploads,
   onChange,
   onClose,
   onReported,
@@ -39,10 +45,15 @@ export function ReportProblemDialog({
   const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
-  const form = useForm({ schema: SaleProblemReport, onSubmit: send })
+  const form = useForm({
+    schema: SaleProblemReport,
+    readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
+    onSubmit: send,
+  })
   const change = (changes: Partial<ReportDraft>) => onChange({ ...draft, ...changes })
 
-  function send(body: { reason: SaleProblemReason; text: string }) {
+  function send(body: z.infer<typeof SaleProblemReport>) {
+    if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
     void run(
       () => callApi(saleProblemRoutes.report, { params: { id: payment.id }, body }),
       () => {
@@ -77,6 +88,7 @@ export function ReportProblemDialog({
           value={draft.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
+        <ProblemPhotoField form={form} uploads={uploads} />
       </Form>
       {dialog}
     </Dialog>

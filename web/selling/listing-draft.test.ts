@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
 import { createListingDraft, emptyListing, type ListingDefaults } from './listing-draft.ts'
-import type { PhotoUploadParts } from './photo-uploads.ts'
+import type { PhotoUploadParts } from '#web/photos/photo-uploads.ts'
 
 const hourMs = 3_600_000
 
@@ -19,6 +19,7 @@ function setUp(start: ListingDefaults = emptyListing) {
     hide: () => undefined,
     explain: () => 'failed',
     now: () => now,
+    most: 8,
   }
   const key = 'draft'
   return {

@@ -3,7 +3,7 @@ import { DraftId } from '#contract/ids.ts'
 import { type ContentField, contentFields, type Listing, ListingForm } from '#contract/listings.ts'
 import { newId } from '#lib/ids.ts'
 import type { TextStorage } from '#web/api/local-storage.ts'
-import { createPhotoUploads, type PhotoUploadParts, type UploadedPhoto } from './photo-uploads.ts'
+import { createPhotoUploads, type PhotoUploadParts, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 
 /** A draft from before a field existed has nothing in it. */
 const Typed = z._default(z.string(), '')

@@ -1,15 +1,16 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
-import { ListingForm } from '#contract/listings.ts'
+import { ListingForm, photoLimits } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } from './listing-fields.tsx'
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
-import { PhotoField } from './photo-field.tsx'
+import { PhotoField } from '#web/photos/photo-field.tsx'
 
 export type ShowErrors = (wrong: readonly FieldError[]) => void
 
@@ -30,6 +31,7 @@ type Props = {
 /** The form for the content of a listing, new or existing. */
 export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
   const { selling } = useDashboardMessages()
+  const { photos: texts } = usePhotoMessages()
   const hindranceId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
@@ -43,9 +45,9 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
   const { error: photoError } = form.findState('images')
   const { clearError } = form
   useEffect(() => {
-    const isOver = photoError === selling.waitForPhotos && unfinished !== selling.waitForPhotos
+    const isOver = photoError === texts.waitForPhotos && unfinished !== texts.waitForPhotos
     if (isOver) clearError('images')
-  }, [photoError, unfinished, selling, clearError])
+  }, [photoError, unfinished, texts, clearError])
 
   function change(part: Partial<ListingFields>) {
     // While the form is being sent, it must keep showing what is sent.
@@ -59,8 +61,8 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
   }
 
   function describeUnfinished(): string | undefined {
-    if (photos.some((photo) => photo.failure)) return selling.removeFailedPhotos
-    return photos.some((photo) => !photo.url) ? selling.waitForPhotos : undefined
+    if (photos.some((photo) => photo.failure)) return texts.removeFailedPhotos
+    return photos.some((photo) => !photo.url) ? texts.waitForPhotos : undefined
   }
 
   function startOver() {
@@ -80,6 +82,13 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
           </div>
         )}
         <PhotoField
+          name="images"
+          label={selling.photos}
+          help={selling.photosHelp(photoLimits.most)}
+          list={selling.photoList}
+          most={photoLimits.most}
+          isRequired
+          isOrdered
           photos={photos}
           tray={draft.tray}
           onJudged={(wrong) => wrong && form.addError('images', wrong)}

@@ -21,9 +21,11 @@ type StepProps = {
   /** Who caused it. */
   by?: string | undefined
   text?: string | undefined
+  /** What else belongs to it, below the text. */
+  children?: ReactNode
 }
 
-export function TimelineStep({ icon, title, at, by, text }: StepProps) {
+export function TimelineStep({ icon, title, at, by, text, children }: StepProps) {
   return (
     <li className={styles.step} data-next={at === undefined || undefined}>
       <span className={styles.dot}>
@@ -38,6 +40,7 @@ export function TimelineStep({ icon, title, at, by, text }: StepProps) {
           </Text>
         )}
         {text && <p className={styles.text}>{text}</p>}
+        {children}
       </div>
     </li>
   )

@@ -178,6 +178,8 @@ export const refusals = {
 
   'problem-open/account':
     'A problem with a sale of this account is open. The account can be deleted once the problem is withdrawn or an admin has decided.',
+  'problem-open/disputed':
+    'The buyer’s bank decides about this money. The problem is closed with what it decides.',
   'problem-open/no-time':
     'The reservation of the money ends soon, so no time is left for the hand-over. An admin decides who gets the money.',
   'problem-open/sale':
@@ -185,6 +187,8 @@ export const refusals = {
 
   'problem-closed/captured': 'This problem is closed: the seller gets the money.',
   'problem-closed/released': 'This problem is closed: the money is released, and nobody is charged.',
+  'problem-closed/dispute-lost': 'This problem is closed: the bank decided for the buyer.',
+  'problem-closed/dispute-won': 'This problem is closed: the bank decided for the seller.',
   'problem-closed/declined': 'This problem is closed: an admin has declined it.',
   'problem-closed/refunded': 'This problem is closed: the money goes back to the buyer.',
   'problem-closed/undone': 'This problem is closed: the sale was undone.',

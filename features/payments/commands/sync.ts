@@ -46,6 +46,10 @@ export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 
   isFrozen: (db: Db, id: PaymentId) => Promise<boolean>
   /** The payments whose sales are frozen, as a part of a larger query. */
   selectFrozen: () => Expression<PaymentId>
+  /** Opens a sale problem for a dispute, or joins the open one. The payment is locked. */
+  openChargeback: (tx: Tx, id: PaymentId, cause: MovedBy) => Promise<void>
+  /** Closes the sale problem of a dispute with what the provider decided. The payment is locked. */
+  closeChargeback: (tx: Tx, id: PaymentId, ended: 'won' | 'lost', cause: MovedBy) => Promise<void>
   /** Closes an open sale problem once the money is refunded. The payment is locked. */
   closeProblem: (tx: Tx, id: PaymentId, cause: MovedBy) => Promise<void>
 }
@@ -165,22 +169,28 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
   'note-refund': noteRefund,
   'note-refund-failed': noteRefundReturned,
 
-  'note-dispute': ({ books, payment, cause }) => move(books, payment, 'disputed', cause),
-  'note-won': ({ books, payment, cause }) => move(books, payment, 'captured', cause),
+  'note-dispute': ({ books, payment, cause }) =>
+    move(books, payment, 'disputed', cause, (tx) => books.openChargeback(tx, payment.id, cause)),
+  'note-won': ({ books, payment, cause }) =>
+    move(books, payment, 'captured', cause, (tx) => books.closeChargeback(tx, payment.id, 'won', cause)),
   'note-lost': noteLost,
 }
 
-type NotedState = 'captured' | 'cancelled' | 'disputed'
+type NotedState = 'captured' | 'cancelled' | 'disputed' | 'lost'
 
 async function move(
   { db }: PaymentSync,
   payment: PaymentRow,
   to: NotedState,
   cause: StateChangeCause,
+  /** What else the same transaction does. */
+  andThen?: (tx: Tx) => Promise<void>,
 ): Promise<Outcome> {
-  const isMoved = await inTransaction(db, (tx) =>
-    changePaymentState(tx, payment.id, payment.state, to, cause),
-  )
+  const isMoved = await inTransaction(db, async (tx) => {
+    if (!(await changePaymentState(tx, payment.id, payment.state, to, cause))) return false
+    await andThen?.(tx)
+    return true
+  })
   return isMoved ? noteFinding(payment, to) : 'again'
 }
 
@@ -202,10 +212,10 @@ function noteUncollectable({ books, payment, intent, cause }: Context): Promise<
 }
 
 function noteLost({ books, payment, cause }: Context): Promise<Outcome> {
-  return inTransaction(books.db, async (tx) => {
-    if (!(await changePaymentState(tx, payment.id, payment.state, 'lost', cause))) return 'again'
-    await books.closeProblem(tx, payment.id, cause)
-    return noteFinding(payment, 'lost')
+  return move(books, payment, 'lost', cause, async (tx) => {
+    // Both messages may arrive together, or the first one late.
+    if (payment.state !== 'disputed') await books.openChargeback(tx, payment.id, cause)
+    await books.closeChargeback(tx, payment.id, 'lost', cause)
   })
 }
 

@@ -34,6 +34,7 @@ async function saveWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Prom
       disputeState: event.dispute?.state ?? null,
       disputeId: event.dispute?.id ?? null,
       disputeBeganAt: event.dispute?.beganAt ?? null,
+      disputeAnswerBy: event.dispute?.answerBy ?? null,
       happenedAt: event.createdAt,
       receivedAt,
     })
@@ -75,7 +76,7 @@ const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed
  * nothing.
  */
 async function noteDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
-  const { disputeState } = event
+  const { disputeState, disputeAnswerBy } = event
   if (disputeState === null) return
   // A message stored by an earlier version has no dispute id and no start time.
   const disputeId = event.disputeId ?? `of ${event.id}`
@@ -83,7 +84,7 @@ async function noteDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promi
   const disputeEnded = disputeEnds[disputeState ?? ''] ?? null
   await tx
     .updateTable('payments')
-    .set({ disputeId, disputeBeganAt, disputeEnded, agreedAt: null })
+    .set({ disputeId, disputeBeganAt, disputeEnded, disputeAnswerBy, agreedAt: null })
     .where('id', '=', id)
     .where(({ or, and, eb, lit }) =>
       or([

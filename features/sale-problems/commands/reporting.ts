@@ -8,25 +8,30 @@ import { findHandedOverAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { getSide } from '#features/payments/rules/hand-over.ts'
 import { lockSession } from '#features/users/commands/people.ts'
-import { listAdminIds } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
-import { assertCanReport, assertFits, assertIsOpen, assertIsSide, otherSide } from '../rules.ts'
-import { type Jobs, keepTimeToMeet, lockProblem, moveProblem, tell } from './state-changes.ts'
+import { assertCanReport, assertFits, assertIsOpen, assertIsSide, isReportOf, otherSide } from '../rules.ts'
+import { hasPhotos, savePhotos } from './photos.ts'
+import { type Jobs, keepTimeToMeet, listDeciders, lockProblem, moveProblem, tell } from './state-changes.ts'
 
-type Report = { paymentId: PaymentId; reason: SaleProblemReason; text: string }
+type Report = {
+  paymentId: PaymentId
+  reason: SaleProblemReason
+  text: string
+  photos?: readonly string[] | undefined
+}
 
 /**
- * Stores a problem that one side reports about a sale, and notifies both sides and admins. The same text again
- * returns the open problem. Throws `already-reported` for another text while a problem is open, `not-reportable` with
- * the reason, `not-yours` and `not-found`.
+ * Stores a problem that one side reports about a sale, and notifies both sides and admins. The same text and photos again
+ * return the open problem. Throws `already-reported` for others while a problem is open, `not-reportable` with the reason,
+ * `invalid-input` for photos that are gone, `not-yours` and `not-found`.
  */
 export async function reportProblem(
   tx: Tx,
   jobs: Jobs,
-  { paymentId, reason, text }: Report,
+  { paymentId, reason, text, photos = [] }: Report,
   cause: ByPerson,
 ): Promise<SaleProblemId> {
   const session = await lockSession(tx, cause.actorId)
@@ -37,10 +42,10 @@ export async function reportProblem(
   const earlier = await listProblemsOfPayment(tx, paymentId)
   const open = earlier.find(({ closedAt }) => closedAt === null)
   const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text
-  if (open && isSame) return open.id
+  if (open && isSame && hasPhotos(open, reportedBy, photos)) return open.id
   if (open) throw alreadyReported()
   const handedOverAt = await findHandedOverAt(tx, paymentId)
-  const own = earlier.filter((each) => each.reportedBy === reportedBy)
+  const own = earlier.filter((each) => isReportOf(each, reportedBy))
   assertCanReport({ ...payment, handedOverAt }, reportedBy, own.length, cause.at)
   assertFits(payment, reportedBy, reason)
   const id = newId<SaleProblemId>()
@@ -48,11 +53,10 @@ export async function reportProblem(
     .insertInto('saleProblems')
     .values({ id, paymentId, reportedBy, reason, text, state: 'open', createdAt: cause.at })
     .execute()
+  await savePhotos(tx, { id, side: reportedBy, urls: photos, now: cause.at })
   const detail = { by: reportedBy, about: reason }
   await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
-  const admins = (await listAdminIds(tx)).filter(
-    (admin) => admin !== payment.sellerId && admin !== payment.buyerId,
-  )
+  const admins = await listDeciders(tx, payment)
   await tell(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
   return id
 }
@@ -80,25 +84,37 @@ export async function withdrawProblem(
 
 /**
  * Stores the answer of the other side, once, and notifies who reported it. Returns false when the same was answered before.
- * Throws `already-answered` for another text, `problem-closed`, `not-yours` and `not-found`.
+ * Throws `already-answered` for another text or other photos, `problem-closed`, `invalid-input` for photos that are gone, `not-yours` and `not-found`.
  */
 export async function answerProblem(
   tx: Tx,
   jobs: Jobs,
-  { id, text }: { id: SaleProblemId; text: string },
+  { id, text, photos = [] }: { id: SaleProblemId; text: string; photos?: readonly string[] | undefined },
   cause: ByPerson,
 ): Promise<boolean> {
   const session = await lockSession(tx, cause.actorId)
   const problem = await lockProblem(tx, id)
   const side = otherSide(problem.reportedBy)
   assertIsSide(problem, side, session)
-  if (problem.answer === text) return false
+  if (problem.answer === text && hasPhotos(problem, side, photos)) return false
   assertIsOpen(problem)
   if (problem.answer !== null) throw new Refusal('already-answered')
   const answer = { answer: text, answeredAt: cause.at }
   await moveProblem(tx, problem, 'answered', { ...cause, by: side }, answer)
+  await savePhotos(tx, { id, side, urls: photos, now: cause.at })
   await tell(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
   return true
+}
+
+/**
+ * Reminds the other side to answer a problem, once. Does nothing when it was answered, closed or reminded of in the
+ * meantime.
+ */
+export async function remindToAnswer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
+  const problem = await lockProblem(tx, id)
+  if (problem.state !== 'open' || problem.remindedAt) return
+  await tx.updateTable('saleProblems').set({ remindedAt: now }).where('id', '=', id).execute()
+  await tell(tx, jobs, id, 'unanswered', [idOf(problem, otherSide(problem.reportedBy))])
 }
 
 const idOf = ({ buyerId, sellerId }: SaleProblemRow, side: SaleSide): UserId =>

@@ -3,6 +3,7 @@ import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { moveHandOverEnd } from '#features/payments/commands/hand-over-end.ts'
 import { lockPayment, type MovedBy } from '#features/payments/commands/state-changes.ts'
 import { assertCanMove } from '#features/payments/rules.ts'
+import { listAdminIds } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -13,13 +14,13 @@ import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 export type Jobs = Services['jobs']
 
 /**
- * Closes the open problem of a sale whose money is refunded or which is undone, whatever caused that. Both sides read why
+ * Closes the open problem of a sale whose money is refunded, which is undone, or whose dispute has ended. Both sides read why
  * where an admin said it. The caller has locked the payment, and notifies the parties about the money.
  */
 export async function closeOpenProblem(
   tx: Tx,
   paymentId: PaymentId,
-  to: 'refunded' | 'undone',
+  to: 'refunded' | 'undone' | 'dispute-won' | 'dispute-lost',
   { reason: _whyThePayment, text, ...cause }: MovedBy,
 ): Promise<void> {
   const problem = await findOpenProblem(tx, paymentId)
@@ -64,6 +65,14 @@ export async function moveProblem(
     .execute()
   const detail = { from: state, by: cause.by, reason: cause.reason, text: cause.text }
   await recordEvent(tx, cause, { kind: `problem-${to}`, subjectId: paymentId, detail })
+}
+
+/** The admins who may decide about a sale. */
+export async function listDeciders(
+  tx: Tx,
+  { buyerId, sellerId }: { buyerId: UserId; sellerId: UserId | null },
+): Promise<UserId[]> {
+  return (await listAdminIds(tx)).filter((admin) => admin !== sellerId && admin !== buyerId)
 }
 
 /**

@@ -5,7 +5,9 @@ import { noteReminder } from '#features/payments/commands/reminders.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { notifyParties } from '#features/payments/commands/state-changes.ts'
 import { remindersHours } from '#features/payments/rules/hand-over.ts'
-import { isFrozen, listUndecided } from '#features/sale-problems/queries.ts'
+import { remindToAnswer } from '#features/sale-problems/commands/reporting.ts'
+import { isFrozen, listUnanswered, listUndecided } from '#features/sale-problems/queries.ts'
+import { findReminderTimes } from '#features/sale-problems/rules.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
@@ -18,7 +20,7 @@ const mostAtOnce = 500
 
 /**
  * Ends the sales whose hand-over was not confirmed in time, and those whose problem was not decided before the
- * authorization ends, and reminds both sides of the others. An open problem stops the deadline and the reminders. Safe to run twice and
+ * authorization ends, and reminds both sides of the others, and who has yet to answer a problem of that. An open problem stops the deadline and the reminders. Safe to run twice and
  * on several machines at once. One sale that fails does not stop the others. Returns the errors.
  */
 export async function keepDeadlines(services: Needs): Promise<unknown[]> {
@@ -43,6 +45,9 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
     const due = await listDueReminders(services.db, { now, before, hours, limit: mostAtOnce })
     for (const id of due) await attempt(remind(services, id, hours))
   }
+  const times = findReminderTimes(now)
+  for (const id of await listUnanswered(services.db, { ...times, limit: mostAtOnce }))
+    await attempt(inTransaction(services.db, (tx) => remindToAnswer(tx, services.jobs, id, now)))
   return errors
 }
 

@@ -46,6 +46,8 @@ export type PaymentsTable = {
   disputeBeganAt: Optional<Date>
   /** How that dispute ended. */
   disputeEnded: Optional<'won' | 'lost'>
+  /** Until when the provider takes evidence for that dispute, if it said so. */
+  disputeAnswerBy: Optional<Date>
   createdAt: Instant
   updatedAt: Instant
 }
@@ -82,6 +84,7 @@ export type WebhookEventsTable = {
   disputeState: Optional<string>
   disputeId: Optional<string>
   disputeBeganAt: Optional<Date>
+  disputeAnswerBy: Optional<Date>
   happenedAt: Instant
   receivedAt: Instant
   handledAt: Optional<Date>

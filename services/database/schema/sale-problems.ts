@@ -23,7 +23,17 @@ export type SaleProblemsTable = {
   /** How much a decision gives back, in paisa. */
   refundMinor: Optional<number>
   closedAt: Optional<Date>
+  /** When the other side was reminded to answer. */
+  remindedAt: Optional<Date>
+  /** When the buyer's bank opened the dispute that this problem is about, or that joined it. */
+  disputedAt: Optional<Date>
   createdAt: Instant
 }
 
-export type SaleProblemTables = { saleProblems: SaleProblemsTable }
+/** The photos of a report or an answer: the side that reported the problem sent those of the report. */
+export type SaleProblemPhotosTable = { problemId: SaleProblemId; side: SaleSide; place: number; url: string }
+
+export type SaleProblemTables = {
+  saleProblems: SaleProblemsTable
+  saleProblemPhotos: SaleProblemPhotosTable
+}

@@ -69,6 +69,8 @@ const sentences: Record<EventKind, EventText> = {
   'problem-declined': (who, what) => `${who} declined the problem with the sale of ${what}`,
   'problem-withdrawn': (who, what) => `${who} withdrew the problem with the sale of ${what}`,
   'problem-undone': (_, what) => `The problem with the sale of ${what} ended as the sale was undone`,
+  'problem-dispute-won': (_, what) => `The dispute about the sale of ${what} was won`,
+  'problem-dispute-lost': (_, what) => `The dispute about the sale of ${what} was lost`,
   'payment-disputed': (_, what) => `The buyer disputed the payment for ${what}`,
   'payment-lost': (_, what) => `The dispute over the payment for ${what} was lost`,
 }
@@ -185,6 +187,8 @@ export const activity = {
     'problem-declined': 'Sale problem declined',
     'problem-withdrawn': 'Sale problem withdrawn',
     'problem-undone': 'Sale problem ended with the sale',
+    'problem-dispute-won': 'Sale problem ended as the dispute was won',
+    'problem-dispute-lost': 'Sale problem ended as the dispute was lost',
     'payment-disputed': 'Disputed',
     'payment-lost': 'Dispute lost',
   } satisfies Record<EventKind, string>,

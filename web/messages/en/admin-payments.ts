@@ -30,6 +30,8 @@ const steps: Record<string, string> = {
   'problem-declined': 'Problem declined',
   'problem-withdrawn': 'Problem withdrawn',
   'problem-undone': 'Problem closed with the sale',
+  'problem-dispute-won': 'Problem closed: dispute won',
+  'problem-dispute-lost': 'Problem closed: dispute lost',
 }
 
 const changedBy: Record<ChangedBy, string> = {

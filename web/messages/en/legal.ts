@@ -86,7 +86,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Photos',
-          text: 'As a photo arrives, we remove the place and the camera details that are stored in it. A photo that no account and no listing uses is deleted after 24 hours.',
+          text: 'As a photo arrives, we remove the place and the camera details that are stored in it. A photo that no account, no listing and no report uses is deleted after 24 hours. Photos that you send with a problem are seen only by the other side of the sale and our admins, and deleted 180 days after the problem is closed, or sooner if you delete your account.',
         },
         {
           name: 'Your devices',

@@ -11,6 +11,7 @@ const reasons: Record<SaleProblemReason, string> = {
   'extra-money': 'The seller asks for more money',
   'not-received': 'The buyer did not get the phone',
   other: 'Something else',
+  chargeback: 'The buyer’s bank disputes the payment',
 }
 
 const states: Record<SaleProblemState, string> = {
@@ -22,6 +23,8 @@ const states: Record<SaleProblemState, string> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   undone: 'Sale undone',
+  'dispute-won': 'Dispute won',
+  'dispute-lost': 'Dispute lost',
 }
 
 /** The texts about problems with a sale, on its receipt and for admins. */
@@ -51,6 +54,12 @@ export const saleProblems = {
   reason: 'What went wrong?',
   text: 'What happened?',
   textHelp: 'When and where you agreed to meet, and what was said. At most 1,000 characters.',
+  photos: 'Photos (you may leave this out)',
+  photosHelp: (most: number) =>
+    `Up to ${most}, of what is wrong. Only the other side of the sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
+  photoList: 'Your photos',
+  photosOf: (name: string) => `Photos from ${name}`,
+  photoOf: (number: number, count: number, name: string) => `Photo ${number} of ${count} from ${name}`,
   send: 'Send the report',
   reported: 'Problem reported',
   reportedDetail: 'You can follow it on this receipt.',
@@ -60,6 +69,11 @@ export const saleProblems = {
     answered: (name: string) => `${name} answered`,
     awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
     awaitsDecision: 'An admin decides',
+    disputed: (name: string) => `${name} asked their bank to take the payment back`,
+    awaitsBank: 'The bank decides',
+    awaitsEvidence: (by: string) => `The bank decides; it takes evidence until ${by}`,
+    disputeWon: 'The bank decided: the sale stands',
+    disputeLost: 'The bank decided: the buyer has the money back',
     captured: 'An admin decided: the seller gets the money',
     released: 'An admin decided: the money is released, and nobody is charged',
     refundedAmount: (amount: string) => `An admin decided: ${amount} goes back to the buyer`,

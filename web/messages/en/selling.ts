@@ -77,8 +77,6 @@ export const selling = {
   keptTitle: 'What you changed before is here again',
   keptText: 'It is not saved yet.',
   photosExpired: 'Photos are kept for a day only. Please add them again.',
-  waitForPhotos: 'Wait until the photos are uploaded.',
-  removeFailedPhotos: 'Some photos could not be uploaded. Try them again, or remove them.',
 
   brand: 'Brand',
   choose: 'Choose…',
@@ -114,28 +112,9 @@ export const selling = {
     `Battery health, repairs, what comes with it, why you sell. At most ${most.toLocaleString('en')} characters.`,
 
   photos: 'Product Image',
+  photoList: 'Your photos, in the order buyers see them',
   photosHelp: (most: number) =>
     `1 to ${most} photos, the first is the cover. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
-  addPhotos: 'Add photos',
-  dropPhotos: 'or drop them here',
-  photosFull: (most: number) => `You can add at most ${most} photos.`,
-  photoList: 'Your photos, in the order buyers see them',
-  photo: (number: number, count: number) => `Photo ${number} of ${count}`,
-  cover: 'Cover',
-  moveEarlier: (number: number) => `Move photo ${number} forward`,
-  moveLater: (number: number) => `Move photo ${number} back`,
-  removePhoto: (number: number) => `Remove photo ${number}`,
-  retryPhoto: (number: number) => `Upload photo ${number} again`,
-  photoUploading: (number: number) => `Uploading photo ${number}`,
-  photoMoved: (number: number, count: number) => `The photo is now number ${number} of ${count}.`,
-  photoRemoved: 'The photo was removed.',
-  photoTwice: 'You have already added this photo.',
-  photoOffline: 'The connection was lost.',
-  photoFailed: 'It could not be uploaded.',
-  photosLeftOut: (count: number, most: number) =>
-    count === 1
-      ? `One photo was left out: you can add at most ${most}.`
-      : `${count} photos were left out: you can add at most ${most}.`,
 
   errors: {
     'seller-not-verified': 'Please wait admin need to verify',

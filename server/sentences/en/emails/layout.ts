@@ -15,6 +15,7 @@ export const layout = {
     phone: 'Phone',
     phoneNumber: 'Their number',
     payoutTo: 'To',
+    until: 'Evidence until',
     price: 'Price',
     problem: 'Problem',
     reason: 'Reason',

@@ -20,6 +20,7 @@ const reasons: Record<SaleProblemReason, string> = {
   'extra-money': 'The seller asks for more money',
   'not-received': 'The buyer did not get the phone',
   other: 'Something else',
+  chargeback: 'The buyer’s bank disputes the payment',
 }
 
 const reported = {
@@ -45,6 +46,70 @@ const reported = {
     paragraphs: ['One side of a sale reported a problem. It waits for a decision by an admin.'],
     action: 'Open the sale problems',
     closing: ['Every admin gets this email. The first decision counts.'],
+  }),
+}
+
+const unanswered = {
+  other: ({ model, reporterName }: Parties): EmailText => ({
+    subject: `Answer within 24 hours: ${model}`,
+    paragraphs: [
+      `${reporterName} reported a problem with this sale yesterday, and you have not answered. Its money stays frozen. An admin may decide without you when the 48 hours are over.`,
+    ],
+    action: 'Answer the report',
+    closing: ['This is the only reminder.'],
+  }),
+}
+
+const disputed = {
+  seller: ({ model, buyerName }: Parties): EmailText => ({
+    subject: `The buyer’s bank disputes the payment: ${model}`,
+    paragraphs: [
+      `${buyerName} has asked their bank to take the payment back. The bank decides, and until then this money is not paid out to you. Tell us what happened, with photos if you have some: we send the bank what we know.`,
+    ],
+    action: 'Tell us what happened',
+    closing: ['The bank may decide without your answer, so do not wait.'],
+  }),
+  admin: ({ model }: Parties): EmailText => ({
+    subject: `Disputed at the bank: ${model}`,
+    paragraphs: [
+      'The buyer’s bank disputes this payment. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
+    ],
+    action: 'Open the sale problems',
+    closing: ['Every admin gets this email.'],
+  }),
+}
+
+const disputeWon = {
+  buyer: ({ model }: Parties): EmailText => ({
+    subject: `Your bank decided, the sale stands: ${model}`,
+    paragraphs: ['Your bank has decided about the dispute: the payment stands, and no money goes back.'],
+    action: 'See the decision',
+    closing: [],
+  }),
+  seller: ({ model }: Parties): EmailText => ({
+    subject: `The bank decided for you: ${model}`,
+    paragraphs: [
+      'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
+    ],
+    action: 'See the decision',
+    closing: [],
+  }),
+}
+
+const disputeLost = {
+  buyer: ({ model }: Parties): EmailText => ({
+    subject: `Your bank decided, you have the money back: ${model}`,
+    paragraphs: ['Your bank has decided about the dispute: it has given the money back to you.'],
+    action: 'See the decision',
+    closing: [],
+  }),
+  seller: ({ model }: Parties): EmailText => ({
+    subject: `The bank decided for the buyer: ${model}`,
+    paragraphs: [
+      'The buyer’s bank has decided about the dispute: the money went back to the buyer, and it is taken from your balance.',
+    ],
+    action: 'See the decision',
+    closing: [],
   }),
 }
 
@@ -120,4 +185,16 @@ const withdrawn = {
 }
 
 /** About a problem with a sale, to the people whom it concerns. */
-export const saleProblem = { reasons, reported, answered, captured, refunded, declined, withdrawn }
+export const saleProblem = {
+  reasons,
+  reported,
+  unanswered,
+  answered,
+  captured,
+  refunded,
+  declined,
+  withdrawn,
+  disputed,
+  'dispute-won': disputeWon,
+  'dispute-lost': disputeLost,
+}

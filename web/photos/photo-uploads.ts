@@ -1,5 +1,3 @@
-import { photoLimits } from '#contract/listings.ts'
-
 /** Why a photo was not uploaded: no connection, an error that may pass, a duplicate, or the server's refusal. */
 export type PhotoFailure = 'offline' | 'failed' | 'twice' | { refused: string }
 
@@ -24,6 +22,8 @@ export type PhotoUploadParts = {
   hide: (address: string) => void
   explain: (error: unknown) => PhotoFailure
   now: () => number
+  /** How many photos there may be. */
+  most: number
 }
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
@@ -34,8 +34,8 @@ const atOnce = 2
 type PendingFile = { file: File; sending?: AbortController }
 
 /**
- * The photos of one listing in their order, and their uploads. It lives outside React, so uploads continue on other
- * pages.
+ * The photos of one form in their order, and their uploads. It lives outside React, so that those of a listing continue
+ * on other pages.
  */
 export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto[], onChange: () => void) {
   let photos: readonly UploadedPhoto[] = start
@@ -92,9 +92,9 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
   return {
     read: () => photos,
 
-    /** Adds files and starts their uploads. Returns how many files were left out because the listing is full. */
+    /** Adds files and starts their uploads. Returns how many files were left out because there are enough. */
     add(files: File[]): number {
-      const taken = files.slice(0, Math.max(0, photoLimits.most - photos.length))
+      const taken = files.slice(0, Math.max(0, parts.most - photos.length))
       const added = taken.map((file) => {
         count += 1
         const key = `file-${count}`

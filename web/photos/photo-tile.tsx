@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { variantUrl } from '#contract/images.ts'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { type PhotoMessages, usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
@@ -12,6 +12,8 @@ type Props = {
   /** Its index, from 0. */
   place: number
   count: number
+  /** True if it can be moved, and the first is the cover. */
+  isOrdered: boolean
   onMove: (place: number) => void
   onRemove: () => void
   onRetry: () => void
@@ -21,9 +23,10 @@ type Props = {
   onDrop?: () => void
 }
 
-/** One photo of a listing: its preview, the progress of its upload, and its actions. */
-export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDrag, onDrop }: Props) {
-  const { selling, common } = useDashboardMessages()
+/** One photo of a form: its preview, the progress of its upload, and its actions. */
+export function PhotoTile(props: Props) {
+  const { photo, place, count, isOrdered, onRemove, onRetry, onDrag, onDrop } = props
+  const { photos: texts, common } = usePhotoMessages()
   const { percent, failure } = photo
   const number = place + 1
   return (
@@ -31,7 +34,7 @@ export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDr
     <li
       className={styles.tile}
       data-failed={failure ? '' : undefined}
-      draggable
+      draggable={isOrdered}
       onDragStart={() => onDrag(true)}
       onDragEnd={() => onDrag(false)}
       onDragOver={(event) => onDrop && event.preventDefault()}
@@ -41,24 +44,20 @@ export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDr
       }}
     >
       <div className={styles.frame}>
-        <Preview key={photo.preview} photo={photo} alt={selling.photo(number, count)} />
-        {place === 0 && <span className={styles.cover}>{selling.cover}</span>}
+        <Preview key={photo.preview} photo={photo} alt={texts.photo(number, count)} />
+        {isOrdered && place === 0 && <span className={styles.cover}>{texts.cover}</span>}
         {percent !== undefined && (
-          <UploadProgress
-            label={selling.photoUploading(number)}
-            percent={percent}
-            className={styles.upload}
-          />
+          <UploadProgress label={texts.photoUploading(number)} percent={percent} className={styles.upload} />
         )}
         {failure && (
           <div className={styles.failure} role="alert">
             <Icon name="warning" size="small" />
-            <p>{describeFailure(failure, selling)}</p>
+            <p>{describeFailure(failure, texts)}</p>
             {mayTryAgain(failure) && (
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={selling.retryPhoto(number)}
+                aria-label={texts.retryPhoto(number)}
                 onClick={onRetry}
               >
                 {common.tryAgain}
@@ -68,26 +67,36 @@ export function PhotoTile({ photo, place, count, onMove, onRemove, onRetry, onDr
         )}
       </div>
       <div className={styles.actions}>
-        {/* Not `disabled`, so that the button keeps the focus when the photo reaches the first or last place. */}
-        <IconButton
-          label={selling.moveEarlier(number)}
-          aria-disabled={place === 0 || undefined}
-          onClick={() => place > 0 && onMove(place - 1)}
-        >
-          <Icon name="arrow-left" size="small" />
-        </IconButton>
-        <IconButton
-          label={selling.moveLater(number)}
-          aria-disabled={number === count || undefined}
-          onClick={() => number < count && onMove(place + 1)}
-        >
-          <Icon name="arrow-right" size="small" />
-        </IconButton>
-        <IconButton label={selling.removePhoto(number)} data-remove="" onClick={onRemove}>
+        {isOrdered && <Moves {...props} />}
+        <IconButton label={texts.removePhoto(number)} data-remove="" onClick={onRemove}>
           <Icon name="trash" size="small" />
         </IconButton>
       </div>
     </li>
+  )
+}
+
+function Moves({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove'>) {
+  const { photos: texts } = usePhotoMessages()
+  const number = place + 1
+  return (
+    <>
+      {/* Not `disabled`, so that the button keeps the focus when the photo reaches the first or last place. */}
+      <IconButton
+        label={texts.moveEarlier(number)}
+        aria-disabled={place === 0 || undefined}
+        onClick={() => place > 0 && onMove(place - 1)}
+      >
+        <Icon name="arrow-left" size="small" />
+      </IconButton>
+      <IconButton
+        label={texts.moveLater(number)}
+        aria-disabled={number === count || undefined}
+        onClick={() => number < count && onMove(place + 1)}
+      >
+        <Icon name="arrow-right" size="small" />
+      </IconButton>
+    </>
   )
 }
 
@@ -106,9 +115,9 @@ function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: 
   )
 }
 
-function describeFailure(failure: PhotoFailure, selling: DashboardMessages['selling']): string {
+function describeFailure(failure: PhotoFailure, texts: PhotoMessages['photos']): string {
   if (typeof failure === 'object') return failure.refused
-  return { offline: selling.photoOffline, failed: selling.photoFailed, twice: selling.photoTwice }[failure]
+  return { offline: texts.photoOffline, failed: texts.photoFailed, twice: texts.photoTwice }[failure]
 }
 
 const mayTryAgain = (failure: PhotoFailure) => failure === 'offline' || failure === 'failed'

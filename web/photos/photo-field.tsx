@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { photoLimits } from '#contract/listings.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { Field, useFieldState } from '#web/ui/fields.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,40 +9,51 @@ import { PhotoTile } from './photo-tile.tsx'
 import type { PhotoUploads, UploadedPhoto } from './photo-uploads.ts'
 
 type Props = {
+  name: string
+  label: string
+  help: string
+  /** The name of the list of photos, for screen readers. */
+  list: string
+  /** How many photos there may be, as the uploads know it. */
+  most: number
+  isRequired?: boolean
+  /** True if their order counts: then they can be moved, and the first is the cover. */
+  isOrdered?: boolean
   photos: readonly UploadedPhoto[]
   tray: PhotoUploads
   /** Called with what is wrong with the chosen files, or with undefined when all are valid. */
   onJudged: (wrong: string | undefined) => void
 }
 
-/** The photos of a listing: add, reorder, remove. Invalid files are left out, and a message says so. */
-export function PhotoField({ photos, tray, onJudged }: Props) {
-  const messages = useDashboardMessages()
-  const { selling } = messages
-  const { error } = useFieldState('images')
+/** The photos of a form: add, reorder, remove. Invalid files are left out, and a message says so. */
+export function PhotoField(props: Props) {
+  const { name, label, help, most, isRequired = false, isOrdered = false, photos, tray, onJudged } = props
+  const messages = usePhotoMessages()
+  const texts = messages.photos
+  const { error } = useFieldState(name)
   const [news, setNews] = useState('')
   /** The photo that is being dragged. */
   const [dragged, setDragged] = useState<UploadedPhoto>()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const isFull = photos.length >= photoLimits.most
+  const isFull = photos.length >= most
 
   function choose(files: File[]) {
     const judged = files.map((file) => ({ file, wrong: checkPicture(file, messages) }))
     const wrong = judged.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
     const leftOut = tray.add(judged.filter((each) => !each.wrong).map(({ file }) => file))
-    if (leftOut > 0) wrong.push(selling.photosLeftOut(leftOut, photoLimits.most))
+    if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, most))
     onJudged(wrong.length > 0 ? wrong.join(' ') : undefined)
   }
 
   function move(photo: UploadedPhoto, place: number) {
     tray.move(photo.key, place)
-    setNews(selling.photoMoved(place + 1, photos.length))
+    setNews(texts.photoMoved(place + 1, photos.length))
   }
 
   function remove(photo: UploadedPhoto, place: number) {
     tray.remove(photo.key)
-    setNews(selling.photoRemoved)
+    setNews(texts.photoRemoved)
     // The pressed button disappears with its photo, so focus the next photo's button, or the field that adds photos.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
     const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
@@ -52,25 +62,21 @@ export function PhotoField({ photos, tray, onJudged }: Props) {
 
   return (
     <div>
-      <Field
-        label={selling.photos}
-        name="images"
-        help={isFull ? selling.photosFull(photoLimits.most) : selling.photosHelp(photoLimits.most)}
-      >
+      <Field label={label} name={name} help={isFull ? texts.photosFull(most) : help}>
         {(ids) => (
           <div className={styles.add} data-wrong={error ? '' : undefined}>
             <Icon name="plus" />
             <span aria-hidden="true">
-              {selling.addPhotos} <span className={styles.drop}>{selling.dropPhotos}</span>
+              {texts.addPhotos} <span className={styles.drop}>{texts.dropPhotos}</span>
             </span>
             {/* Covers the whole area, so that it gets clicks and dropped files. */}
             <input
               {...ids}
               ref={input}
               type="file"
-              name="images"
+              name={name}
               multiple
-              required={photos.length === 0}
+              required={isRequired && photos.length === 0}
               accept={acceptedPictures}
               className={styles.input}
               onChange={(event) => {
@@ -82,13 +88,14 @@ export function PhotoField({ photos, tray, onJudged }: Props) {
         )}
       </Field>
       {photos.length > 0 && (
-        <ol ref={list} className={styles.list} aria-label={selling.photoList}>
+        <ol ref={list} className={styles.list} aria-label={props.list}>
           {photos.map((photo, place) => (
             <PhotoTile
               key={photo.key}
               photo={photo}
               place={place}
               count={photos.length}
+              isOrdered={isOrdered}
               onMove={(to) => move(photo, to)}
               onRemove={() => remove(photo, place)}
               onRetry={() => tray.retry(photo.key)}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { SaleProblemId } from '#contract/ids.ts'
+import { buildBooking } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
+import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { sellBeforeEach } from '#test/sale-problem.ts'
+
+const product = await startProduct()
+const { ask, awaitJobs } = product
+const { sale, report, reportId, withdraw, answer, decide, lookAtLatest, stateOfPayment } =
+  sellBeforeEach(product)
+
+/** Another sale, paid with a card whose holder disputes it. The provider's messages have not arrived yet. */
+async function sellDisputed() {
+  const booking = await buildBooking(product, { buyerId: sale.buyer })
+  const seller = (await ask(`GET /items/${booking.itemId}`)).body.sellerId
+  Object.assign(sale, { booking, ...(await sell(product, booking, 'pm_card_createDispute')) })
+  if (seller) sale.seller = seller
+}
+
+async function end(text: 'winning_evidence' | 'losing_evidence') {
+  const { disputes } = openDashboard(product)
+  const [dispute] = (await disputes.list({ payment_intent: sale.transationId })).data
+  await disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
+  await deliverWebhooks(product)
+}
+
+const listOpen = async () => (await ask('GET /problems?open=true', { as: sale.admin })).body
+
+test('a dispute at the bank is a problem of its sale, first for admins, with its deadline; a won one closes it', async () => {
+  await reportId()
+  await sellDisputed()
+  await deliverWebhooks(product)
+  const [first, second] = await listOpen()
+  expect(first).toMatchObject({
+    paymentId: sale.paymentId,
+    reason: 'chargeback',
+    state: 'open',
+    dispute: { answerBy: expect.any(String) },
+    may: [],
+  })
+  expect(second).toMatchObject({ reason: 'not-as-described' })
+  expect((await lookAtLatest(sale.buyer)).may).toEqual([])
+  const id = first._id as SaleProblemId
+  for (const refused of [withdraw(id), decide(id, 'decline')])
+    expect(await refused).toMatchObject({ status: 409, body: { code: 'problem-open' } })
+  expect((await decide(id, 'refund')).body.code).toBe('not-refundable')
+  await awaitJobs()
+  const subjects = (await listEmails(product, 'amina@example.com')).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Disputed at the bank'))).toHaveLength(1)
+  await end('winning_evidence')
+  expect(await lookAtLatest()).toMatchObject({ state: 'dispute-won', closedAt: expect.any(String), may: [] })
+  expect(await stateOfPayment()).toBe('captured')
+  expect((await report()).status).toBe(200)
+})
+
+test('a dispute joins the problem that the buyer reported, and a lost one closes it with what the bank decided', async () => {
+  await sellDisputed()
+  const id = await reportId()
+  await deliverWebhooks(product)
+  expect(await listOpen()).toMatchObject([
+    { _id: id, reason: 'not-as-described', dispute: { at: expect.any(String) } },
+  ])
+  expect((await answer(id)).status).toBe(200)
+  expect(await withdraw(id)).toMatchObject({ status: 409, body: { code: 'problem-open' } })
+  await end('losing_evidence')
+  expect(await lookAtLatest()).toMatchObject({ _id: id, state: 'dispute-lost' })
+  expect(await stateOfPayment()).toBe('lost')
+})

@@ -1,0 +1,41 @@
+import type { SaleProblemId } from '#contract/ids.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { claimImages } from '#features/images/commands.ts'
+import type { Tx } from '#services/database/database.ts'
+import { listOldPhotos, type SaleProblemRow } from '../queries.ts'
+import { photosKeptDays } from '../rules.ts'
+
+/** Stores the photos that a side sent, in order. Throws `invalid-input` for a picture that does not exist. */
+export async function savePhotos(
+  tx: Tx,
+  { id, side, urls, now }: { id: SaleProblemId; side: SaleSide; urls: readonly string[]; now: Date },
+): Promise<void> {
+  if (urls.length === 0) return
+  await claimImages(tx, urls, now, 'photos')
+  await tx
+    .insertInto('saleProblemPhotos')
+    .values(urls.map((url, index) => ({ problemId: id, side, place: index + 1, url })))
+    .execute()
+}
+
+/** Whether this side has sent exactly these photos with a problem. */
+export function hasPhotos({ photos }: SaleProblemRow, side: SaleSide, urls: readonly string[]): boolean {
+  const sent = photos.filter((photo) => photo.side === side).map(({ url }) => url)
+  return sent.length === urls.length && sent.every((url, index) => url === urls[index])
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Forgets the photos of problems that were closed long ago, and those that somebody who has left sent with a closed
+ * problem. The removal of unused pictures deletes the files.
+ */
+export async function forgetOldPhotos(tx: Tx, now: Date): Promise<void> {
+  const closedBefore = new Date(now.getTime() - photosKeptDays * dayMs)
+  for (const { problemId, side } of await listOldPhotos(tx, closedBefore))
+    await tx
+      .deleteFrom('saleProblemPhotos')
+      .where('problemId', '=', problemId)
+      .where('side', '=', side)
+      .execute()
+}

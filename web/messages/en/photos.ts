@@ -1,0 +1,24 @@
+/** The texts of a field for photos. */
+export const photos = {
+  addPhotos: 'Add photos',
+  dropPhotos: 'or drop them here',
+  photosFull: (most: number) => `You can add at most ${most} photos.`,
+  photo: (number: number, count: number) => `Photo ${number} of ${count}`,
+  cover: 'Cover',
+  moveEarlier: (number: number) => `Move photo ${number} forward`,
+  moveLater: (number: number) => `Move photo ${number} back`,
+  removePhoto: (number: number) => `Remove photo ${number}`,
+  retryPhoto: (number: number) => `Upload photo ${number} again`,
+  photoUploading: (number: number) => `Uploading photo ${number}`,
+  photoMoved: (number: number, count: number) => `The photo is now number ${number} of ${count}.`,
+  photoRemoved: 'The photo was removed.',
+  photoTwice: 'You have already added this photo.',
+  photoOffline: 'The connection was lost.',
+  photoFailed: 'It could not be uploaded.',
+  photosLeftOut: (count: number, most: number) =>
+    count === 1
+      ? `One photo was left out: you can add at most ${most}.`
+      : `${count} photos were left out: you can add at most ${most}.`,
+  waitForPhotos: 'Wait until the photos are uploaded.',
+  removeFailedPhotos: 'Some photos could not be uploaded. Try them again, or remove them.',
+}

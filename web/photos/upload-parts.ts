@@ -1,0 +1,19 @@
+import { Problem } from '#contract/errors.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { mayPassLater } from '#web/api/query-client.ts'
+import { uploadImage } from '#web/api/upload-image.ts'
+import type { PhotoFailure, PhotoUploadParts } from './photo-uploads.ts'
+
+/** How a browser uploads the photos of a form. Each picture is scaled down before it is sent. */
+export const uploadParts: Omit<PhotoUploadParts, 'most'> = {
+  upload: (file, onPercent, signal) => uploadImage(file, onPercent, { signal }),
+  show: (file) => URL.createObjectURL(file),
+  hide: (address) => URL.revokeObjectURL(address),
+  explain: explainFailure,
+  now: Date.now,
+}
+
+function explainFailure(error: unknown): PhotoFailure {
+  if (error instanceof NetworkFailure) return 'offline'
+  return error instanceof Problem && !mayPassLater(error) ? { refused: error.message } : 'failed'
+}

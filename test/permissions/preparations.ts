@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 
 export type Preparations = ReturnType<typeof makePreparations>
 
-export const problem = { reason: 'no-show', text: 'Nobody came.' }
+export const problem = { reason: 'other', text: 'We do not agree on the price.' }
 
 export const inTwoDays = ({ time }: Product) =>
   new Date(time.now.getTime() + 2 * 24 * 3_600_000).toISOString()

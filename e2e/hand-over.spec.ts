@@ -96,9 +96,7 @@ test(
     await expect(page.getByText(/^\d{6}$/)).toBeVisible()
     await page.getByRole('button', { name: 'I have the phone' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'I have the phone' }).click()
-    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible({
-      timeout: 4000,
-    })
+    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
     // The stream told it of the hand-over and the capture, so it did not ask again and again.
     expect(looks.length).toBeLessThanOrEqual(4)
     await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()

@@ -101,7 +101,7 @@ async function startNode(environment: Record<string, string>, children: ChildPro
         return await askAt(address, call, await tell('token', { userId: as }), body)
       } catch (error) {
         // The connection breaks before the process's exit is known.
-        const isDead = await Promise.race([died.then(() => true), wait(2000, false)])
+        const isDead = await Promise.race([died.then(() => true), wait(20_000, false)])
         if (isDead) return undefined
         throw error
       }

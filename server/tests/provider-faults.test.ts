@@ -5,8 +5,8 @@ import { askToPay, authorize, findPaymentOf, handOver, openDashboard, settle } f
 import { startProduct } from '#test/product.ts'
 
 // A busy machine answers within this time-out, and `slow` does not.
-const product = await startProduct({ PAYMENT_TIMEOUT_MS: '400' })
-const slowMs = 1000
+const product = await startProduct({ PAYMENT_TIMEOUT_MS: '1000' })
+const slowMs = 2500
 const faults = product.services.embedded.sandbox?.faults
 
 let id: BookingId

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { apiStep } from './api-steps.ts'
+import { apiSteps } from './api-steps.ts'
 import { identityStep } from './identity-steps.ts'
 import { mountedStep } from './mounted-steps.ts'
 import { pageStep } from './page-steps.ts'
@@ -10,16 +10,30 @@ import { wireStep } from './wire-steps.ts'
 /** The number of steps made at once: all steps of a long walk would fill the memory. */
 const chunk = 500
 
-/** Makes the steps of a walk. The same seed makes the same steps. `mounted` are the server's paths. */
+/**
+ * Makes the steps of a walk. The same seed makes the same steps. The calls of the contract take turns, so each of them
+ * has the same number of tries. `mounted` are the server's paths.
+ */
 export function* makeSteps(seed: number, count: number, mounted: string[]): Generator<Step> {
-  const step = fc.oneof(
-    { weight: 12, arbitrary: apiStep },
+  const stepOrTurn = fc.oneof(
+    { weight: 12, arbitrary: fc.constant<'turn'>('turn') },
     { weight: 2, arbitrary: identityStep },
     { weight: 3, arbitrary: sandboxStep },
     { weight: 2, arbitrary: pageStep },
     { weight: 1, arbitrary: wireStep },
     { weight: 1, arbitrary: mountedStep(mounted) },
   )
-  for (let made = 0; made < count; made += chunk)
-    yield* fc.sample(step, { seed: seed + made, numRuns: Math.min(chunk, count - made) })
+  let turn = 0
+  for (let made = 0; made < count; made += chunk) {
+    const order = fc.sample(stepOrTurn, { seed: seed + made, numRuns: Math.min(chunk, count - made) })
+    const turns = order.filter((step) => step === 'turn').length
+    const numRuns = Math.ceil(turns / apiSteps.length)
+    const tries = apiSteps.map((steps, nth) => fc.sample(steps, { seed: seed + made + nth + 1, numRuns }))
+    for (const step of order) {
+      // A chunk begins with the call after the last one of the chunk before it.
+      const next = step === 'turn' ? tries[turn % apiSteps.length]?.shift() : step
+      if (step === 'turn') turn += 1
+      if (next) yield next
+    }
+  }
 }

@@ -67,6 +67,21 @@ const functions: [string, (product: Product, headers: Record<string, string>) =>
   ],
 ]
 
+/** The headers of requests that seem to come by a proxy, or under a foreign name. */
+const foreignHeaders: Record<string, string>[] = [
+  { host: 'hatbodol.example' },
+  { host: 'localhost.example:3000' },
+  { host: '127.0.0.1.example' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'X-Forwarded-Host': 'localhost' },
+  { 'x-forwarded-proto': 'http' },
+  { forwarded: 'for=127.0.0.1' },
+  { via: '1.1 caddy' },
+  { 'x-real-ip': '127.0.0.1' },
+  { 'cf-connecting-ip': '127.0.0.1' },
+  { origin: 'https://hatbodol.example' },
+]
+
 const isDone = (status: number) => status < 400
 
 describe.each(functions)('%s', (_, use) => {
@@ -77,20 +92,9 @@ describe.each(functions)('%s', (_, use) => {
     expect(isDone(await use(ours, { origin: 'null' }))).toBe(true)
   })
 
-  test.each<Record<string, string>>([
-    { host: 'hatbodol.example' },
-    { host: 'localhost.example:3000' },
-    { host: '127.0.0.1.example' },
-    { 'x-forwarded-for': '127.0.0.1' },
-    { 'X-Forwarded-Host': 'localhost' },
-    { 'x-forwarded-proto': 'http' },
-    { forwarded: 'for=127.0.0.1' },
-    { via: '1.1 caddy' },
-    { 'x-real-ip': '127.0.0.1' },
-    { 'cf-connecting-ip': '127.0.0.1' },
-    { origin: 'https://hatbodol.example' },
-  ])('is refused to whoever seems to come by a proxy or a foreign name: %o', async (headers) => {
-    expect([400, 401, 403]).toContain(await use(ours, headers))
+  test('is refused to whoever seems to come by a proxy or a foreign name', async () => {
+    for (const headers of foreignHeaders)
+      expect([400, 401, 403], JSON.stringify(headers)).toContain(await use(ours, headers))
   })
 })
 

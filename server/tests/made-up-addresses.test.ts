@@ -103,7 +103,7 @@ const cases: Case[] = [
 
 test.each(cases)('made-up addresses $name leave memory as it is', { timeout: longestMs }, async (wanted) => {
   const quiet = p99(await timeCalls(whilePassing(quietMs)))
-  const count = pickRounds({ short: 200, long: wanted.long })
+  const count = pickRounds({ short: 80, long: wanted.long })
   const { answered, memory, p99: busy } = await flood({ ...wanted, count })
   const figures = { answered, memory: memory.map(Math.round), quietMs: quiet, busyMs: busy }
   process.stdout.write(`made-up addresses ${wanted.name}: ${JSON.stringify(figures)}\n`)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -22,9 +22,12 @@ const draw = (): RenderedPage => ({
   body: Buffer.from('page'),
 })
 
-/** Serves pages of a build without files. Each address is a separate page. */
+/** Serves pages of a build with two files. Each address is a separate page. */
 async function serve(render: Renderer): Promise<string> {
   const assets = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
+  await mkdir(join(assets, 'assets'))
+  await writeFile(join(assets, 'assets', 'code-1a.js'), 'code')
+  await writeFile(join(assets, 'robots.txt'), 'robots')
   const app = createServer('silent', true)
   const origin = () => 'https://hatbodol.example'
   const findAddress = ({ pathname, search }: URL) => pathname + search
@@ -60,6 +63,16 @@ test.each(['/', '//', '//elsewhere.example/', '//elsewhere.example:99999/', '/a/
     expect(asked).toEqual([`https://hatbodol.example${path}`])
   },
 )
+
+test.each([
+  ['/assets/code-1a.js', 200, 'public, max-age=31536000, immutable', /^code$/],
+  ['/robots.txt', 200, 'public, max-age=3600', /^robots$/],
+  ['/assets/code-0b.js', 404, 'no-store', /"code":"not-found"/],
+])('of the files of the build, %s is answered %i', async (path, status, cacheControl, text) => {
+  const reply = await fetch((await serve(async () => draw())) + path)
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([status, cacheControl])
+  expect(await reply.text()).toMatch(text)
+})
 
 test('a page under /dev exists for developers only, also when it is cached', async () => {
   const address = await serve(async ({ search }) => ({ ...draw(), status: search === '?closed' ? 404 : 200 }))

@@ -73,23 +73,26 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
+/** Serves what the browser's build consists of. */
 async function mountAssets(app: FastifyInstance, folder: string) {
-  // A file of an older build no longer exists. Answer with a plain error instead of a page.
-  app.get('/assets/*', () => {
-    throw new Refusal('not-found/file')
+  const common = { index: false as const, preCompressed: true, cacheControl: false, decorateReply: false }
+  const send = (cacheControl: string) => ({
+    ...common,
+    setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
   })
   const files: FastifyPluginAsync = async (scope) => {
-    await scope.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const named = path.startsWith(join(folder, 'assets'))
-        reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      },
+    const each = { ...send('public, max-age=3600'), wildcard: false, globIgnore: ['assets/**'] }
+    await scope.register(fastifyStatic, { root: folder, ...each })
+    // One route for all of these: a route for each of 800 files took a tenth of the start.
+    await scope.register(mountNamedFiles, { prefix: '/assets' })
+  }
+  const mountNamedFiles: FastifyPluginAsync = async (scope) => {
+    // A file of an older build no longer exists. Answer with a plain error instead of a page.
+    scope.setNotFoundHandler(() => {
+      throw new Refusal('not-found/file')
     })
+    const named = send('public, max-age=31536000, immutable')
+    await scope.register(fastifyStatic, { root: join(folder, 'assets'), ...named })
   }
   // High priority, because a page whose scripts are refused does not work, and a file costs almost nothing.
   await app.register(withPriority('high', files))

@@ -1,4 +1,5 @@
-// Takes a screenshot of every page and dialog, at 360 and 1280 wide, light and dark, into .local/shots.
+// Takes a screenshot of every page and dialog, at 360 and 1280 wide, light and dark, into .local/shots. With
+// names of groups (guest, buyer, admin, seller, new-seller, sales, money) it takes only those.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
@@ -8,12 +9,19 @@ import { accountShots } from './account-shots.ts'
 import { book, signIn, openBrand, openPayment, submitSignIn, signUp, typeCard } from './actions.ts'
 import { open } from './open.ts'
 import { controlPort, productPort } from './ports.ts'
+import { moneyShots, saleShots } from './sale-shots.ts'
 import { newSellerShots, sellerShots } from './seller-shots.ts'
 
 const folder = join(import.meta.dirname, '..', '.local', 'shots')
 const baseURL = `http://localhost:${productPort}`
 
-type Shot = { name: string; show: (page: Page) => Promise<unknown>; whole?: boolean }
+type Shot = {
+  name: string
+  show: (page: Page) => Promise<unknown>
+  whole?: boolean
+  /** The page keeps a stream open, so its network is never idle. */
+  isLive?: boolean
+}
 
 const guest: Shot[] = [
   { name: 'home', show: (page) => page.goto('/'), whole: true },
@@ -94,9 +102,10 @@ const admin: Shot[] = [
   },
 ]
 
+const wanted = process.argv.slice(2)
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), 'with-sales'], {
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 const browser = await chromium.launch({
@@ -117,10 +126,18 @@ try {
     for (const scheme of ['light', 'dark'] as const) {
       const model = models.pop()
       if (!model) throw new Error('there are not enough phones to book')
-      count += await takeAll(browser, width, scheme, [...guest, ...buyer(model)])
-      count += await takeAll(browser, width, scheme, admin)
-      count += await takeAll(browser, width, scheme, sellerShots)
-      count += await takeAll(browser, width, scheme, newSellerShots)
+      const groups: Record<string, Shot[]> = {
+        guest,
+        buyer: buyer(model),
+        admin,
+        seller: sellerShots,
+        'new-seller': newSellerShots,
+        sales: saleShots,
+        money: moneyShots,
+      }
+      for (const [name, shots] of Object.entries(groups))
+        if (wanted.length === 0 || wanted.includes(name))
+          count += await takeAll(browser, width, scheme, shots)
     }
   }
   console.log(`${count} pictures are in .local/shots`)
@@ -145,11 +162,11 @@ async function takeAll(
     hasTouch: width < 600,
   })
   const page = await context.newPage()
-  for (const { name, show, whole = false } of shots) {
+  for (const { name, show, whole = false, isLive = false } of shots) {
     await show(page)
     // A picture that is taken too early is better than none: the line says which one to look at twice.
     await page
-      .waitForLoadState('networkidle', { timeout: 5_000 })
+      .waitForLoadState(isLive ? 'load' : 'networkidle', { timeout: 5_000 })
       .catch((error: Error) => console.log(`${name}: ${error.message}`))
     await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: whole })
   }

@@ -6,7 +6,7 @@ test('a seller names where their money goes, and reads what waits', once, async 
   await signInByApi(page, 'seller@hatbodol.example')
   await open(page, '/dashboard/payouts')
   await expect(page.getByRole('heading', { name: 'My money' })).toBeVisible()
-  const task = page.getByRole('region', { name: 'Where should we send your money?' })
+  const task = page.getByRole('region', { name: 'Add your payout account' })
   await task.getByRole('radio', { name: 'Bank account' }).check()
   await task.getByRole('button', { name: 'Save account' }).click()
   await expect(task.getByText('Enter the name of the bank.')).toBeVisible()

@@ -98,7 +98,7 @@ function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <Fact name={receipt.transaction}>{payment.intentId}</Fact>
         </FactList>
         <Text size="small" soft>
-          {receipt.small}
+          {soldAt ? receipt.small : receipt.smallEnded}
         </Text>
       </Card>
       <p className={styles.actions}>

@@ -131,6 +131,7 @@ export const payments = {
     seller: 'Seller',
     transaction: 'Transaction id',
     small: 'Sold through Hatbodol. The sale is between the seller and the buyer.',
+    smallEnded: 'This is not a receipt: nothing was sold.',
     print: 'Print',
     /** What happened to the money. */
     notes: {

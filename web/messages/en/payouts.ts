@@ -114,9 +114,9 @@ export const payouts = {
 
   account: {
     title: 'Payout account',
-    missing: 'Where should we send your money?',
+    missing: 'Add your payout account',
     owedTitle: (amount: string) => `You have earned ${amount}`,
-    missingText: 'Add your bKash, Nagad, Rocket or bank account. Without one, we cannot pay you.',
+    missingText: 'Your bKash, Nagad, Rocket or bank account. Without one, we cannot pay you.',
     add: 'Add a payout account',
     text: 'Where we send the money of your sales.',
     change: 'Change',

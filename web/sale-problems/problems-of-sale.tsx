@@ -41,7 +41,12 @@ export function ProblemsOfSale({ payment }: { payment: Payment }) {
   }, [isThere, hash])
 
   if (!data) {
-    if (!isError) return <LoadingState label={saleProblems.loading} />
+    if (!isError)
+      return (
+        <div className={styles.section}>
+          <LoadingState label={saleProblems.loading} />
+        </div>
+      )
     return <FailedState title={saleProblems.failed} retrying={isFetching} onRetry={() => void refetch()} />
   }
   const { problems, reportAs, reasons = [], reportUntil } = data

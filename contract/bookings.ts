@@ -10,7 +10,7 @@ import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** What a buyer may do with a booking. */
-export const bookingActions = ['pay', 'delete'] as const
+export const bookingActions = ['pay', 'request-cash', 'delete'] as const
 
 export const Booking = z.object({
   id: spelled('_id', BookingId),
@@ -33,7 +33,7 @@ export const Booking = z.object({
   /** True when it was this booking that paid for the phone. */
   paid: z.boolean(),
   intentId: spelled('transationId', z.optional(z.string())),
-  /** The id of the payment that bought the phone, for its receipt. */
+  /** The id of the payment that bought the phone, for its receipt; or of the request for cash that waits for the seller. */
   paymentId: z.optional(PaymentId),
   /** The state of that payment. */
   paymentState: z.optional(PaymentState),
@@ -89,7 +89,7 @@ export const PaymentConfirmation = z.object({
 })
 
 /**
- * How many people booked a listing. Once it is paid, also which buyer its seller meets, and where. After a refund they
+ * How many people booked a listing, and who asks for cash. Once it is paid, also which buyer its seller meets, and where. After a refund they
  * do not meet any more: `paid` then has neither number nor place.
  */
 export const BookingsOfListing = z.object({
@@ -112,6 +112,18 @@ export const BookingsOfListing = z.object({
       problem: z.optional(SaleProblemState),
     }),
   ),
+  /** The buyer for whom the phone is reserved for cash, or who bought it so. */
+  inCash: z.optional(
+    z.object({
+      name: z.string(),
+      phoneNumber: spelled('bookingUserNumber', z.string()),
+      meetLocation: z.optional(z.string()),
+      paymentId: PaymentId,
+      paymentState: PaymentState,
+    }),
+  ),
+  /** The requests for cash that wait for the seller's answer, the earliest first; left out if there are none. */
+  cashRequests: z.optional(z.array(z.object({ paymentId: PaymentId, name: z.string(), at: z.string() }))),
 })
 export type BookingsOfListing = z.infer<typeof BookingsOfListing>
 

@@ -16,7 +16,7 @@ const kind = <S extends keyof SubjectIds, D extends z.ZodMiniType>(subject: S, d
 
 const nothing = z.strictObject({})
 const byCommand = z.object({ by: z.optional(z.literal('command')) })
-const bookingState = z.enum(['booked', 'paid', 'removed', 'archived'])
+const bookingState = z.enum(['booked', 'paid', 'in-cash', 'removed', 'archived'])
 const bookingChange = z.object({ from: bookingState, to: bookingState, by: ChangedBy })
 /** Why it happened: the `reason` is one of our codes, the `text` is what a person typed. */
 const why = {
@@ -97,6 +97,7 @@ export const eventKinds = {
   'item-unlisted': kind('item', nothing),
   'booking-created': kind('booking', nothing),
   'booking-paid': kind('booking', bookingChange),
+  'booking-in-cash': kind('booking', bookingChange),
   'booking-unpaid': kind('booking', bookingChange),
   'booking-removed': kind('booking', bookingChange),
   'payment-opened': kind('payment', z.object({ by: z.literal('buyer') })),
@@ -130,6 +131,10 @@ export const eventKinds = {
   'problem-dispute-lost': kind('payment', problemChange),
   'payment-disputed': kind('payment', paymentChange),
   'payment-lost': kind('payment', paymentChange),
+  'cash-requested': kind('payment', z.object({ by: z.literal('buyer') })),
+  'payment-cash-reserved': kind('payment', paymentChange),
+  'payment-cash-sold': kind('payment', paymentChange),
+  'payment-cash-ended': kind('payment', paymentChange),
 }
 
 type Kinds = typeof eventKinds

@@ -53,6 +53,8 @@ export const Listing = z.object({
   price: z.number(),
   currency: z.literal('bdt'),
   description: z.string(),
+  /** The seller accepts cash at the meeting, if they accept the buyer's request. */
+  allowsCash: z.boolean(),
   isSold: SoldWord,
   wishList: onlyOnWire(z.literal(false), () => false),
   isPromoted: spelled('advertise', z.boolean()),
@@ -67,6 +69,8 @@ export const Listing = z.object({
   bookedBy: z.optional(z.number()),
   /** True when the money of its sale was refunded, or the refund is on its way; only for its seller and admins. */
   refunded: z.optional(z.boolean()),
+  /** True when it is reserved or sold for cash: nobody paid for it here; only for its seller and admins. */
+  inCash: z.optional(z.boolean()),
   /** True while it is hidden because its seller's verification was withdrawn; only for its seller and admins. */
   hidden: z.optional(z.boolean()),
   /** How many reports wait for an answer; only for admins. */
@@ -103,6 +107,8 @@ const content = {
   storageGb: z.optional(z.nullable(Gigabytes)),
   price: Price,
   description: paragraph(listingTextLimits.description, 'description-missing'),
+  /** Left out, it is false in a new listing. */
+  allowsCash: z.optional(z.boolean(wrong('allows-cash'))),
 }
 
 /** What our own form sends. The first of the photos is the cover. */

@@ -22,12 +22,16 @@ export const paymentStates = [
   'refunded',
   'disputed',
   'lost',
+  'cash-requested',
+  'cash-reserved',
+  'cash-sold',
+  'cash-ended',
 ] as const
 export const PaymentState = z.enum(paymentStates, wrong('payment-state'))
 export type PaymentState = z.infer<typeof PaymentState>
 
 /** In these states the phone is sold and its hand-over is not finished. */
-export const awaitingHandOver = ['reserved', 'capturing'] as const satisfies PaymentState[]
+export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
 
 /** Who keeps the money of a payment: the provider of card payments, or bKash. */
 export const PaymentProviderName = z.enum(['card', 'bkash'])
@@ -35,6 +39,10 @@ export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
 /** How many days after paying the hand-over can be confirmed, at most: bKash does not say how long it keeps an authorization. */
 export const handOverDays: Record<PaymentProviderName, number> = { card: 5, bkash: 4 }
+
+/** How a phone is paid for. Nobody keeps the money of a sale in cash: the two sides hand it over themselves. */
+export const PaymentMeans = z.enum(['card', 'bkash', 'cash'])
+export type PaymentMeans = z.infer<typeof PaymentMeans>
 
 /** Who or what changes the state of a payment or a booking. `rival` is another buyer whose payment bought the phone. */
 export const changedBy = ['buyer', 'rival', 'seller', 'admin', 'provider', 'job', 'reconciliation'] as const
@@ -55,6 +63,7 @@ export const paymentActions = [
   'enter-code',
   'renew-code',
   'cancel',
+  'accept-cash',
 ] as const
 
 /** How many digits the code has that the buyer gives to the seller at the hand-over. */
@@ -83,7 +92,7 @@ export const Payment = z.object({
   /** The part of `amount` that was refunded to the buyer, in taka. */
   refundedAmount: z.number(),
   currency: z.literal('bdt'),
-  provider: PaymentProviderName,
+  provider: PaymentMeans,
   state: PaymentState,
   /** The reason of the latest refund, as the admin typed it; only for admins. */
   refundReason: z.optional(z.string()),

@@ -2,6 +2,7 @@ import { sessionRoutes } from './access-token.ts'
 import { accountRoutes } from './account.ts'
 import { bookingRoutes } from './bookings.ts'
 import { brandRoutes } from './brands.ts'
+import { cashRoutes } from './cash.ts'
 import { imageRoutes } from './images.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { listingRoutes } from './listings.ts'
@@ -34,6 +35,7 @@ export const routes = {
   payments: paymentRoutes,
   saleProblems: saleProblemRoutes,
   bookings: bookingRoutes,
+  cash: cashRoutes,
   meetings: meetingRoutes,
   sales: saleRoutes,
   payouts: payoutRoutes,

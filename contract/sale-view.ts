@@ -39,6 +39,12 @@ export const saleSituations = [
   'refunded',
   'disputed',
   'lost',
+  /** The buyer asks the seller to reserve the phone for cash. */
+  'cash-requested',
+  /** The phone was sold for cash. */
+  'cash-sold',
+  /** The seller did not accept the request, or the buyer withdrew it. */
+  'cash-declined',
 ] as const
 export type SaleSituation = (typeof saleSituations)[number]
 
@@ -52,17 +58,24 @@ export const saleMoves = [
   'see-phone',
   'tell-us',
   'answer-problem',
+  'accept-cash',
 ] as const
 export type SaleMove = (typeof saleMoves)[number]
 
-/** The steps of a sale, in their order. The last three are how a sale can end otherwise. `payout` pays the seller. */
+/**
+ * The steps of a sale, in their order; those of cash are its own. The last three are how a sale can end otherwise. `payout`
+ * pays the seller.
+ */
 export const saleStepKinds = [
   'booked',
+  'cash-requested',
+  'cash-reserved',
   'reserved',
   'meeting',
   'handed-over',
   'captured',
   'payout',
+  'cash-sold',
   'ended',
   'refunded',
   'disputed',
@@ -78,9 +91,19 @@ export const SaleStep = z.object({
 })
 export type SaleStep = z.infer<typeof SaleStep>
 
-/** How a sale ended before its money was taken. */
+/** How a sale ended before its money was taken, or a request for cash. `rival`: somebody else got the phone. */
 export const SaleEnd = z.object({
-  how: z.enum(['cancelled', 'admin', 'missed', 'undecided', 'left', 'authorization']),
+  how: z.enum([
+    'cancelled',
+    'admin',
+    'missed',
+    'undecided',
+    'left',
+    'authorization',
+    'unanswered',
+    'rival',
+    'gone',
+  ]),
   /** Which side cancelled it. */
   by: z.optional(SaleSide),
   /** Why, in the words of the side that cancelled it or of the admin who ended it. */
@@ -117,7 +140,7 @@ export const SaleView = z.object({
   move: z.optional(z.enum(saleMoves)),
   /** How it ended, if it did before its money was taken. */
   end: z.optional(SaleEnd),
-  /** Until when the hand-over must be confirmed, while it is not. */
+  /** Until when the hand-over must be confirmed, or a request for cash answered, while it is not. */
   by: z.optional(z.string()),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),

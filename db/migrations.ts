@@ -44,6 +44,8 @@ import * as boundedLedger from './migrations/0045-bounded-ledger.ts'
 import * as earlierSales from './migrations/0046-earlier-sales.ts'
 import * as problemPhotos from './migrations/0047-problem-photos.ts'
 import * as chargebacks from './migrations/0048-chargebacks.ts'
+import * as cashAllowed from './migrations/0049-cash-allowed.ts'
+import * as cashSales from './migrations/0050-cash-sales.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -95,4 +97,6 @@ export const migrations: Record<string, Migration> = {
   '0046-earlier-sales': earlierSales,
   '0047-problem-photos': problemPhotos,
   '0048-chargebacks': chargebacks,
+  '0049-cash-allowed': cashAllowed,
+  '0050-cash-sales': cashSales,
 }

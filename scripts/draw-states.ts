@@ -2,14 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookingTransitions } from '#features/bookings/rules.ts'
-import { paymentTransitions, type Transition } from '#features/payments/rules.ts'
+import { moneyTransitions, type Transition } from '#features/payments/rules.ts'
+import { cashTransitions } from '#features/payments/rules/cash.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 
 const drawings: Record<string, string> = {
-  payment: drawStates(paymentTransitions, 'open'),
+  payment: drawStates(moneyTransitions, 'open'),
+  cash: drawStates(cashTransitions, 'cash-requested'),
   booking: drawStates(bookingTransitions, 'booked'),
   problem: drawStates(saleProblemTransitions, 'open'),
   payout: drawStates(payoutTransitions, 'claimed'),

@@ -3,7 +3,7 @@ import type { Db } from '#services/database/database.ts'
 import { queues } from '#services/jobs/queues.ts'
 
 export type Audit = {
-  /** The number of sold phones. */
+  /** The number of phones that were sold for money. */
   sales: number
   /** The money that the provider has captured and not refunded, in paisa. */
   capturedMinor: number
@@ -52,6 +52,7 @@ export async function audit(db: Db): Promise<Audit> {
   `.execute(db)
   const { rows: sold } = await sql<{ id: string; priceMinor: number }>`
     select id, price_minor as "priceMinor" from items where sold_at is not null
+      and id not in (select item_id from payments where provider = 'cash' and sold_at is not null)
   `.execute(db)
   const keptMinor = (row: Row) => row.takenMinor - row.givenBackMinor
   const isOwed = (row: Row) =>

@@ -15,7 +15,7 @@ const passing = new Set<string>(['capturing', 'refunding', 'refunding-part'])
 /** The states of the transition tables, and the situations of sales, that nothing of this product is in. */
 export async function listMissingStates({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const [bookings, payments, problems, payouts] = await Promise.all([
-    db.selectFrom('bookings').select(['paidAt', 'removedAt']).execute(),
+    db.selectFrom('bookings').select(['paidAt', 'cashAt', 'removedAt']).execute(),
     db.selectFrom('payments').select('state').execute(),
     db.selectFrom('saleProblems').select('state').execute(),
     db.selectFrom('payouts').select('state').execute(),

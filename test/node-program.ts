@@ -88,6 +88,10 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 await services.jobs.start(jobHandlers(services))
 const books = openPaymentSync(services)
 
+/** Their address is verified, so that they may ask for cash. */
+const buildBuyer = (nth: number) =>
+  buildUser({ services }, { email: `buyer-${Date.now()}-${nth}@hatbodol.example`, isAddressVerified: true })
+
 type Booked = { itemId: ListingId; sellerId: UserId; bookings: { id: BookingId; buyerId: UserId }[] }
 
 const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unknown> } = {
@@ -99,7 +103,7 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
   buildPeople: async ({ count }) => {
     const people: UserId[] = []
     for (let nth = 0; nth < count; nth += 1) {
-      people.push(await buildUser({ services }, { email: `buyer-${Date.now()}-${nth}@hatbodol.example` }))
+      people.push(await buildBuyer(nth))
     }
     return people
   },
@@ -107,7 +111,7 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
   buildListing: async ({ buyers }): Promise<Booked> => {
     const email = `seller-${Date.now()}-${Math.random()}@hatbodol.example`
     const sellerId = await buildSeller({ services }, { email })
-    const itemId = await buildListing({ services }, { sellerId })
+    const itemId = await buildListing({ services }, { sellerId, allowsCash: true })
     const bookings = []
     for (const buyerId of buyers) bookings.push(await buildBooking({ services }, { itemId, buyerId }))
     return { itemId, sellerId, bookings }

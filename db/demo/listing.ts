@@ -19,6 +19,7 @@ export type DemoListing = {
   description: string
   postedHoursAgo: number
   promoted?: true
+  allowsCash?: true
   /** A person's key. */
   soldTo?: string
   reports?: DemoReport[]

@@ -5,6 +5,7 @@ export const iphoneSaleListings = composeListings('Iphone', {
   'demo-iphone-12-pro-blue': {
     seller: 'seller',
     model: 'iPhone 12 Pro 128 GB',
+    allowsCash: true,
     photos: ['iphone-12-pro-pacific-blue-back-good'],
     condition: 'Good',
     location: 'Mirpur 10, Dhaka',

@@ -8,6 +8,7 @@ export type DemoCard = 'good' | 'disputed' | 'refund-fails'
 
 type SaleAct =
   | { do: 'book' | 'remove-booking' | 'begin-to-pay' | 'pay-by-bkash' | 'withdraw' }
+  | { do: 'request-cash' | 'accept-cash' }
   | { do: 'pay'; card?: DemoCard }
   | { do: 'propose-meeting'; by: Side; place: string; meet: MeetingTime }
   | { do: 'accept-meeting' | 'hand-over'; by: Side }

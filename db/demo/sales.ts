@@ -1,6 +1,7 @@
 import { demoListings } from './listings.ts'
 import { type DemoSale, handedOver, type MarketStep } from './sale.ts'
 import { salesEnded } from './sales-ended.ts'
+import { salesForCash } from './sales-for-cash.ts'
 import { salesUnderWay } from './sales-under-way.ts'
 import { salesWithProblems } from './sales-with-problems.ts'
 
@@ -19,7 +20,12 @@ export const plainSales: DemoSale[] = demoListings.flatMap(({ key, soldTo, poste
 )
 
 /** Sales in every state that a person can meet, of listings of their own. docs/demo.md names them. */
-export const salesInEveryState: DemoSale[] = [...salesUnderWay, ...salesEnded, ...salesWithProblems]
+export const salesInEveryState: DemoSale[] = [
+  ...salesUnderWay,
+  ...salesEnded,
+  ...salesWithProblems,
+  ...salesForCash,
+]
 
 /** What happens to the deadlines and payouts of those sales. */
 export const marketSteps: MarketStep[] = [

@@ -5,6 +5,7 @@ import type { Handlers } from '#contract/route.ts'
 import { getListingWithFacts } from '#features/listings/queries/listings.ts'
 import { assertManagesListing } from '#features/listings/rules.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
+import { listCashRequestsWithBuyers } from '#features/payments/queries/cash.ts'
 import { isAuthorized } from '#features/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
@@ -83,7 +84,11 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
     listOfItem: async ({ params, session }) => {
       const listing = await getListingWithFacts(db, params.id, session)
       assertManagesListing(listing, session)
-      return viewBookingsOfListing(listing.bookings ?? 0, await findPaidBooking(db, listing.id))
+      const [paid, requests] = await Promise.all([
+        findPaidBooking(db, listing.id),
+        listCashRequestsWithBuyers(db, listing.id),
+      ])
+      return viewBookingsOfListing(listing.bookings ?? 0, paid, requests)
     },
   }
 }

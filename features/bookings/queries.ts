@@ -1,10 +1,10 @@
-import { type Expression, expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { EventKind } from '#contract/events.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectPayments, selectSales } from '#features/payments/queries.ts'
+import { selectPayments, selectSales, selectSalesAndRequests } from '#features/payments/queries.ts'
 import { latestEndedOf } from '#features/payments/queries/hand-overs.ts'
 import { latestProblemOf } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
@@ -12,6 +12,9 @@ import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import { holdsAgeMs } from './rules.ts'
+
+const isBought = sql<boolean>`(bookings.paid_at is not null or bookings.cash_at is not null)`
+const isUnbought = sql<boolean>`(bookings.paid_at is null and bookings.cash_at is null)`
 
 /** Bookings with what is booked, the buyer and the seller. */
 function selectWithParties(db: Db) {
@@ -30,10 +33,15 @@ type Included = 'listed' | 'on-record'
 
 function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') {
   return selectWithParties(db)
-    .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
+    .leftJoin(selectSalesAndRequests().as('sale'), 'sale.bookingId', 'bookings.id')
     .selectAll('bookings')
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.heldBy as listingHeldBy'])
-    .select(['listing.withheldAt as listingWithheldAt', 'listing.sellerId', 'listing.sellerVerified'])
+    .select([
+      'listing.allowsCash',
+      'listing.withheldAt as listingWithheldAt',
+      'listing.sellerId',
+      'listing.sellerVerified',
+    ])
     .select(['sale.id as paymentId', 'sale.intentId', 'sale.state as paymentState'])
     .select(['sale.refundedMinor', 'sale.handOverBy'])
     .select(({ ref }) => [
@@ -43,10 +51,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     ])
     .where('bookings.buyerId', '=', buyerId)
     .where(({ or, eb }) =>
-      or([
-        eb('bookings.removedAt', 'is', null),
-        ...(included === 'on-record' ? [eb('bookings.paidAt', 'is not', null)] : []),
-      ]),
+      or([eb('bookings.removedAt', 'is', null), ...(included === 'on-record' ? [isBought] : [])]),
     )
 }
 
@@ -87,9 +92,9 @@ export async function findNewestUnpaid(
     .executeTakeFirst()
 }
 
-/** Every unpaid booking of a buyer. */
+/** Every booking of a buyer that bought nothing. */
 export function listUnpaidBookings(db: Db, buyer: UserId): Promise<BookingRow[]> {
-  return selectBookings(db, buyer).where('bookings.paidAt', 'is', null).orderBy('bookings.id').execute()
+  return selectBookings(db, buyer).where(isUnbought).orderBy('bookings.id').execute()
 }
 
 type BookingPage = { limit: number; cursor?: string | undefined; listingId?: ListingId | undefined }
@@ -112,7 +117,7 @@ export async function listBookings(db: Db, buyer: UserId, { listingId, ...page }
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof findPaidBooking>>>
 
 /**
- * The booking that paid for a phone, its buyer, and the latest problem with the sale. Found even if the buyer removed it
+ * The booking that bought a phone, its buyer, and the latest problem with the sale. Found even if the buyer removed it
  * from their list.
  */
 export function findPaidBooking(db: Db, itemId: ListingId) {
@@ -122,9 +127,10 @@ export function findPaidBooking(db: Db, itemId: ListingId) {
     .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
     .select(['buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
     .select(['sale.id as paymentId', 'sale.state as paymentState', 'sale.refundedMinor', 'sale.currency'])
+    .select('bookings.cashAt')
     .select(({ ref }) => latestProblemOf(ref('sale.id')).as('problem'))
     .where('bookings.itemId', '=', itemId)
-    .where('bookings.paidAt', 'is not', null)
+    .where(isBought)
     .executeTakeFirst()
 }
 
@@ -137,7 +143,7 @@ export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
 export function findSale(db: Db, id: PaymentId) {
   return selectWithParties(db)
     .innerJoin(selectPayments().as('payment'), 'payment.bookingId', 'bookings.id')
-    .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency'])
+    .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency', 'payment.provider'])
     .select(['payment.soldAt', 'payment.state', 'payment.refundedMinor'])
     .select('bookings.createdAt as bookedAt')
     .select(['payment.handOverBy', 'payment.remindedHours', 'payment.codeVersion', 'payment.wrongCodes'])
@@ -151,19 +157,19 @@ export type BookedListing = NonNullable<Awaited<ReturnType<typeof findBookedList
 /** A booking for an email: the listing, the seller, and the current state of both. */
 export function findBookedListing(db: Db, id: BookingId) {
   return selectWithParties(db)
-    .select(['bookings.id', 'bookings.paidAt', 'bookings.removedAt'])
+    .select(['bookings.id', 'bookings.paidAt', 'bookings.cashAt', 'bookings.removedAt'])
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt'])
     .where('bookings.id', '=', id)
     .executeTakeFirst()
 }
 
-/** The unpaid bookings of a phone. */
+/** The bookings of a phone that did not buy it. */
 export async function listUnpaidOfListing(db: Db, itemId: ListingId): Promise<BookingId[]> {
   const rows = await db
     .selectFrom('bookings')
     .select('id')
     .where('itemId', '=', itemId)
-    .where('paidAt', 'is', null)
+    .where(isUnbought)
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,12 +1,13 @@
 import type { Booking } from '#contract/bookings.ts'
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
 import type { Transition } from '#features/payments/rules.ts'
 import { highestMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
-export type BookingState = 'booked' | 'paid' | 'removed' | 'archived'
+export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'
 
 /** Who may end a sale without payment. */
 const ending = ['buyer', 'seller', 'admin', 'job', 'provider', 'reconciliation'] as const
@@ -24,13 +25,23 @@ export const bookingTransitions: readonly Transition<BookingState>[] = [
   { from: 'paid', to: 'booked', by: ending, when: 'its sale has ended unpaid; its buyer may pay again' },
   { from: 'paid', to: 'removed', by: ending, when: 'its sale has ended unpaid, and its buyer is gone' },
   { from: 'archived', to: 'removed', by: ending, when: 'its sale has ended unpaid' },
+  { from: 'booked', to: 'in-cash', by: ['seller'], when: 'the seller reserves the phone for cash' },
+  { from: 'in-cash', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
+  { from: 'in-cash', to: 'booked', by: ending, when: 'the sale in cash has ended; its buyer may buy again' },
+  { from: 'in-cash', to: 'removed', by: ending, when: 'the sale in cash has ended, and its buyer is gone' },
 ]
 
+type BookingTimes = { paidAt: Date | null; cashAt: Date | null; removedAt: Date | null }
+
 /** Reads a booking's state from its row. */
-export function readBookingState(row: { paidAt: Date | null; removedAt: Date | null }): BookingState {
-  if (row.removedAt) return row.paidAt ? 'archived' : 'removed'
-  return row.paidAt ? 'paid' : 'booked'
+export function readBookingState({ paidAt, cashAt, removedAt }: BookingTimes): BookingState {
+  if (removedAt) return hasBought({ paidAt, cashAt }) ? 'archived' : 'removed'
+  if (cashAt) return 'in-cash'
+  return paidAt ? 'paid' : 'booked'
 }
+
+/** It paid, or its phone is reserved or sold for cash: it stays on record. */
+export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) => !!(paidAt ?? cashAt)
 
 const mostHolds = 2
 export const holdsAgeMs = 60 * 60 * 1000
@@ -97,8 +108,16 @@ export function asUnsettled(error: unknown): unknown {
 
 export const paymentCancelled = () => new Refusal('payment-mismatch/cancelled')
 
+/** Throws `no-cash` unless the seller accepts cash at the meeting. */
+export function assertAllowsCash({ allowsCash }: { allowsCash: boolean }): void {
+  if (!allowsCash) throw new Refusal('no-cash')
+}
+
 type Booked = {
   paidAt: Date | null
+  cashAt: Date | null
+  paymentState: PaymentState | null
+  allowsCash: boolean
   soldAt: Date | null
   listingRemovedAt: Date | null
   listingWithheldAt: Date | null
@@ -110,6 +129,14 @@ type Booked = {
  */
 export function findActions(row: Booked): Booking['may'] {
   const { soldAt, listingRemovedAt: removedAt, listingWithheldAt: withheldAt } = row
-  const may: Booking['may'] = listAllowed({ pay: () => assertForSale({ soldAt, removedAt, withheldAt }) })
-  return row.paidAt ? may : [...may, 'delete']
+  const listing = { soldAt, removedAt, withheldAt }
+  const may: Booking['may'] = listAllowed({
+    pay: () => assertForSale(listing),
+    'request-cash': () => {
+      assertForSale(listing)
+      assertAllowsCash(row)
+      if (row.paymentState === 'cash-requested') throw new Refusal('too-many-cash-requests/open')
+    },
+  })
+  return hasBought(row) ? may : [...may, 'delete']
 }

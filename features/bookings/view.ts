@@ -2,6 +2,7 @@ import type { Booking, BookingsOfListing } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { toMajor } from '#lib/money.ts'
+import type { CashRequest } from '#features/payments/queries/cash.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
 import { findActions } from './rules.ts'
 
@@ -48,11 +49,17 @@ function viewSeller(row: BookingRow) {
  * The bookings of a listing as its seller sees them. Shows only one phone number: that of the buyer who paid and was
  * not refunded.
  */
-export function viewBookingsOfListing(count: number, paid: PaidBooking | undefined): BookingsOfListing {
-  if (!paid?.paidAt) return { count }
+export function viewBookingsOfListing(
+  count: number,
+  paid: PaidBooking | undefined,
+  requests: CashRequest[],
+): BookingsOfListing {
+  const asked = viewCashRequests(requests)
+  if (!paid?.paidAt) return { count, ...asked, ...viewInCash(paid) }
   const refund = viewRefund(paid.paymentState)
   return {
     count,
+    ...asked,
     paid: {
       name: paid.buyerName,
       ...(refund.refunded ? refund : viewMeeting(paid)),
@@ -63,6 +70,22 @@ export function viewBookingsOfListing(count: number, paid: PaidBooking | undefin
       ...(paid.problem && { problem: paid.problem }),
     },
   }
+}
+
+function viewCashRequests(requests: CashRequest[]): Pick<BookingsOfListing, 'cashRequests'> {
+  if (requests.length === 0) return {}
+  const cashRequests = requests.map(({ id, buyerName, createdAt }) => ({
+    paymentId: id,
+    name: buyerName,
+    at: createdAt.toISOString(),
+  }))
+  return { cashRequests }
+}
+
+function viewInCash(sold: PaidBooking | undefined): Pick<BookingsOfListing, 'inCash'> {
+  if (!sold?.cashAt || !sold.paymentId || !sold.paymentState) return {}
+  const { buyerName: name, paymentId, paymentState } = sold
+  return { inCash: { name, ...viewMeeting(sold), paymentId, paymentState } }
 }
 
 function viewMeeting({ phoneNumber, meetLocation }: PaidBooking) {

@@ -58,6 +58,8 @@ const wrong: [string, unknown, RegExp][] = [
   ['description', 'a'.repeat(3001), /At most 3000/],
   ['description', 'a\u0007b', /plain characters/],
   ['description', 5, /Describe/],
+  ['allowsCash', 'yes', /cash/],
+  ['allowsCash', null, /cash/],
   ['images', [], /at least one photo/],
   ['images', nine, /At most 8/],
   ['images', ['/images/phone.jpg', '/images/phone.jpg'], /twice/],
@@ -166,4 +168,13 @@ test('a report or a search of another kind is refused in plain words', async () 
     expect(body.errors[0].message).toMatch(/^[A-Z].*\.$/u)
     expect(body.errors[0].message).not.toMatch(machineWords)
   }
+})
+
+test('cash at the meeting is not allowed until the seller says so', async () => {
+  const { body } = await ask('POST /items', { as: seller, body: listing })
+  const read = async () => (await ask(`GET /items/${body.insertedId}`)).body.allowsCash
+  expect(await read()).toBe(false)
+  const change = { as: seller, body: { allowsCash: true } }
+  expect((await ask(`PATCH /items/${body.insertedId}`, change)).body.modifiedCount).toBe(1)
+  expect(await read()).toBe(true)
 })

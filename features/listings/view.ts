@@ -30,6 +30,7 @@ function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
     sellerEmail: row.sellerEmail,
     bookedBy: row.bookings ?? 0,
     ...(isRefunded ? { refunded: true } : {}),
+    ...(row.soldAt && row.isInCash ? { inCash: true } : {}),
     ...(row.withheldAt && !row.soldAt ? { hidden: true } : {}),
     may: findActions(row, session, {
       isRefunded,

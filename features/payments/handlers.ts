@@ -61,7 +61,7 @@ export function paymentHandlers(
         assertStillAdmin(sale.people.get(session.userId))
         assertCanDecide({ buyerId, sellerId: sale.listing.sellerId }, session.userId)
         const { reason, amountMinor } = body
-        const isRelease = amountMinor === undefined
+        const isRelease = amountMinor === undefined && sale.payment.state === 'reserved'
         if (isRelease && (await books.releaseSale(tx, sale, { ...cause, text: reason }))) return
         const { isWhole } = await startRefund(tx, jobs, params.id, body, cause)
         if (isWhole) await books.closeProblem(tx, params.id, cause)

@@ -18,9 +18,14 @@ export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefin
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The payment with this intent id of the provider. */
+/** The payment with this intent id of the provider. No provider knows a sale in cash. */
 export function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('intentId', '=', intentId).executeTakeFirst()
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('intentId', '=', intentId)
+    .where('provider', '!=', 'cash')
+    .executeTakeFirst()
 }
 
 /** The payment of a booking that waits for the buyer's card; there is at most one. */
@@ -62,12 +67,14 @@ type ComparisonFilter = {
 
 /**
  * Payments to compare with the provider, in the order of their ids: those not confirmed by the provider since their
- * last state change, and unfinished ones whose last confirmation is older than `agreedBefore`.
+ * last state change, and unfinished ones whose last confirmation is older than `agreedBefore`. Sales in cash have no
+ * provider.
  */
 export async function listUncompared(db: Db, { after, agreedBefore, startedAfter, limit }: ComparisonFilter) {
   const rows = await db
     .selectFrom('payments')
     .select('id')
+    .where('provider', '!=', 'cash')
     .where(({ or, and, eb }) =>
       or([
         eb('agreedAt', 'is', null),
@@ -263,13 +270,20 @@ export function selectPayments() {
     .select(['payments.id', 'payments.bookingId', 'payments.itemId', 'payments.buyerId', 'payments.intentId'])
     .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
     .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
-    .select(['payments.captureBefore', 'payments.disputeAnswerBy'])
+    .select(['payments.captureBefore', 'payments.disputeAnswerBy', 'payments.provider'])
     .select(['payments.codeVersion', 'payments.wrongCodes'])
 }
 
 /** The payments that sold their phone. */
 export function selectSales() {
   return selectPayments().where('payments.soldAt', 'is not', null)
+}
+
+/** As `selectSales`, and the requests for cash that wait for an answer. A booking has at most one of both. */
+export function selectSalesAndRequests() {
+  return selectPayments().where(({ or, eb }) =>
+    or([eb('payments.soldAt', 'is not', null), eb('payments.state', '=', 'cash-requested')]),
+  )
 }
 
 /** The listing that a payment is for, as a part of a larger query. */

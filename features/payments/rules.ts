@@ -5,6 +5,7 @@ import type { Session } from '#contract/session.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
+import { cashTransitions, isCash } from './rules/cash.ts'
 import { hasEnded, type SaleTimes } from './rules/hand-over.ts'
 
 export type Transition<State> = { from: State; to: State; by: readonly ChangedBy[]; when: string }
@@ -12,8 +13,8 @@ export type Transition<State> = { from: State; to: State; by: readonly ChangedBy
 const looking = ['provider', 'reconciliation'] as const
 const collecting = ['job', ...looking] as const
 
-/** Every state change of a payment, and who or what may cause it. docs/payments.md is drawn from this table. */
-export const paymentTransitions: readonly Transition<PaymentState>[] = [
+/** Every state change of a payment with money, and who or what may cause it. docs/payments.md is drawn from this table. */
+export const moneyTransitions: readonly Transition<PaymentState>[] = [
   {
     from: 'open',
     to: 'reserved',
@@ -74,6 +75,9 @@ export const paymentTransitions: readonly Transition<PaymentState>[] = [
   { from: 'disputed', to: 'lost', by: looking, when: 'the dispute is lost' },
   { from: 'disputed', to: 'refunded', by: looking, when: 'given back to end the dispute' },
 ]
+
+/** Every state change of a payment. */
+export const paymentTransitions = [...moneyTransitions, ...cashTransitions]
 
 /**
  * The result of an attempt to sell. For `lost`, `withdrawn`, `price-changed`, `over-limit` and `given-up`, the authorization is
@@ -234,19 +238,24 @@ export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
   const unpaid = (['open', 'reserved', 'capturing', 'released', 'cancelled'] as const).find(
     (each) => each === state,
   )
+  if (state.startsWith('cash-')) throw new Refusal('not-relistable/cash')
   throw new Refusal(`not-relistable/${unpaid ?? 'paid'}`)
 }
 
 export type Parties = { buyerId: UserId; sellerId: UserId }
 
+/** The payment sells its phone or sold it once, or asks its seller for cash: both sides see its page. */
+export const isSale = (payment: SaleTimes) => !!payment.soldAt || hasEnded(payment) || isCash(payment)
+
 /**
- * Admins see every payment, buyers their own, and sellers those that sold their phones, also when the sale has ended.
+ * Admins see every payment, buyers their own, and sellers those that sold their phones, also when the sale has ended, and
+ * every request for cash.
  * Throws `not-found` for everybody else.
  */
 export function assertCanSee(payment: Parties & SaleTimes, session: Session): void {
   const { buyerId, sellerId } = payment
   if (session.isAdmin || buyerId === session.userId) return
-  if (sellerId === session.userId && (payment.soldAt || hasEnded(payment))) return
+  if (sellerId === session.userId && isSale(payment)) return
   throw new Refusal('not-found/payment')
 }
 

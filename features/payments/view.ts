@@ -17,7 +17,7 @@ import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentEvent, PaymentWithParties, ReconciliationRow } from './queries.ts'
 import { findActions } from './rules/actions.ts'
-import { isCodeLocked, makeHandOverCode } from './rules/hand-over.ts'
+import { isCodeLocked, isReserved, makeHandOverCode } from './rules/hand-over.ts'
 
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
@@ -76,7 +76,7 @@ export function viewPaymentWithSteps(
     ...payment,
     may: payment.may.filter((each) => !isFrozen || !stoppedActions.includes(each)),
     steps: events.map((event) => viewStep(event, viewer, sentences)),
-    ...(row.state === 'reserved' && row.handOverBy && !isFrozen
+    ...(isReserved(row) && row.handOverBy && !isFrozen
       ? { handOver: viewHandOver(row, row.handOverBy, session, codeKey) }
       : {}),
   }
@@ -110,7 +110,8 @@ function viewStep(
   const by = ChangedBy.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
   // An admin is told that both read why a sale was ended before its hand-over.
-  const isTold = viewer === 'admin' || by.data !== 'admin' || kind === 'payment-released'
+  const isTold =
+    viewer === 'admin' || by.data !== 'admin' || kind === 'payment-released' || kind === 'payment-cash-ended'
   const reason = isTold ? readReason(detail, sentences) : undefined
   const amountMinor = detail['amountMinor']
   return {

@@ -58,7 +58,8 @@ export type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'handOverBy'> & {
  * refund that failed.
  */
 export function findReportEnd({ state, soldAt, handOverBy, handedOverAt }: Reportable): Date | undefined {
-  if (!soldAt || state === 'reserved' || state === 'refund-failed') return undefined
+  if (!soldAt || state === 'reserved' || state === 'refund-failed' || state.startsWith('cash-'))
+    return undefined
   if (handOverBy && handedOverAt) return new Date(handedOverAt.getTime() + reportForHours * hourMs)
   return new Date(soldAt.getTime() + reportForDaysBefore * 24 * hourMs)
 }
@@ -74,6 +75,7 @@ export function findReportRefusal(
   now: Date,
 ): Refusal | undefined {
   const { state, soldAt } = payment
+  if (state.startsWith('cash-')) return new Refusal('not-reportable/cash')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
   const gone = withoutMoney.find((each) => each === state)
   if (gone) return new Refusal(`not-reportable/${gone}`)

@@ -1,10 +1,9 @@
 import { findSale } from '#features/bookings/queries.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
-import { hasEnded } from '#features/payments/rules/hand-over.ts'
 import type { ReadSaleView } from '#features/payments/view.ts'
 import { findOpenProblem } from '#features/sale-problems/queries.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
-import { assertCanSee } from '#features/payments/rules.ts'
+import { assertCanSee, isSale } from '#features/payments/rules.ts'
 import type { PaidOut } from './rules.ts'
 import { findCapturedAt, nameVersion, viewSale } from './view.ts'
 import { updated } from '#contract/fields.ts'
@@ -68,7 +67,7 @@ export function saleReader(
   listPaidOut: ListPaidOut,
 ): ReadSaleView {
   return async (payment, events, session) => {
-    if (!payment.soldAt && !hasEnded(payment)) return undefined
+    if (!isSale(payment)) return undefined
     const { id } = payment
     const capturedAt = findCapturedAt(events)
     const [sale, meeting, problem, payouts] = await Promise.all([

@@ -18,6 +18,7 @@ const facts: SaleFacts = {
   isFrozen: false,
   isMissed: false,
   isPartlyRefunded: false,
+  wasSold: true,
   meeting: undefined,
   changedAt: at(22),
   now: at(22),
@@ -60,6 +61,13 @@ const rows: Row[] = [
   [{ state: 'refunded' }, 'refunded', undefined, undefined],
   [{ state: 'disputed' }, 'disputed', undefined, undefined],
   [{ state: 'lost' }, 'lost', undefined, undefined],
+  [{ state: 'cash-requested', wasSold: false }, 'cash-requested', undefined, 'accept-cash'],
+  [{ state: 'cash-reserved' }, 'arrange', 'propose-meeting', 'propose-meeting'],
+  [{ state: 'cash-reserved', meeting: agreed(at(22)) }, 'due', 'confirm-hand-over', 'enter-code'],
+  [{ state: 'cash-sold' }, 'cash-sold', undefined, undefined],
+  [{ state: 'cash-ended', wasSold: false }, 'cash-declined', 'see-phone', 'see-phone'],
+  [{ state: 'cash-ended' }, 'ended', 'see-phone', 'see-phone'],
+  [{ state: 'cash-ended', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
 ]
 
 test.each(rows)(
@@ -123,6 +131,8 @@ test('numbers are shown from the payment on, not after the sale has ended, and n
     'refunding-part',
     'refund-failed',
     'disputed',
+    'cash-reserved',
+    'cash-sold',
   ])
 })
 

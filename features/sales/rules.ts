@@ -12,6 +12,8 @@ export type SaleFacts = {
   isMissed: boolean
   /** A part of the money went back. */
   isPartlyRefunded: boolean
+  /** The payment sold the phone, at least for a time. */
+  wasSold: boolean
   meeting: { by: SaleSide; at: Date; agreedAt: Date | null } | undefined
   /** When the payment entered its state. */
   changedAt: Date
@@ -28,11 +30,13 @@ export function findSituation({
   isFrozen,
   isMissed,
   isPartlyRefunded,
+  wasSold,
   meeting,
   changedAt,
   now,
 }: SaleFacts): SaleSituation {
-  if (state === 'released' && isMissed) return 'missed'
+  if ((state === 'released' || state === 'cash-ended') && isMissed) return 'missed'
+  if (state === 'cash-ended') return wasSold ? 'ended' : 'cash-declined'
   if (state === 'open' || state === 'released' || state === 'cancelled') return 'ended'
   if (state === 'captured') {
     if (isFrozen) return 'contested'
@@ -40,7 +44,7 @@ export function findSituation({
     return now.getTime() - changedAt.getTime() > togetherMs ? 'done' : 'captured'
   }
   if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
-  if (state !== 'reserved') return state
+  if (state !== 'reserved' && state !== 'cash-reserved') return state
   if (isCodeLocked) return 'code-locked'
   // Nobody can accept a proposal whose time is over.
   if (!meeting || (!meeting.agreedAt && meeting.at <= now)) return 'arrange'
@@ -71,6 +75,9 @@ const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {
   refunded: {},
   disputed: {},
   lost: {},
+  'cash-requested': { seller: 'accept-cash' },
+  'cash-sold': {},
+  'cash-declined': { buyer: 'see-phone', seller: 'see-phone' },
 }
 
 /**
@@ -84,11 +91,12 @@ export const findMove = (
 ): SaleMove | undefined => (side === answersNext ? 'answer-problem' : moves[situation][side])
 
 /** When each step was done, as far as it was. */
-export type StepTimes = Partial<Record<(typeof order)[number], Date>>
+export type StepTimes = Partial<Record<(typeof order)[number] | (typeof cashOrder)[number], Date>>
 
 type Sale = { state: PaymentState; changedAt: Date; times: StepTimes }
 
 const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
+const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
 
 /** The last step of a sale that did not end with the payout. */
 const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: SaleStep['standing'] }>> = {
@@ -100,6 +108,7 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: Sale
   refunded: { kind: 'refunded', standing: 'done' },
   disputed: { kind: 'disputed', standing: 'next' },
   lost: { kind: 'disputed', standing: 'failed' },
+  'cash-ended': { kind: 'ended', standing: 'done' },
 }
 
 /**
@@ -107,7 +116,8 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: Sale
  * ended. A meeting that was never agreed is left out once the phone is handed over or the sale has ended.
  */
 export function listSteps({ state, changedAt, times }: Sale): SaleStep[] {
-  const done = order.flatMap((kind): SaleStep[] => {
+  const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
+  const done = kinds.flatMap((kind): SaleStep[] => {
     const at = times[kind]
     return at ? [{ kind, standing: 'done', at: at.toISOString() }] : []
   })
@@ -115,10 +125,11 @@ export function listSteps({ state, changedAt, times }: Sale): SaleStep[] {
   if (ending)
     return [...done, ending.standing === 'next' ? ending : { ...ending, at: changedAt.toISOString() }]
   const last = done.at(-1)?.kind
+  const isReserved = state === 'reserved' || state === 'cash-reserved'
   const waiting =
-    state === 'reserved' && !times.meeting
-      ? order.slice(2)
-      : order.slice(order.findIndex((each) => each === last) + 1)
+    isReserved && !times.meeting
+      ? kinds.slice(kinds.indexOf('meeting'))
+      : kinds.slice(kinds.findIndex((each) => each === last) + 1)
   return [
     ...done,
     ...waiting.map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
@@ -160,7 +171,16 @@ const holding = new Set<string>([
  * sale has ended without a hand-over, and not when the money goes back.
  */
 export function isMeetingShown(state: PaymentState): boolean {
-  return !['open', 'released', 'cancelled', 'refunding', 'refunded', 'lost'].includes(state)
+  return ![
+    'open',
+    'released',
+    'cancelled',
+    'refunding',
+    'refunded',
+    'lost',
+    'cash-requested',
+    'cash-ended',
+  ].includes(state)
 }
 
 type ContactFacts = Pick<SaleFacts, 'state' | 'isFrozen' | 'now'> & { capturedAt: Date | undefined }

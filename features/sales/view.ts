@@ -7,7 +7,8 @@ import { otherSide } from '#features/sale-problems/rules.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
-import { hasEnded, isCodeLocked } from '#features/payments/rules/hand-over.ts'
+import { cashEndOf } from '#features/payments/rules/cash.ts'
+import { hasEnded, isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
 import {
   areContactsShown,
@@ -43,6 +44,7 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     isFrozen,
     isMissed: end?.how === 'missed',
     isPartlyRefunded: payment.refundedMinor > 0,
+    wasSold: payment.handOverBy !== null,
     meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
     changedAt: payment.updatedAt,
     now,
@@ -50,13 +52,13 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
   const move = side && findMove(situation, side, answersNext)
   const times = findTimes(read)
-  const contacts = { state: payment.state, isFrozen, capturedAt: times.captured, now }
+  const contacts = { state: payment.state, isFrozen, capturedAt: times.captured ?? times['cash-sold'], now }
   return {
     ...(side && { side }),
     situation,
     ...(move && { move }),
     ...(end && { end }),
-    ...(payment.state === 'reserved' && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}),
+    ...viewDeadline(payment),
     ...(side === 'seller' && payment.state === 'captured' && !isFrozen ? viewPayable(read) : {}),
     steps: listSteps({ state: payment.state, changedAt: payment.updatedAt, times }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
@@ -72,6 +74,11 @@ const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end 
 /** When the money of a sale was taken; undefined before that. */
 export const findCapturedAt = (events: PaymentEvent[]) =>
   events.find((event) => event.kind === 'payment-captured')?.createdAt
+
+function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
+  if (payment.state === 'cash-requested') return { by: cashEndOf(payment.createdAt).toISOString() }
+  return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
+}
 
 /** From when the seller can be paid. */
 function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom'> {
@@ -98,6 +105,9 @@ function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes
     'handed-over': firstOf('payment-capturing') ?? captured,
     captured,
     payout: captured && findPaidOutAt(payouts, events, payableFrom(captured)),
+    'cash-requested': firstOf('cash-requested'),
+    'cash-reserved': firstOf('payment-cash-reserved'),
+    'cash-sold': firstOf('payment-cash-sold'),
   }
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))
 }

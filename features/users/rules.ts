@@ -32,9 +32,15 @@ export function assertStillAdmin(caller: Pick<UserRow, 'isAdmin'> | undefined): 
  * Throws `address-not-proved` unless the person has verified their email address. Otherwise an attacker could sign up
  * with the address of somebody who will soon become an admin.
  */
-export function assertCanBecomeAdmin({ email, isAddressVerified }: UserRow): void {
-  if (isAddressVerified) return
-  throw new Refusal('address-not-proved', { data: { email } })
+export const assertCanBecomeAdmin = (person: UserRow): void =>
+  assertAddressVerified(person, 'address-not-proved')
+
+/** Throws this refusal unless the person has verified their email address. */
+export function assertAddressVerified(
+  { email, isAddressVerified }: UserRow,
+  refusal: 'address-not-proved' | 'address-not-proved/cash',
+): void {
+  if (!isAddressVerified) throw new Refusal(refusal, { data: { email } })
 }
 
 type Proof = Pick<RequestSession, 'authenticatedAt' | 'usedSecondFactor'>

@@ -13,6 +13,7 @@ export const features = [
   'payments',
   'sale-problems',
   'bookings',
+  'cash',
   'meetings',
   'sales',
   'payouts',

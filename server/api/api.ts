@@ -10,6 +10,7 @@ import type { productRoutes } from '#contract/product.ts'
 import { routes } from '#contract/routes.ts'
 import { accountHandlers } from '#features/account/handlers.ts'
 import { bookingHandlers } from '#features/bookings/handlers.ts'
+import { cashHandlers } from '#features/cash/handlers.ts'
 import { brandHandlers } from '#features/brands/handlers.ts'
 import { imageHandlers } from '#features/images/handlers.ts'
 import { ledgerHandlers } from '#features/ledger/handlers.ts'
@@ -96,6 +97,7 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     payments: paymentHandlers(openPaymentSync(services), english, saleReader(services, listPaidOut)),
     saleProblems: saleProblemHandlers(openPaymentSync(services)),
     bookings: bookingHandlers(services),
+    cash: cashHandlers(services),
     meetings: meetingHandlers(services),
     sales: saleHandlers(services),
     payouts: payoutHandlers(services),

@@ -141,6 +141,7 @@ async function writeListing(
       location: listing.location,
       priceMinor: toMinor(listing.priceTaka),
       description: listing.description,
+      allowsCash: listing.allowsCash ?? false,
       images: listing.photos.map((photo) => known(photos, photo)),
     },
     cause,

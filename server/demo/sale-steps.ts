@@ -4,6 +4,7 @@ import type { DemoCard, MeetingTime, SaleStep } from '#db/demo/sale.ts'
 import { cancelBooking, createBooking } from '#features/bookings/commands/booking.ts'
 import { holdForPayment, settlePayment } from '#features/bookings/commands/settlement.ts'
 import { getBooking } from '#features/bookings/queries.ts'
+import { acceptCash, requestCash } from '#features/cash/commands.ts'
 import { acceptMeeting, proposeMeeting } from '#features/meetings/commands.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
@@ -71,6 +72,17 @@ const acts: Acts = {
     const { id: intentId, payAt } = await beginToPay(services, sale, 'bkash')
     const returnState = await approveByBkash(services, payAt ?? '')
     return settle(services, sale, { intentId, returnState })
+  },
+
+  'request-cash': async (services, sale) => {
+    const asked = { bookingId: required(sale.bookingId), buyerId: sale.buyer }
+    const cause = causeOf(services, sale.buyer)
+    return { paymentId: await run(services, (tx) => requestCash(tx, services.jobs, asked, cause)) }
+  },
+
+  'accept-cash': async (services, sale) => {
+    const cause = causeOf(services, sale.seller)
+    await run(services, (tx) => acceptCash(tx, services.jobs, paymentIdOf(sale), cause))
   },
 
   'propose-meeting': async (services, sale, { by, place, meet }) => {

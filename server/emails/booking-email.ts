@@ -32,7 +32,7 @@ export async function sendBookingEmail(
 ): Promise<void> {
   if (!mail) return
   const booked = await findBookedListing(db, bookingId as BookingId)
-  if (!booked || booked.removedAt || booked.paidAt || !isTrue[news](booked)) return
+  if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isTrue[news](booked)) return
   // The phone was sold a second time meanwhile, and that sale has an email of its own.
   const sale = await findSaleOf(db, { paymentId })
   if (news === 'sold-to-other' && sale?.soldAt === null) return

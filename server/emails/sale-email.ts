@@ -4,7 +4,8 @@ import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
 import { findSaleEnd } from '#features/payments/queries/hand-overs.ts'
 import { findRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
-import { isCodeLocked } from '#features/payments/rules/hand-over.ts'
+import { isCash } from '#features/payments/rules/cash.ts'
+import { isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -15,7 +16,7 @@ import { type Fact, writeEmail } from './write-email.ts'
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
 type SaleEmail = JobData['mail-sale']
 
-const texts = { ...english.emails.sale, ...english.emails.handOver }
+const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
 
 /** Whether the news is still true. An email that waited is sent only then. */
 const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolean> = {
@@ -23,7 +24,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
   // Who was reminded again meanwhile needs no earlier reminder. Jobs of an earlier version have no hours.
   'hand-over-due': ({ state, remindedHours }, { hours = remindedHours }) =>
     state === 'reserved' && hours === remindedHours,
-  'code-locked': (sale) => sale.state === 'reserved' && isCodeLocked(sale),
+  'code-locked': (sale) => isReserved(sale) && isCodeLocked(sale),
   paid: ({ state }) => state === 'captured',
   'given-back': ({ state, soldAt }) =>
     soldAt !== null && (state === 'refunding' || state === 'refunded' || state === 'refund-failed'),
@@ -32,6 +33,11 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
   undone: ({ soldAt }) => soldAt === null,
   // Its money may be on its way back already, if somebody captured it meanwhile.
   released: ({ soldAt }) => soldAt === null,
+  'cash-requested': ({ state }) => state === 'cash-requested',
+  'cash-reserved': ({ state }) => state === 'cash-reserved',
+  'cash-due': ({ state }) => state === 'cash-reserved',
+  'cash-sold': ({ state }) => state === 'cash-sold',
+  'cash-ended': ({ state }) => state === 'cash-ended',
 }
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
@@ -95,7 +101,7 @@ function listBuyerFacts(sale: Sale, news: SaleEmail['news']): Fact[] {
     ['seller', sale.sellerName],
     ...(isMeeting(news) ? meetingOf(sale) : []),
     ...(news === 'paid' && sale.soldAt ? [['bought', formatDay(sale.soldAt)] satisfies Fact] : []),
-    ['transaction', sale.intentId],
+    ...(isCash(sale) ? [] : [['transaction', sale.intentId] satisfies Fact]),
   ]
 }
 
@@ -107,7 +113,7 @@ function listSellerFacts(sale: Sale, news: SaleEmail['news']): Fact[] {
 
 /** The news after which the two meet. */
 const isMeeting = (news: SaleEmail['news']) =>
-  news === 'reserved' || news === 'hand-over-due' || news === 'paid'
+  ['reserved', 'hand-over-due', 'paid', 'cash-reserved', 'cash-due'].includes(news)
 
 const phoneOf = ({ model, brandName }: Sale): Fact[] => [
   ['phone', model],

@@ -18,7 +18,8 @@ export type JobData = {
   'mail-change': { id: string; to: string; changes: string[]; at: string; codesLeft?: number }
   /**
    * An email to the buyer or seller of a phone: the money was reserved, was taken, was refunded or could not be taken,
-   * the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended before the hand-over.
+   * the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended before the hand-over. Cash has news
+   * of its own: it is requested, accepted, due, sold or ended.
    */
   'mail-sale': {
     paymentId: string
@@ -33,6 +34,11 @@ export type JobData = {
       | 'unpaid'
       | 'undone'
       | 'released'
+      | 'cash-requested'
+      | 'cash-reserved'
+      | 'cash-due'
+      | 'cash-sold'
+      | 'cash-ended'
     /** How many hours before the end of the hand-over this reminds of it. */
     hours?: number
     /** The refund that the news is about. */

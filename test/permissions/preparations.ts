@@ -23,6 +23,18 @@ export function makePreparations(product: Product) {
     return paymentId
   }
 
+  async function cashAllowed({ people, itemId }: Market) {
+    await db.updateTable('items').set({ allowsCash: true }).where('id', '=', itemId).execute()
+    await db.updateTable('users').set({ isAddressVerified: true }).where('id', '=', people.buyer).execute()
+    return ''
+  }
+
+  async function cashRequested(market: Market): Promise<string> {
+    await cashAllowed(market)
+    const call = `POST /booking/${market.bookingId}/cash-requests`
+    return (await ask(call, { as: market.people.buyer })).body.insertedId
+  }
+
   async function proposed(market: Market) {
     const paymentId = await reserved(market)
     const body = { place: 'Mirpur 10', at: inTwoDays(product) }
@@ -68,6 +80,8 @@ export function makePreparations(product: Product) {
     reserved,
     sold,
     locked,
+    cashAllowed,
+    cashRequested,
     proposed,
     refunded,
     reported,

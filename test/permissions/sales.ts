@@ -2,7 +2,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
 import type { Product } from '../product.ts'
 import { inTwoDays, type Preparations, problem } from './preparations.ts'
-import { admins, partiesAndAdmin, type Rows } from './row.ts'
+import { admins, buyerAlone, partiesAndAdmin, type Rows } from './row.ts'
 
 /** Who may make the calls about a sale: its meeting, its hand-over and its problems. */
 export const saleRows = (product: Product, prepare: Preparations): Rows => {
@@ -36,6 +36,16 @@ export const saleRows = (product: Product, prepare: Preparations): Rows => {
       body: () => ({ reason: 'We found another.' }),
       prepare: prepare.reserved,
       statuses: [401, 200, 404, 404, 200, 404, 403],
+    },
+    'cash.request': {
+      call: ({ bookingId }) => `POST /booking/${bookingId}/cash-requests`,
+      prepare: prepare.cashAllowed,
+      statuses: buyerAlone,
+    },
+    'cash.accept': {
+      call: ({ prepared }) => `POST /payments/${prepared}/cash-acceptance`,
+      prepare: prepare.cashRequested,
+      statuses: [401, 403, 404, 404, 200, 404, 403],
     },
     'meetings.propose': {
       call: ({ prepared }) => `PUT /payments/${prepared}/meeting`,

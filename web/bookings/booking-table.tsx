@@ -95,11 +95,11 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
 function NextStep({ booking }: { booking: Booking }) {
   const { bookings, payments } = useBuyingMessages()
   const { paid, paymentId, paymentState, model: phone, brandName: brand } = booking
-  if (paid) {
+  if (paid || paymentId) {
     if (!paymentId) return null
     return (
       <LinkButton
-        variant={paymentState === 'reserved' ? 'primary' : 'secondary'}
+        variant={paymentState === 'reserved' || paymentState === 'cash-reserved' ? 'primary' : 'secondary'}
         to={`/receipt/${paymentId}`}
         aria-label={payments.receiptOf(phone)}
       >

@@ -1,8 +1,15 @@
 import type { Booking } from '#contract/bookings.ts'
 
-/** The key of the text that replaces PAY for a sold phone: `paid` only if this booking paid and was not refunded. */
-export function nameSoldLabel({ paid, refunded }: Pick<Booking, 'paid' | 'refunded'>) {
-  if (!paid) return 'soldToOther'
+/**
+ * The key of the text that replaces PAY for a sold phone: `paid` only if this booking paid and was not refunded. A phone
+ * that is sold to this buyer without having been paid for here is so for cash.
+ */
+export function nameSoldLabel({
+  paid,
+  paymentId,
+  refunded,
+}: Pick<Booking, 'paid' | 'paymentId' | 'refunded'>) {
+  if (!paid) return paymentId ? 'inCash' : 'soldToOther'
   return refunded ? 'refunded' : 'paid'
 }
 

@@ -18,6 +18,10 @@ const looks: Record<PaymentState, BadgeLook> = {
   refunded: { icon: 'arrow-left', tone: 'plain' },
   disputed: { icon: 'flag', tone: 'critical' },
   lost: { icon: 'flag', tone: 'plain' },
+  'cash-requested': { icon: 'clock', tone: 'active' },
+  'cash-reserved': { icon: 'hands', tone: 'active' },
+  'cash-sold': { icon: 'hands', tone: 'good' },
+  'cash-ended': { icon: 'close', tone: 'plain' },
 }
 
 type Props = ShownPayment & {

@@ -69,7 +69,8 @@ function Sold({ listing, text }: { listing: Listing; text: string }) {
   const states = usePaymentStateMessages()
   const { user } = useSession()
   const booking = useBookingOfListing(user?.email ?? '', listing.id)
-  if (!booking?.paid) return <p className={styles.sold}>{text}</p>
+  // A payment that did not pay here is cash.
+  if (!booking?.paid && !booking?.paymentId) return <p className={styles.sold}>{text}</p>
   return (
     <div className={styles.sold}>
       <Row as="p" gap="inline" unbroken className={styles.bought}>

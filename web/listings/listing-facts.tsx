@@ -21,6 +21,7 @@ const rows: Record<Exclude<ContentField, PlacedField>, (props: Props) => ReactNo
   ramGb: RamRow,
   storageGb: StorageRow,
   location: PlaceRow,
+  allowsCash: CashRow,
 }
 
 /** A phone's price, what the seller says about it in a few words, and the date of its listing. */
@@ -72,6 +73,11 @@ function SizeRow({ name, gigabytes }: { name: string; gigabytes: number | null }
   const { listings } = useMarketMessages()
   if (gigabytes === null) return null
   return <Fact name={name}>{listings.gigabytes(gigabytes)}</Fact>
+}
+
+function CashRow({ listing: { allowsCash, isSold } }: Props) {
+  const { listings } = useMarketMessages()
+  return allowsCash && !isSold && <Fact name={listings.cash}>{listings.cashAllowed}</Fact>
 }
 
 function PlaceRow({ listing: { location } }: Props) {

@@ -5,7 +5,7 @@ import { findLastDay, isAwaited, nameBkashPage, readWay } from './describe-booki
 
 test('until the hand-over is finished the money of a paid booking is only reserved', () => {
   const isReserved = (paymentState: (typeof paymentStates)[number]) => isAwaited({ paid: true, paymentState })
-  expect(paymentStates.filter(isReserved)).toEqual(['reserved', 'capturing'])
+  expect(paymentStates.filter(isReserved)).toEqual(['reserved', 'capturing', 'cash-reserved'])
   expect([isAwaited({ paid: true }), isAwaited({ paid: false })]).toEqual([true, false])
 })
 
@@ -18,7 +18,7 @@ test('who pays by bKash has a day less to meet, and days are those of Dhaka', ()
 test('the address keeps bKash, and any other way is the card', () => {
   const id = BookingId.parse('019aaaaa-0000-7000-8000-000000000000')
   const search = new URL(nameBkashPage(id), 'https://hatbodol.example').searchParams
-  expect(readWay(search)).toBe('bkash')
+  expect(readWay(search, ['card', 'bkash'])).toBe('bkash')
   for (const other of ['', 'with=', 'with=cash', 'with=card'])
-    expect(readWay(new URLSearchParams(other))).toBe('card')
+    expect(readWay(new URLSearchParams(other), ['card', 'bkash'])).toBe('card')
 })

@@ -1,5 +1,10 @@
 import type { Booking } from '#contract/bookings.ts'
-import { awaitingHandOver, handOverDays, type PaymentProviderName } from '#contract/payments.ts'
+import {
+  awaitingHandOver,
+  handOverDays,
+  type PaymentMeans,
+  type PaymentProviderName,
+} from '#contract/payments.ts'
 import { formatDay } from '#lib/dates.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -12,9 +17,12 @@ export const isAwaited = ({ paid, paymentState = 'reserved' }: Pick<Booking, 'pa
 export const findLastDay = (provider: PaymentProviderName, now: Date): string =>
   formatDay(new Date(now.getTime() + handOverDays[provider] * dayMs))
 
-/** Which way to pay the address of the payment page names: bKash is kept when the buyer comes back from its page. */
-export const readWay = (search: URLSearchParams): PaymentProviderName =>
-  search.get('with') === 'bkash' ? 'bkash' : 'card'
+/**
+ * Which of these ways to pay the address of the payment page names, or the card: bKash is kept when the buyer comes back
+ * from its page.
+ */
+export const readWay = (search: URLSearchParams, ways: PaymentMeans[]): PaymentMeans =>
+  ways.find((way) => way === search.get('with')) ?? 'card'
 
 /** The address of the payment page on which bKash is chosen. */
 export const nameBkashPage = (id: Booking['id']) => `/payment/${id}?with=bkash`

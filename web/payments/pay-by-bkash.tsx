@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Booking, bookingRoutes } from '#contract/bookings.ts'
-import type { PaymentProviderName } from '#contract/payments.ts'
+import type { PaymentMeans } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -15,15 +15,13 @@ import { findLastDay } from './describe-booking-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
 
-type ChoiceProps = { value: PaymentProviderName; onChoose: (way: PaymentProviderName) => void }
+type ChoiceProps = { ways: PaymentMeans[]; value: PaymentMeans; onChoose: (way: PaymentMeans) => void }
 
 /** How the buyer wants to pay. */
-export function WayChoice({ value, onChoose }: ChoiceProps) {
+export function WayChoice({ ways, value, onChoose }: ChoiceProps) {
   const { payments } = useBuyingMessages()
-  const options = [
-    { value: 'card', label: payments.card },
-    { value: 'bkash', label: payments.bkash.name },
-  ] as const
+  const labels = { card: payments.card, bkash: payments.bkash.name, cash: payments.cash.name }
+  const options = ways.map((way) => ({ value: way, label: labels[way] }))
   return (
     <ChoiceField legend={payments.payBy} name="way" options={options} value={value} onChoose={onChoose} />
   )

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { BookingId } from '#contract/ids.ts'
-import type { PaymentProviderName } from '#contract/payments.ts'
+import type { PaymentMeans } from '#contract/payments.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
@@ -34,6 +34,7 @@ import {
 } from './payment-notices.tsx'
 import { PayByBkash, TestWallets, WayChoice } from './pay-by-bkash.tsx'
 import { readWay } from './describe-booking-payment.ts'
+import { PayInCash, ReservedForCash } from './pay-in-cash.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import styles from './payment.module.css'
 import { TestCards } from './test-cards.tsx'
@@ -68,7 +69,7 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const now = booking.price
   if (booking.refunded) return <RefundNotice booking={booking} />
   if (booking.paid) return <PaymentDone booking={booking} />
-  if (booking.isSold) return <SoldToOther />
+  if (booking.isSold) return booking.paymentId ? <ReservedForCash id={booking.paymentId} /> : <SoldToOther />
   if (booking.withdrawn) return <ListingRemoved />
   if (now !== price) return <PriceChanged before={price} now={now} onAccept={() => setPrice(now)} />
   return <Pay key={price} booking={booking} price={price} user={user} />
@@ -80,9 +81,9 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   const [search, setSearch] = useSearchParams()
   const intent = usePaymentIntent(booking.id, price)
   const { data: config } = useQuery(configQuery)
-  const hasBkash = config !== undefined && config.bkash.mode !== 'off'
-  const way = hasBkash ? readWay(search) : 'card'
-  const choose = (chosen: PaymentProviderName) =>
+  const ways = listWays(booking, config)
+  const way = readWay(search, ways)
+  const choose = (chosen: PaymentMeans) =>
     setSearch(chosen === 'card' ? {} : { with: chosen }, { replace: true, preventScrollReset: true })
   const provider = useProvider(config)
   const refusal = intent.data?.refusal
@@ -121,12 +122,14 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   const heldUntil = readOwnHoldEnd(intent.data)
   return (
     <>
-      {hasBkash && <WayChoice value={way} onChoose={choose} />}
-      {way === 'card' ? (
+      {ways.length > 1 && <WayChoice ways={ways} value={way} onChoose={choose} />}
+      {way === 'cash' && <PayInCash booking={booking} />}
+      {way === 'card' && (
         <Elements stripe={provider.data ?? null}>
           <CardForm payment={payment} heldUntil={heldUntil} />
         </Elements>
-      ) : (
+      )}
+      {way === 'bkash' && (
         <PayByBkash booking={booking} price={price} heldUntil={heldUntil} onAuthorized={settle.mutate} />
       )}
       <TouchLink to="/mybooking" className={styles.back}>
@@ -137,6 +140,16 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
       {way === 'bkash' && config?.bkash.mode === 'sandbox' && <TestWallets />}
     </>
   )
+}
+
+/** How the buyer can pay: by card, and by what the installation and the seller allow. A request for cash that waits is one too. */
+function listWays({ may, paymentState }: Booking, config: PublicConfig | undefined): PaymentMeans[] {
+  const isAsked = paymentState === 'cash-requested'
+  return [
+    'card',
+    ...(config && config.bkash.mode !== 'off' ? ['bkash' as const] : []),
+    ...(may.includes('request-cash') || isAsked ? ['cash' as const] : []),
+  ]
 }
 
 /** Waits for the config, which says which provider to load and with which key. */

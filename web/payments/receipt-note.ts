@@ -1,4 +1,4 @@
-import type { Payment, PaymentState } from '#contract/payments.ts'
+import { awaitingHandOver, type Payment, type PaymentState } from '#contract/payments.ts'
 import { formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -11,6 +11,7 @@ const uncharged: Partial<Record<PaymentState, keyof Receipt['sums']>> = {
   open: 'released',
   released: 'released',
   cancelled: 'released',
+  'cash-ended': 'released',
   uncollectable: 'uncollectable',
 }
 
@@ -22,7 +23,7 @@ export function describeSum(
   { state, provider }: Pick<Payment, 'state' | 'provider'>,
   texts: Receipt['sums'],
 ): string {
-  const isReserved = state === 'reserved' || state === 'capturing'
+  const isReserved = awaitingHandOver.some((each) => each === state)
   return texts[uncharged[state] ?? (isReserved ? 'reserved' : 'paid')][provider]
 }
 
@@ -38,6 +39,7 @@ export function findReceiptNote(
   if (state === 'refunding-part') return texts.refundingPart
   if (state === 'reserved') return texts.reserved
   if (state === 'capturing') return texts.capturing
+  if (state.startsWith('cash-')) return undefined
   if (uncharged[state] === 'released') return texts.released
   if (state === 'uncollectable') return texts.uncollectable
   if (state === 'disputed') return texts.disputed

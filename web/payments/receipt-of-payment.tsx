@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import { awaitingHandOver, type Payment, paymentRoutes, type PaymentWithSteps } from '#contract/payments.ts'
+import {
+  awaitingHandOver,
+  type Payment,
+  paymentRoutes,
+  type PaymentState,
+  type PaymentWithSteps,
+} from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -11,7 +17,7 @@ import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { useLiveSale } from '#web/sales/use-live-sale.ts'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
@@ -45,8 +51,8 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
     return (
       <>
         <SaleOfPayment payment={data} sale={data.sale} />
-        <Receipt payment={data} />
-        <ProblemsOfSale payment={data} />
+        {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
+        {data.provider !== 'cash' && <ProblemsOfSale payment={data} />}
       </>
     )
   if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
@@ -60,19 +66,21 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
 const lookAgainMs = { heard: 30_000, alone: 2000 }
 
 const isChanging = (payment: Payment | undefined) =>
-  awaitingHandOver.some((state) => state === payment?.state)
+  payment !== undefined && changingStates.includes(payment.state)
+const changingStates: PaymentState[] = [...awaitingHandOver, 'cash-requested']
 
 function Receipt({ payment }: { payment: PaymentWithSteps }) {
   const { receipt } = useBuyingMessages().payments
   const note = findReceiptNote(payment, receipt.notes)
   const { soldAt, changedAt } = payment
+  const isCash = payment.provider === 'cash'
   return (
     <>
       <Card as="article" pad="large" raised gap="2" className={styles.sheet} aria-labelledby="receipt">
         <Row as="header" gap="2" justify="between">
           <Wordmark />
           <Text id="receipt" as="h2" size="lead">
-            {isCharged(payment) ? receipt.title : receipt.titleUncharged}
+            {isCash ? receipt.titleInCash : isCharged(payment) ? receipt.title : receipt.titleUncharged}
           </Text>
         </Row>
         <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
@@ -95,10 +103,10 @@ function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <Fact name={soldAt ? receipt.when : receipt.ended}>
             <time dateTime={soldAt ?? changedAt}>{formatMinute(new Date(soldAt ?? changedAt))}</time>
           </Fact>
-          <Fact name={receipt.transaction}>{payment.intentId}</Fact>
+          {!isCash && <Fact name={receipt.transaction}>{payment.intentId}</Fact>}
         </FactList>
         <Text size="small" soft>
-          {soldAt ? receipt.small : receipt.smallEnded}
+          {describeSmall(payment, receipt)}
         </Text>
       </Card>
       <p className={styles.actions}>
@@ -108,6 +116,13 @@ function Receipt({ payment }: { payment: PaymentWithSteps }) {
       </p>
     </>
   )
+}
+
+type ReceiptTexts = BuyingMessages['payments']['receipt']
+
+function describeSmall({ provider, soldAt }: Payment, texts: ReceiptTexts): string {
+  if (provider === 'cash') return texts.smallInCash
+  return soldAt ? texts.small : texts.smallEnded
 }
 
 export function WaitingReceipt() {

@@ -21,7 +21,7 @@ type Props = {
 
 /** Says what happens when the sale ends, and asks why. It stays open when the reason was refused. */
 export function CancelSaleDialog({ payment, reason, onType, onClose, headingRef }: Props) {
-  const { sales } = useSaleMessages()
+  const { sales } = useSaleMessages(payment)
   const { cancellation } = sales
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()

@@ -18,7 +18,7 @@ type Props = {
 
 /** A button that ends the sale, for those who may. It asks for the reason first. */
 export function CancelSale({ payment, variant, headingRef }: Props) {
-  const { cancellation } = useSaleMessages().sales
+  const { cancellation } = useSaleMessages(payment).sales
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that a dialog closed by mistake loses nothing. */
   const [reason, setReason] = useState('')

@@ -29,7 +29,7 @@ type Props = { payment: PaymentWithSteps; sale: SaleView }
 
 /** The hand-over of a sold phone, until it is confirmed: the buyer's code and button, or the seller's field for the code. */
 export function HandOverOfSale({ payment, sale }: Props) {
-  const { sales } = useSaleMessages()
+  const { sales } = useSaleMessages(payment)
   const { handOver, may } = payment
   if (!handOver || !sale.side) return null
   return (
@@ -47,7 +47,7 @@ export function HandOverOfSale({ payment, sale }: Props) {
 }
 
 function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver }) {
-  const { sales } = useSaleMessages()
+  const { sales } = useSaleMessages(payment)
   const showToast = useToast()
   const [isAsked, setAsked] = useState(false)
   const { run, busy, dialog } = useSaleAction()
@@ -106,7 +106,7 @@ function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver })
 }
 
 function CodeForm({ payment, sale }: Props) {
-  const { sales } = useSaleMessages()
+  const { sales } = useSaleMessages(payment)
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const form = useForm({ schema: HandOverCode, onSubmit: send })

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { AcceptCash, CashNotice } from './cash-of-sale.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { describeEnd, describeSituation } from './describe-situation.ts'
 import { HandOverOfSale } from './hand-over-of-sale.tsx'
@@ -20,7 +21,7 @@ type Props = { payment: PaymentWithSteps; sale: SaleView }
 
 /** The page of a sale for its buyer, its seller and admins: what is next, the code, the meeting, and the steps. */
 export function SaleOfPayment({ payment, sale }: Props) {
-  const { sales, saleEnds, saleSituations } = useSaleMessages()
+  const { sales, saleEnds, saleSituations } = useSaleMessages(payment)
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isAboutMeeting = sale.move?.endsWith('-meeting')
@@ -45,7 +46,12 @@ export function SaleOfPayment({ payment, sale }: Props) {
         <Move payment={payment} sale={sale} />
       </Card>
       {!isAboutMeeting && handOver}
-      {payment.state === 'reserved' && <MeetingOfSale payment={payment} sale={sale} />}
+      {(payment.state === 'reserved' || payment.state === 'cash-reserved') && (
+        <MeetingOfSale payment={payment} sale={sale} />
+      )}
+      {(payment.state === 'cash-requested' || payment.state === 'cash-reserved') && (
+        <CashNotice payment={payment} />
+      )}
       {isAboutMeeting && handOver}
       <SaleTimeline steps={sale.steps} />
       <CancelSale
@@ -61,6 +67,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
 function Move({ payment, sale }: Props) {
   const { sales } = useSaleMessages()
   const { move, meeting } = sale
+  if (move === 'accept-cash') return <AcceptCash payment={payment} />
   if (move === 'accept-meeting' && meeting)
     return <AcceptMeeting id={payment.id} sale={sale} meeting={meeting} />
   if (move === 'propose-meeting')

@@ -174,6 +174,24 @@ export function DescriptionField({ fields, readOnly, onChange }: Props) {
   )
 }
 
+function CashField({ fields, readOnly, onChange }: Props) {
+  const { selling } = useDashboardMessages()
+  return (
+    <SelectField
+      label={selling.cash.label}
+      name="allowsCash"
+      aria-disabled={readOnly || undefined}
+      value={String(fields.allowsCash === 'true')}
+      options={[
+        { value: 'false', label: selling.cash.no },
+        { value: 'true', label: selling.cash.yes },
+      ]}
+      help={selling.cash.help}
+      onChange={(event) => onChange({ allowsCash: event.currentTarget.value })}
+    />
+  )
+}
+
 type FieldRow = (props: Props) => ReactNode
 
 /** How each field is shown: by a component above, or by a row of its own. A field without an entry does not compile. */
@@ -186,6 +204,7 @@ const rows: Record<ContentField, 'above' | FieldRow> = {
   location: 'above',
   price: 'above',
   description: 'above',
+  allowsCash: CashField,
 }
 
 /** The fields with rows of their own, in this order. */
@@ -200,6 +219,7 @@ const readers: { [F in keyof NoText]-?: (typed: string) => NoText[F] | undefined
   ramGb: readSize,
   storageGb: readSize,
   price: parseTaka,
+  allowsCash: (typed) => typed === 'true',
 }
 
 function readSize(typed: string): number | null {

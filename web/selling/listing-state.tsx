@@ -3,6 +3,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { CashRequests } from './cash-of-listing.tsx'
 import { SoldTo } from './sold-to.tsx'
 
 /**
@@ -17,9 +18,12 @@ export function ListingState({ listing }: { listing: Listing }) {
       {listing.isSold ? (
         <SoldTo id={listing.id} price={listing.price} />
       ) : (
-        <Text size="label" soft>
-          {next[describeNext(listing)]}
-        </Text>
+        <>
+          <Text size="label" soft>
+            {next[describeNext(listing)]}
+          </Text>
+          {listing.allowsCash && listing.bookedBy !== 0 && <CashRequests id={listing.id} />}
+        </>
       )}
     </Stack>
   )
@@ -73,6 +77,13 @@ function SaleMark({ listing }: { listing: Listing }) {
     return (
       <Badge as="li" icon="tag">
         {states.forSale}
+      </Badge>
+    )
+  }
+  if (listing.inCash) {
+    return (
+      <Badge as="li" icon="hands" tone="good">
+        {states.inCash}
       </Badge>
     )
   }

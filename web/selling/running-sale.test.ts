@@ -15,11 +15,19 @@ const saleIn = (paymentState: PaymentState): BookingsOfListing => ({
 
 test('a sale runs until its money is taken, and counts as sold only afterwards', () => {
   const isRunning = (state: PaymentState) => findRunningState(saleIn(state)) !== undefined
-  expect(paymentStates.filter(isRunning)).toEqual(['reserved', 'capturing', 'uncollectable'])
+  expect(paymentStates.filter(isRunning)).toEqual(['reserved', 'capturing', 'uncollectable', 'cash-reserved'])
   const finished = paymentStates.filter((state) => isFinished(saleIn(state)))
   for (const state of ['captured', 'refunding-part', 'disputed'] as const) expect(finished).toContain(state)
   for (const state of ['reserved', 'uncollectable', 'refunding', 'refunded'] as const)
     expect(finished).not.toContain(state)
+})
+
+test('a phone reserved for cash is in progress, and never counts as sold', () => {
+  const inCash = { ...saleIn('cash-sold').paid, phoneNumber: '01712345678' } as BookingsOfListing['inCash']
+  expect(isFinished({ count: 1, inCash })).toBe(false)
+  expect(findRunningState({ count: 1, inCash })).toBeUndefined()
+  const reserved = { ...inCash, paymentState: 'cash-reserved' } as BookingsOfListing['inCash']
+  expect(findRunningState({ count: 1, inCash: reserved })).toBe('cash-reserved')
 })
 
 test('a phone that nobody has paid for has no sale', () => {

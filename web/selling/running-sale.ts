@@ -6,8 +6,8 @@ export type RunningState = (typeof running)[number]
 
 /** The state of a sale that its seller still has to finish; undefined for any other, and without a sale. */
 export const findRunningState = (sale: BookingsOfListing | undefined): RunningState | undefined =>
-  running.find((state) => state === sale?.paid?.paymentState)
+  running.find((state) => state === (sale?.paid ?? sale?.inCash)?.paymentState)
 
-/** Whether the phone is handed over and its buyer did not get all of the money back. */
+/** Whether the phone is handed over and its buyer did not get all of the money back. A sale in cash does not count. */
 export const isFinished = ({ paid }: BookingsOfListing): boolean =>
   paid !== undefined && !paid.refunded && findRunningState({ count: 0, paid }) === undefined

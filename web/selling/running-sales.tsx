@@ -37,8 +37,8 @@ export function RunningSales({ sold }: { sold: Sold[] }) {
 function RunningSale({ listing, sale }: Sold) {
   const { selling, payments } = useDashboardMessages()
   const state = findRunningState(sale)
-  if (!state || !sale?.paid?.paymentId) return null
-  const { name, paymentId } = sale.paid
+  const { name, paymentId } = sale?.paid ?? sale?.inCash ?? {}
+  if (!state || !paymentId || !name) return null
   return (
     <Card as="li" raised>
       <Stack>

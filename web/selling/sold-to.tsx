@@ -1,11 +1,10 @@
-import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
-import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Row } from '#web/ui/stack.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
+import { SoldInCash } from './cash-of-listing.tsx'
+import { MeetingWith } from './meeting-with.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
@@ -27,6 +26,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
       </p>
     )
   }
+  if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
   const { name, paymentId, paymentState, refunded, refunding, refundedAmount, problem } = data.paid
   const problemText = problem && selling.problems[problem]
@@ -52,7 +52,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
       {refunded ? (
         <li className={styles.name}>{refunding ? selling.refundingTo(name) : selling.refundedTo(name)}</li>
       ) : (
-        <Meeting sale={data.paid} />
+        <MeetingWith sale={data.paid} title={selling.soldTo(name)} />
       )}
       {paymentId && paymentState === 'reserved' && (
         <li>
@@ -71,35 +71,5 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
         </li>
       )}
     </ul>
-  )
-}
-
-function Meeting({ sale }: { sale: NonNullable<BookingsOfListing['paid']> }) {
-  const { selling } = useDashboardMessages()
-  const { name, phoneNumber, meetLocation } = sale
-  return (
-    <>
-      <li className={styles.name}>{selling.soldTo(name)}</li>
-      {phoneNumber && (
-        <li>
-          <a
-            className={styles.call}
-            href={phoneLink(phoneNumber)}
-            aria-label={selling.call(name, formatPhoneNumber(phoneNumber))}
-          >
-            <Icon name="call" size="small" />
-            {formatPhoneNumber(phoneNumber)}
-          </a>
-        </li>
-      )}
-      {meetLocation && (
-        <Row as="li" gap="inline" align="start" unbroken className={styles.place}>
-          <Icon name="pin" size="small" />
-          <span>
-            {selling.meetAt} {meetLocation}
-          </span>
-        </Row>
-      )}
-    </>
   )
 }

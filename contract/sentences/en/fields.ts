@@ -27,6 +27,7 @@ export const fields = {
   'photo-twice': 'The same photo is here twice.',
 
   // Listings
+  'allows-cash': 'Say whether you accept cash: true or false.',
   brand: 'Choose one of the brands.',
   'brand-missing': 'Enter the name of the brand.',
   'brand-name': 'Use letters, digits and spaces.',

@@ -8,6 +8,7 @@ export const paymentReasons = {
   'partly-captured': 'Only a part of the amount was captured at the provider.',
   'hand-over-missed': 'The hand-over was not confirmed in time.',
   'problem-undecided': 'The problem with this sale was not decided before the authorization ended.',
+  'request-unanswered': 'The seller did not answer in time.',
   'person-left': 'The account of the buyer or of the seller was deleted.',
   'too-many-reservations': 'The buyer may not reserve another phone at the moment.',
   'listing-gone': 'The phone is gone.',

@@ -98,6 +98,8 @@ export const refusals = {
   'own-account/deleting': 'You cannot delete your own account here.',
   'own-account/only-admin': 'You are the only admin. Make somebody else an admin first.',
 
+  'address-not-proved/cash': ({ email }: { email: string }) =>
+    `Confirm your email address ${email} first. Your account page sends you the link.`,
   'address-not-proved': ({ email }: { email: string }) =>
     `Nobody has proved yet that ${email} is theirs. Ask them to confirm their email address and to log in again.`,
 
@@ -121,6 +123,13 @@ export const refusals = {
     `You cancelled ${times} sales in ${days} days, or did not confirm their hand-over in time. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'too-many-reservations/same-phone': ({ until }: { until: string }) =>
     `You have just cancelled the sale of this phone. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+  'no-cash': 'The seller of this phone does not accept cash.',
+  'too-many-cash-requests/open':
+    'You have already asked a seller to keep a phone for cash. Finish or cancel that first.',
+  'too-many-cash-requests/day': ({ most, until }: { most: number; until: string }) =>
+    `You can ask ${most} times within 24 hours. You can ask again from ${formatMinute(new Date(until))} (Dhaka time).`,
+  'not-requested/ended': 'This request for cash is over.',
+  'not-requested/other': 'The buyer does not ask for cash.',
   'price-changed':
     'The seller has changed the price. Look at the new one before you pay. You were not charged.',
 
@@ -140,6 +149,8 @@ export const refusals = {
   'not-refundable/disputed':
     'The buyer disputes this payment with their bank, which decides about the money now.',
   'not-refundable/lost': 'The bank has given this money back to the buyer already.',
+  'not-refundable/cash':
+    'This phone is paid for in cash. The money does not pass through us, so we cannot give it back.',
   'not-refundable/open': 'Nothing was charged yet, so there is nothing to give back.',
   'not-refundable/capturing': 'The money has not been taken yet. Try again in a minute.',
   'not-refundable/released': 'The sale has ended, and the buyer was not charged.',
@@ -152,12 +163,16 @@ export const refusals = {
 
   'not-relistable/cancelled': 'This payment was given up already.',
   'not-relistable/not-refunded': 'Only a phone whose buyer has their money back can be put up again.',
+  'not-relistable/cash':
+    'This phone is reserved or sold for cash. Its buyer or seller can end the sale until the hand-over.',
   'not-relistable/open': 'This payment has not sold the phone.',
   'not-relistable/paid': 'The money was taken, so this sale stands. Its seller may list the phone again.',
   'not-relistable/capturing': 'The money has not been taken yet. Look again in a few minutes.',
   'not-relistable/released': 'This sale has ended already.',
   'not-relistable/reserved': 'The hand-over is not confirmed yet. You can release the money instead.',
 
+  'not-reportable/cash':
+    'This phone is paid for in cash. The money does not pass through us, so we cannot hold it or give it back.',
   'not-reportable/disputed': 'You disputed this payment with your bank, which decides about the money now.',
   'not-reportable/lost': 'Your bank has already given the money back to you.',
   'not-reportable/not-bought': 'You have not bought a phone with this payment.',
@@ -197,6 +212,7 @@ export const refusals = {
   'not-reserved/ended': 'This sale has ended, and nobody was charged.',
   'not-reserved/handed-over': 'The hand-over of this phone is confirmed already.',
   'not-reserved/open': 'This phone is not paid for yet.',
+  'not-reserved/requested': 'The seller has not accepted the request for cash yet.',
   'not-reserved/uncollectable': 'The money could not be taken. The seller keeps the phone.',
 
   'hand-over-awaited':

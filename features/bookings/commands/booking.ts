@@ -3,6 +3,8 @@ import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { lockListing, lockListingOnRecord, endHold } from '#features/listings/commands.ts'
 import { assertForSale } from '#features/listings/rules.ts'
 import { abandonPayment, type StateChangeCause } from '#features/payments/commands/state-changes.ts'
+import { endCashRequest } from '#features/payments/commands/cash.ts'
+import { findCashRequest } from '#features/payments/queries/cash.ts'
 import { findOpenPayment } from '#features/payments/queries.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
 import { lockSession } from '#features/users/commands/people.ts'
@@ -11,7 +13,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { type BookingRow, findBooking } from '../queries.ts'
-import { assertCanBook } from '../rules.ts'
+import { assertCanBook, hasBought } from '../rules.ts'
 import { changeBookingState } from './state-changes.ts'
 
 type NewBooking = {
@@ -53,8 +55,8 @@ export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): 
 }
 
 /**
- * Removes a booking from its buyer's list and gives up its open payment. A paid booking stays on record. Returns how
- * many bookings were removed.
+ * Removes a booking from its buyer's list, and gives up its open payment and its request for cash. One that bought the
+ * phone stays on record. Returns how many bookings were removed.
  */
 export async function removeBooking(
   tx: Tx,
@@ -63,17 +65,19 @@ export async function removeBooking(
   cause: StateChangeCause,
 ): Promise<number> {
   await lockListingOnRecord(tx, booking.itemId)
-  const { paidAt, removedAt } = await tx
+  const { removedAt, ...times } = await tx
     .selectFrom('bookings')
-    .select(['paidAt', 'removedAt'])
+    .select(['paidAt', 'cashAt', 'removedAt'])
     .where('id', '=', booking.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (removedAt) return 0
   const payment = await findOpenPayment(tx, booking.id)
   if (payment) await abandonPayment(tx, jobs, payment, cause)
+  const request = await findCashRequest(tx, booking.id)
+  if (request) await endCashRequest(tx, jobs, request, cause)
   await endHold(tx, booking.itemId, booking.buyerId)
-  await changeBookingState(tx, booking.id, paidAt ? 'archived' : 'removed', cause)
+  await changeBookingState(tx, booking.id, hasBought(times) ? 'archived' : 'removed', cause)
   return 1
 }
 

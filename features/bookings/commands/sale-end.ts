@@ -2,6 +2,7 @@ import { deleteListing, undoSale } from '#features/listings/commands.ts'
 import { withholdListing } from '#features/listings/commands/withholding.ts'
 import type { LockedSale } from '#features/payments/commands/lock-sale.ts'
 import { type MovedBy, notifyParties, releasePayment } from '#features/payments/commands/state-changes.ts'
+import { isCash } from '#features/payments/rules/cash.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
@@ -21,7 +22,7 @@ export async function releaseSale(
   if (!(await releasePayment(tx, jobs, sale.payment, cause))) return false
   await closeOpenProblem(tx, sale.payment.id, 'undone', cause)
   await reopenSale(tx, jobs, sale, cause)
-  await notifyParties(tx, jobs, sale.payment.id, 'released')
+  await notifyParties(tx, jobs, sale.payment.id, isCash(sale.payment) ? 'cash-ended' : 'released')
   return true
 }
 

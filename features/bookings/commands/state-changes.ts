@@ -3,7 +3,7 @@ import type { StateChangeCause } from '#features/payments/commands/state-changes
 import { assertCanMove } from '#features/payments/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
-import { type BookingState, bookingTransitions, readBookingState } from '../rules.ts'
+import { type BookingState, bookingTransitions, hasBought, readBookingState } from '../rules.ts'
 
 /** Changes the state of a booking and records the event. Throws when the transition table has no such step. */
 export async function changeBookingState(
@@ -14,20 +14,22 @@ export async function changeBookingState(
 ): Promise<void> {
   const row = await tx
     .selectFrom('bookings')
-    .select(['paidAt', 'removedAt', 'buyerId'])
+    .select(['paidAt', 'cashAt', 'removedAt', 'buyerId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const by = cause.by ?? (cause.actorId === row.buyerId ? 'buyer' : 'admin')
   const from = readBookingState(row)
   assertCanMove(bookingTransitions, from, to, by)
-  const isPaid = to === 'paid' || to === 'archived'
   const isRemoved = to === 'removed' || to === 'archived'
-  const paidAt = isPaid ? (row.paidAt ?? cause.at) : null
+  const isKept = to === 'archived'
+  const paidAt = to === 'paid' ? cause.at : isKept ? row.paidAt : null
+  const cashAt = to === 'in-cash' ? cause.at : isKept ? row.cashAt : null
   const removedAt = isRemoved ? (row.removedAt ?? cause.at) : null
-  await tx.updateTable('bookings').set({ paidAt, removedAt }).where('id', '=', id).execute()
-  const isUnpaid = row.paidAt !== null && !isPaid
-  const kind = to === 'paid' ? 'booking-paid' : isUnpaid ? 'booking-unpaid' : 'booking-removed'
+  await tx.updateTable('bookings').set({ paidAt, cashAt, removedAt }).where('id', '=', id).execute()
+  const isUnpaid = hasBought(row) && !hasBought({ paidAt, cashAt })
+  const isBought = to === 'paid' || to === 'in-cash'
+  const kind = isBought ? (`booking-${to}` as const) : isUnpaid ? 'booking-unpaid' : 'booking-removed'
   await recordEvent(tx, cause, { kind, subjectId: id, detail: { from, to, by } })
 }
 

@@ -15,13 +15,13 @@ export async function listPhoneNumbers(db: Db, buyer: UserId, limit: number): Pr
   return rows.map((row) => row.phoneNumber)
 }
 
-/** How many bookings of a buyer wait for payment, were paid, and were cancelled. */
+/** How many bookings of a buyer wait for payment, were paid, and were cancelled. Sales in cash are none of these. */
 export async function countBuyerBookings(db: Db, buyer: UserId) {
   const bookings = db
     .selectFrom('bookings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('buyerId', '=', buyer)
-  const unpaid = bookings.where('paidAt', 'is', null)
+  const unpaid = bookings.where('paidAt', 'is', null).where('cashAt', 'is', null)
   const { open, paid, cancelled } = await db
     .selectNoFrom([
       unpaid.where('removedAt', 'is', null).as('open'),
@@ -37,7 +37,7 @@ export function listOwnBookings(db: Db, id: UserId, limit: number) {
   return db
     .selectFrom('bookings')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'bookings.itemId')
-    .select(['bookings.id', 'itemId', 'listing.model', 'phoneNumber', 'meetLocation', 'paidAt'])
+    .select(['bookings.id', 'itemId', 'listing.model', 'phoneNumber', 'meetLocation', 'paidAt', 'cashAt'])
     .select(['bookings.removedAt', 'bookings.createdAt'])
     .where('buyerId', '=', id)
     .orderBy('bookings.id', 'desc')

@@ -36,7 +36,11 @@ export function countBookingsOf(id: Expression<ListingId>) {
       .where('bookings.itemId', '=', id)
       // A buyer may have removed a paid booking from their own list; it still counts.
       .where(({ or, eb }) =>
-        or([eb('bookings.removedAt', 'is', null), eb('bookings.paidAt', 'is not', null)]),
+        or([
+          eb('bookings.removedAt', 'is', null),
+          eb('bookings.paidAt', 'is not', null),
+          eb('bookings.cashAt', 'is not', null),
+        ]),
       )
   )
 }
@@ -80,6 +84,14 @@ export function selectAwaited() {
     .select('payments.itemId')
     .where('payments.soldAt', 'is not', null)
     .where('payments.state', 'in', [...awaitingHandOver])
+}
+
+/** The listings that are reserved or sold for cash. Nobody paid for them through us, so they do not count as sold. */
+export function selectInCash() {
+  return selectFrom('payments')
+    .select('payments.itemId')
+    .where('payments.soldAt', 'is not', null)
+    .where('payments.provider', '=', 'cash')
 }
 
 /** The listing as which a phone is up for sale again: `relistListing` gives it the sold listing's id as its draft id. */

@@ -14,6 +14,7 @@ import {
   countReportsOf,
   photosOf,
   selectAwaited,
+  selectInCash,
   selectRefunded,
   selectRelisted,
 } from './facts.ts'
@@ -96,6 +97,11 @@ export function selectWithFacts(db: Db, viewer: Viewer) {
             eb('items.soldAt', 'is not', null),
             exists(selectRefunded().where('payments.itemId', '=', ref('items.id'))),
           ]).as('isRefunded'),
+          and([
+            isManaged,
+            eb('items.soldAt', 'is not', null),
+            exists(selectInCash().where('payments.itemId', '=', ref('items.id'))),
+          ]).as('isInCash'),
           and([
             isManaged,
             eb('items.soldAt', 'is not', null),

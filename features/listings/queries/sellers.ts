@@ -2,11 +2,14 @@ import type { ListingId, UserId } from '#contract/ids.ts'
 import { cancelledSalesCountSince, selectCancelledSales } from '#features/users/queries/cancelled-sales.ts'
 import { selectSellers } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { selectRefunded } from './facts.ts'
+import { selectInCash, selectRefunded } from './facts.ts'
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
-/** A seller, with how many phones they have sold for good, how many are for sale, and how many sales they cancelled lately. */
+/**
+ * A seller, with how many phones they have sold for good and not in cash, how many are for sale, and how many sales they
+ * cancelled lately.
+ */
 export function findSeller(db: Db, id: UserId, now: Date) {
   return db
     .selectFrom(selectSellers().as('seller'))
@@ -16,7 +19,9 @@ export function findSeller(db: Db, id: UserId, now: Date) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('items.sellerId', '=', 'seller.id')
         .where('items.removedAt', 'is', null)
-      const kept = listings.where('items.id', 'not in', selectRefunded())
+      const kept = listings
+        .where('items.id', 'not in', selectRefunded())
+        .where('items.id', 'not in', selectInCash())
       const cancelled = selectCancelledSales(cancelledSalesCountSince(now))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('events.actorId', '=', 'seller.id' as never)
@@ -31,8 +36,8 @@ export function findSeller(db: Db, id: UserId, now: Date) {
 }
 
 /**
- * How many listings of a seller are for sale, how many are open (for sale or hidden), how many were sold, and how many
- * of those to a buyer who was refunded.
+ * How many listings of a seller are for sale, how many are open (for sale or hidden), how many were sold but not in
+ * cash, and how many of those to a buyer who was refunded.
  */
 export async function countSellerListings(db: Db, sellerId: UserId) {
   const listings = db
@@ -47,7 +52,7 @@ export async function countSellerListings(db: Db, sellerId: UserId) {
         .where('withheldAt', 'is', null)
         .as('forSale'),
       listings.where('soldAt', 'is', null).where('removedAt', 'is', null).as('open'),
-      listings.where('soldAt', 'is not', null).as('sold'),
+      listings.where('soldAt', 'is not', null).where('id', 'not in', selectInCash()).as('sold'),
       listings.where('id', 'in', selectRefunded()).as('refunded'),
     ])
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import type { Session } from '#contract/session.ts'
 import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
 import { assertCanDelete, assertManagesListing, assertNotAwaited } from '#features/listings/rules.ts'
+import { endCashRequests } from '#features/payments/commands/cash.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
 import { awaitsHandOver } from '#features/payments/queries/hand-overs.ts'
@@ -48,11 +49,12 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
 }
 
 /**
- * Removes a locked listing and gives up its open payments, so nobody is charged. The bookings stay in their buyers'
+ * Removes a locked listing and gives up its open payments and its requests for cash, so nobody is charged. The bookings stay in their buyers'
  * lists and say that the phone is no longer available. Returns false when the listing was removed already.
  */
 export async function withdrawListing(tx: Tx, jobs: Services['jobs'], listing: LockedListing, cause: Cause) {
   await abandonOpenPayments(tx, jobs, listing.id, cause)
+  await endCashRequests(tx, jobs, listing.id, { ...cause, reason: 'listing-gone' })
   return deleteListing(tx, listing, cause)
 }
 

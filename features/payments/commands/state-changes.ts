@@ -9,6 +9,7 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
 import { assertCanMove, assertCanRelist, paymentTransitions } from '../rules.ts'
+import { isCash } from '../rules/cash.ts'
 import { postChange } from './posting.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function changePaymentState(
   tx: Tx,
   id: PaymentId,
   from: PaymentState,
-  to: Exclude<PaymentState, 'open'>,
+  to: Exclude<PaymentState, 'open' | 'cash-requested'>,
   cause: StateChangeCause,
   changes: Changes = {},
 ): Promise<boolean> {
@@ -86,14 +87,16 @@ export async function requestCapture(
 
 /**
  * Gives up a reserved payment: it no longer counts as the sale of its phone, and a job releases the authorization after
- * this transaction. Returns false when the payment was not reserved.
+ * this transaction. For cash there is none. Returns false when the payment was not reserved.
  */
 export async function releasePayment(
   tx: Tx,
   jobs: Services['jobs'],
-  { id, intentId }: Pick<PaymentRow, 'id' | 'intentId'>,
+  { id, intentId, provider }: Pick<PaymentRow, 'id' | 'intentId' | 'provider'>,
   cause: StateChangeCause,
 ): Promise<boolean> {
+  if (isCash({ provider }))
+    return changePaymentState(tx, id, 'cash-reserved', 'cash-ended', cause, { soldAt: null })
   if (!(await changePaymentState(tx, id, 'reserved', 'released', cause, { soldAt: null }))) return false
   await jobs.enqueue(tx, 'cancel-authorization', { intentId })
   return true

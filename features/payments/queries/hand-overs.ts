@@ -8,6 +8,7 @@ import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '../queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { readSaleEnd, saleEndKinds } from '../rules/sale-end.ts'
+import { reservedStates } from '../rules/hand-over.ts'
 import type { Reservations } from '../rules/reservations.ts'
 
 /** Whether this phone is sold and not handed over yet, or its money is being taken. */
@@ -55,7 +56,7 @@ export function listReservedOf(db: Db, person: UserId) {
     .selectFrom('payments')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .select(['payments.id', 'payments.itemId', 'payments.buyerId', 'listing.sellerId'])
-    .where('payments.state', '=', 'reserved')
+    .where('payments.state', 'in', reservedStates)
     .where(({ or, eb }) => or([eb('payments.buyerId', '=', person), eb('listing.sellerId', '=', person)]))
     .orderBy('payments.itemId')
     .execute()
@@ -68,7 +69,7 @@ export async function findHandedOverAt(db: Db, id: PaymentId): Promise<Date | un
     .select('createdAt')
     .where('subjectKind', '=', 'payment')
     .where('subjectId', '=', id)
-    .where('kind', 'in', ['payment-capturing', 'payment-captured'] satisfies EventKind[])
+    .where('kind', 'in', ['payment-capturing', 'payment-captured', 'payment-cash-sold'] satisfies EventKind[])
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()

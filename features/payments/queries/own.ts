@@ -13,7 +13,11 @@ export function selectOwnPaymentIds(db: Db, id: UserId) {
     .select('payments.id')
     .where('listing.sellerId', '=', id)
     .where(({ or, eb }) =>
-      or([eb('payments.soldAt', 'is not', null), eb('payments.handOverBy', 'is not', null)]),
+      or([
+        eb('payments.soldAt', 'is not', null),
+        eb('payments.handOverBy', 'is not', null),
+        eb('payments.provider', '=', 'cash'),
+      ]),
     )
   return bought.union(sold)
 }

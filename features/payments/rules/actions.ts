@@ -4,6 +4,7 @@ import type { Session } from '#contract/session.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentRow } from '../queries.ts'
 import { assertCanDecide, assertCanRelist, type Parties } from '../rules.ts'
+import { assertRequested } from './cash.ts'
 import { assertCanCancel, assertCodeLocked, assertCodeUsable, assertReserved } from './hand-over.ts'
 import { assertCanGiveBack } from './refunds.ts'
 
@@ -28,6 +29,7 @@ const findBuyerActions = (payment: Standing) =>
 const findSellerActions = (payment: Standing) =>
   listAllowed({
     'enter-code': () => assertCodeUsable(payment),
+    'accept-cash': () => assertRequested(payment),
     cancel: () => assertCanCancel(payment, 'seller'),
   })
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
+import { handOverCodeLength, handOverDays, type PaymentState } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentRow } from '../queries.ts'
@@ -67,19 +67,28 @@ export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => 
 
 /** The hand-over was confirmed, or the money was captured without it, and nothing else happened since. */
 export function isHandedOver({ state }: Pick<PaymentRow, 'state'>): boolean {
-  return state === 'capturing' || state === 'captured' || state === 'refunding-part'
+  return ['capturing', 'captured', 'refunding-part', 'cash-sold'].includes(state)
 }
 
-export type SaleTimes = Pick<PaymentRow, 'soldAt' | 'handOverBy'>
+export type SaleTimes = Pick<PaymentRow, 'state' | 'provider' | 'soldAt' | 'handOverBy'>
 
-/** The payment sold its phone once and does so no more: the sale was released or undone. */
-export const hasEnded = ({ soldAt, handOverBy }: SaleTimes) => soldAt === null && handOverBy !== null
+/** The payment sold its phone once and does so no more: the sale was released or undone. Or it asked for cash in vain. */
+export const hasEnded = ({ state, soldAt, handOverBy }: SaleTimes) =>
+  state === 'cash-ended' || (soldAt === null && handOverBy !== null)
+
+/** The phone is sold and waits for its hand-over, with its money reserved or for cash. */
+export const isReserved = ({ state }: Pick<PaymentRow, 'state'>) =>
+  (reservedStates as readonly PaymentState[]).includes(state)
+
+export const reservedStates = ['reserved', 'cash-reserved'] as const satisfies PaymentState[]
 
 /** Throws `not-reserved` with the reason, unless the phone is sold and waits for its hand-over. */
 export function assertReserved({ state }: Pick<PaymentRow, 'state'>): void {
-  if (state === 'reserved') return
+  if (isReserved({ state })) return
+  if (state === 'cash-requested') throw new Refusal('not-reserved/requested')
   if (state === 'open') throw new Refusal('not-reserved/open')
-  if (state === 'released' || state === 'cancelled') throw new Refusal('not-reserved/ended')
+  if (state === 'released' || state === 'cancelled' || state === 'cash-ended')
+    throw new Refusal('not-reserved/ended')
   if (state === 'uncollectable') throw new Refusal('not-reserved/uncollectable')
   throw new Refusal('not-reserved/handed-over')
 }
@@ -98,9 +107,11 @@ export function assertCodeLocked(payment: Pick<PaymentRow, 'state' | 'wrongCodes
 
 /**
  * Throws `not-reserved` with the reason, unless this side may end the sale: both before the hand-over, and the seller
- * also when the money could not be taken, because the seller has then kept the phone.
+ * also when the money could not be taken, because the seller has then kept the phone. A request for cash can be withdrawn
+ * or declined.
  */
 export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer' | 'seller'): void {
+  if (payment.state === 'cash-requested') return
   if (payment.state !== 'uncollectable') return assertReserved(payment)
   if (side === 'buyer') throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
 }

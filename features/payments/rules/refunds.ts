@@ -17,6 +17,7 @@ const withoutMoney = [
 
 /** Throws `already-refunded`, or `not-refundable` with the reason, unless captured money can be refunded now. */
 export function assertCanRefund({ state }: Pick<PaymentRow, 'state'>): void {
+  if (state.startsWith('cash-')) throw new Refusal('not-refundable/cash')
   const refused = withoutMoney.find((each) => each === state)
   if (refused) throw new Refusal(`not-refundable/${refused}`)
   if (state === 'refunded') throw new Refusal('already-refunded/refunded')

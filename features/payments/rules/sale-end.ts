@@ -2,14 +2,16 @@ import { type EventDetail, readDetail, type StoredEvent } from '#contract/events
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 
-/** The events that end a sale before its money is taken. */
-export const saleEndKinds = ['payment-released', 'payment-cancelled'] as const
+/** The events that end a sale before its money is taken, or a request for cash. */
+export const saleEndKinds = ['payment-released', 'payment-cancelled', 'payment-cash-ended'] as const
 type SaleEndKind = (typeof saleEndKinds)[number]
 
 const byReason: Partial<Record<PaymentReason, SaleEnd['how']>> = {
   'hand-over-missed': 'missed',
   'problem-undecided': 'undecided',
   'person-left': 'left',
+  'request-unanswered': 'unanswered',
+  'listing-gone': 'gone',
 }
 
 /** How an event ended a sale; undefined for an event of another kind. */
@@ -30,6 +32,7 @@ function nameSaleEnd(kind: SaleEndKind, { by, reason, text }: EventDetail<SaleEn
   if (how) return { how }
   const said = text ? { text } : {}
   if (by === 'buyer' || by === 'seller') return { how: 'cancelled', by, ...said }
+  if (by === 'rival') return { how: 'rival' }
   if (by === 'admin') return kind === 'payment-released' ? { how: 'admin', ...said } : { how: 'admin' }
   return { how: 'authorization' }
 }

@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { releaseSale, reopenSale } from '#features/bookings/commands/sale-end.ts'
+import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
 import { type MovedBy, notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
@@ -17,7 +18,8 @@ type Cancellation = { id: PaymentId; reason: string }
 
 /**
  * Ends a sale for its buyer or its seller: before the hand-over, or for the seller when the money could not be taken.
- * The phone is for sale again, nobody is charged, and both are told. Returns false when the sale has ended before.
+ * The phone is for sale again, nobody is charged, and both are told. A request for cash is withdrawn or declined in
+ * the same way. Returns false when the sale has ended before.
  * Throws `problem-open` while a problem is open, `not-reserved` with the reason, `not-yours` and `not-found`.
  */
 export async function cancelSale(
@@ -37,6 +39,7 @@ export async function cancelSale(
   if (await isFrozen(tx, id)) throw new Refusal('problem-open/sale')
   const ended = { ...cause, by, text: reason }
   if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
+  else if (payment.state === 'cash-requested') await endCashRequest(tx, jobs, payment, ended)
   else await releaseSale(tx, jobs, sale, ended)
   return true
 }

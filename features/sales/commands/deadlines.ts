@@ -1,9 +1,12 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { saleRoutes } from '#contract/sales.ts'
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
+import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { noteReminder } from '#features/payments/commands/reminders.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { notifyParties } from '#features/payments/commands/state-changes.ts'
+import { listUnansweredRequests } from '#features/payments/queries/cash.ts'
+import { isCash, unansweredBefore } from '#features/payments/rules/cash.ts'
 import { remindersHours } from '#features/payments/rules/hand-over.ts'
 import { remindToAnswer } from '#features/sale-problems/commands/reporting.ts'
 import { isFrozen, listUnanswered, listUndecided } from '#features/sale-problems/queries.ts'
@@ -19,8 +22,9 @@ const hourMs = 60 * 60 * 1000
 const mostAtOnce = 500
 
 /**
- * Ends the sales whose hand-over was not confirmed in time, and those whose problem was not decided before the
- * authorization ends, and reminds both sides of the others, and who has yet to answer a problem of that. An open problem stops the deadline and the reminders. Safe to run twice and
+ * Ends the sales whose hand-over was not confirmed in time, the requests for cash without an answer, and the sales whose
+ * problem was not decided before the authorization ends. Reminds both sides of the others, and who has yet to answer a
+ * problem of that. An open problem stops the deadline and the reminders. Safe to run twice and
  * on several machines at once. One sale that fails does not stop the others. Returns the errors.
  */
 export async function keepDeadlines(services: Needs): Promise<unknown[]> {
@@ -39,6 +43,8 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended += 1
   const undecided = await listUndecided(services.db, now, mostAtOnce)
   for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended += 1
+  const unanswered = await listUnansweredRequests(services.db, unansweredBefore(now), mostAtOnce)
+  for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended += 1
   if (ended > 0) await services.bus.publish(saleRoutes.cancel.changes)
   for (const hours of remindersHours) {
     const before = new Date(now.getTime() + hours * hourMs)
@@ -60,6 +66,12 @@ function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<b
   })
 }
 
+/** Ends one request for cash, unless it was answered in the meantime. */
+function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
+  const cause = { at: now, by: 'job', reason: 'request-unanswered' } as const
+  return inTransaction(db, (tx) => endCashRequest(tx, jobs, { id }, cause))
+}
+
 /** Ends one sale whose problem nobody decided, unless the problem was closed in the meantime. */
 function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'problem-undecided' } as const
@@ -72,6 +84,7 @@ function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promis
 function remind({ db, jobs }: Needs, id: PaymentId, hours: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (await isFrozen(tx, id)) return
-    if (await noteReminder(tx, id, hours)) await notifyParties(tx, jobs, id, 'hand-over-due', { hours })
+    const payment = await noteReminder(tx, id, hours)
+    if (payment) await notifyParties(tx, jobs, id, isCash(payment) ? 'cash-due' : 'hand-over-due', { hours })
   })
 }

@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
+import { markSoldInCash } from '#features/payments/commands/cash.ts'
 import { requestCapture } from '#features/payments/commands/state-changes.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import {
@@ -9,7 +10,9 @@ import {
   isCodeLocked,
   isHandOverCode,
   isHandedOver,
+  isReserved,
 } from '#features/payments/rules/hand-over.ts'
+import { isCash } from '#features/payments/rules/cash.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import { countWrongCode, startCodeVersion } from '#features/payments/commands/codes.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -20,8 +23,8 @@ type Needs = Pick<Services, 'jobs' | 'codeKey'>
 type Confirmation = { id: PaymentId; code?: string | undefined }
 
 /**
- * Confirms that the buyer has the phone, and requests the capture: the buyer without a code, the seller with the
- * buyer's code. Confirming again changes nothing. A wrong code is counted, so its refusal is returned and not thrown:
+ * Confirms that the buyer has the phone, and requests the capture unless they pay in cash: the buyer without a code, the
+ * seller with the buyer's code. Confirming again changes nothing. A wrong code is counted, so its refusal is returned and not thrown:
  * the caller throws it after the transaction. Throws `problem-open` while a problem freezes the sale, `not-reserved` with the reason, `code-locked`, `not-yours` and
  * `not-found`.
  */
@@ -39,7 +42,9 @@ export async function confirmHandOver(
   }
   if (isHandedOver(payment)) return undefined
   assertReserved(payment)
-  await requestCapture(tx, services.jobs, id, { ...cause, by: side })
+  const confirmed = { ...cause, by: side }
+  if (isCash(payment)) await markSoldInCash(tx, services.jobs, id, confirmed)
+  else await requestCapture(tx, services.jobs, id, confirmed)
   return undefined
 }
 
@@ -63,9 +68,9 @@ async function checkCode(
 ): Promise<Refusal | undefined> {
   if (code === undefined)
     throw new Refusal('invalid-input/fields', { fields: [{ path: 'code', error: 'hand-over-code' }] })
-  if (payment.state === 'reserved' && isCodeLocked(payment)) return new Refusal('code-locked')
+  if (isReserved(payment) && isCodeLocked(payment)) return new Refusal('code-locked')
   if (isHandOverCode(codeKey, payment, code)) return undefined
-  if (payment.state !== 'reserved') return new Refusal('wrong-code/wrong')
+  if (!isReserved(payment)) return new Refusal('wrong-code/wrong')
   const left = await countWrongCode(tx, jobs, payment, cause)
   return left > 0 ? new Refusal('wrong-code/left', { data: { left } }) : new Refusal('code-locked')
 }

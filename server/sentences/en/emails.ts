@@ -1,5 +1,6 @@
 import { accountChange } from './emails/account-change.ts'
 import { booking } from './emails/booking.ts'
+import { cash } from './emails/cash.ts'
 import { code } from './emails/code.ts'
 import { handOver } from './emails/hand-over.ts'
 import { layout } from './emails/layout.ts'
@@ -14,6 +15,7 @@ export const emails = {
   layout,
   accountChange,
   booking,
+  cash,
   code,
   handOver,
   meeting,

@@ -8,6 +8,8 @@ export type BookingsTable = {
   phoneNumber: string
   meetLocation: Optional<string>
   paidAt: Optional<Date>
+  /** When its phone was reserved for cash. It stays there when the phone is sold so. */
+  cashAt: Optional<Date>
   removedAt: Optional<Date>
   createdAt: Instant
 }

@@ -1,12 +1,18 @@
+import type { Generated } from 'kysely'
 import type { BrandId, DraftId, ListingId, ModelId, UserId } from '#contract/ids.ts'
 import type { ContentField, ListingContent } from '#contract/listings.ts'
 import type { Instant, Optional } from './columns.ts'
 
-/** One column for each field that the contract lets a seller write; null where the field may be null. */
+/**
+ * One column for each field that the contract lets a seller write; null where the field may be null, with a default where
+ * it may only be left out.
+ */
 type ContentColumns = {
   [F in Exclude<ContentField, 'name' | 'price'>]: null extends ListingContent[F]
     ? Optional<NonNullable<ListingContent[F]>>
-    : ListingContent[F]
+    : undefined extends ListingContent[F]
+      ? Generated<NonNullable<ListingContent[F]>>
+      : ListingContent[F]
 }
 
 export type ListingsTable = ContentColumns & {

@@ -1,16 +1,16 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingId, ListingId, PaymentId, ReconciliationId, RefundId, UserId } from '#contract/ids.ts'
 import type { LedgerAccount } from '#contract/ledger.ts'
-import type { Finding, PaymentProviderName, PaymentState } from '#contract/payments.ts'
+import type { Finding, PaymentMeans, PaymentState } from '#contract/payments.ts'
 import type { Refused } from '#contract/refusal.ts'
 import type { Instant, Optional } from './columns.ts'
 
 export type PaymentsTable = {
   id: PaymentId
-  /** The provider's id of the payment. People see it as the transaction id. */
+  /** The provider's id of the payment. People see it as the transaction id. For cash it is made from our own id. */
   intentId: string
-  /** Who keeps the money. */
-  provider: ColumnType<PaymentProviderName, PaymentProviderName | undefined, never>
+  /** Who keeps the money; nobody does for cash. */
+  provider: ColumnType<PaymentMeans, PaymentMeans | undefined, never>
   bookingId: BookingId
   itemId: ListingId
   buyerId: UserId

@@ -1,4 +1,4 @@
-import type { ChangedBy, PaymentProviderName } from '#contract/payments.ts'
+import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 import { paymentStates } from './payment-states.ts'
 
 const steps: Record<string, string> = {
@@ -44,7 +44,7 @@ const changedBy: Record<ChangedBy, string> = {
   reconciliation: 'a reconciliation',
 }
 
-const providers: Record<PaymentProviderName, string> = { card: 'Card', bkash: 'bKash' }
+const providers: Record<PaymentMeans, string> = { card: 'Card', bkash: 'bKash', cash: 'Cash' }
 
 /** The texts of the admin page of payments. */
 export const adminPayments = {

@@ -50,6 +50,7 @@ export const bookings = {
   paid: 'paid',
   soldToOther: 'Sold',
   refunded: 'Refunded',
+  inCash: 'For cash',
   paidByYou: 'You bought it',
   refundingToYou: 'Your refund is on its way',
   refundedToYou: 'Your money was refunded',
@@ -82,6 +83,9 @@ export const bookings = {
     refunded: 'You and the seller do not need to meet any more.',
     disputed: 'Your bank decides.',
     lost: 'Your bank has returned your money.',
+    'cash-requested': 'The seller answers within 24 hours. Until then, somebody else can buy it.',
+    'cash-reserved': 'Agree when to meet, on the page of the sale. Your code for the hand-over is there too.',
+    'cash-sold': 'You bought it for cash.',
   } as Partial<Record<PaymentState, string>>,
   /** The same while the buyer's own report matters. */
   nextOfProblem: {

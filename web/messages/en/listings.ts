@@ -3,6 +3,8 @@ export const listings = {
   bookedByYou: 'Booked by you: pay now',
   report: 'report to admin',
   place: 'Place',
+  cash: 'Cash',
+  cashAllowed: 'Possible at the meeting, if the seller accepts your request',
   seller: 'Seller',
   sellerLeft: 'A seller who has left',
   posted: 'Posted',

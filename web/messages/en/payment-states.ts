@@ -19,4 +19,8 @@ export const paymentStates: Record<PaymentState, string> = {
   refunded: 'Refunded',
   disputed: 'Disputed',
   lost: 'Dispute lost',
+  'cash-requested': 'Cash requested',
+  'cash-reserved': 'Reserved for cash',
+  'cash-sold': 'Sold for cash',
+  'cash-ended': 'Cash request ended',
 }

@@ -110,17 +110,38 @@ export const payments = {
   processing: 'Your bank is still checking the payment. Wait a minute, then try again.',
   seeReceipt: 'See the sale',
   receiptOf: (phone: string) => `See the sale of ${phone}`,
+  cash: {
+    name: 'Cash at the meeting',
+    how: 'Ask the seller. If they accept, the phone is reserved for you for 24 hours: you meet, check it, and pay in cash.',
+    noProtection:
+      'No money passes through us. If something is wrong with the phone, we cannot give your money back.',
+    advice:
+      'Meet in a busy place, and pay nothing before you have checked the phone. You can ask three times within 24 hours, for one phone at a time.',
+    ask: 'Ask to pay in cash',
+    seeRequest: 'See your request',
+    reservedTitle: 'This phone is yours for cash',
+    reservedText: 'The seller has accepted. When to meet, and your code, are on the page of the sale.',
+    seeSale: 'See the sale',
+  },
   receipt: {
+    smallInCash:
+      'The price was agreed between the two of you. No money passed through Hatbodol, so this proves no payment.',
     title: 'Receipt',
     loading: 'Loading the receipt',
     /** In place of the title, where nothing was charged. */
     titleUncharged: 'Payment',
+    /** The same, where nothing was paid here. */
+    titleInCash: 'Sold for cash',
     /** What was done with the amount, by what it was paid with. */
     sums: {
-      paid: { card: 'Paid by card', bkash: 'Paid by bKash' },
-      reserved: { card: 'Reserved on the card', bkash: 'Reserved in bKash' },
-      released: { card: 'Reserved on the card, then released', bkash: 'Reserved in bKash, then released' },
-      uncollectable: { card: 'Not taken from the card', bkash: 'Not taken from bKash' },
+      paid: { card: 'Paid by card', bkash: 'Paid by bKash', cash: 'Paid in cash, not through us' },
+      reserved: { card: 'Reserved on the card', bkash: 'Reserved in bKash', cash: 'To be paid in cash' },
+      released: {
+        card: 'Reserved on the card, then released',
+        bkash: 'Reserved in bKash, then released',
+        cash: 'Not paid',
+      },
+      uncollectable: { card: 'Not taken from the card', bkash: 'Not taken from bKash', cash: 'Not paid' },
     },
     phone: 'Second-hand phone',
     brand: 'Brand',

@@ -130,6 +130,22 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     seller: () => 'The buyer’s bank decided for the buyer, and the money went back.',
     admin: () => 'The bank decided for the buyer, and the money went back.',
   },
+  'cash-requested': {
+    buyer: ({ seller, by }) =>
+      `${seller} answers by ${by} whether they accept cash. Nothing is reserved yet.`,
+    seller: ({ buyer, by }) => `${buyer} wants to pay in cash at the meeting: accept or decline it by ${by}.`,
+    admin: ({ buyer, seller, by }) => `${buyer} asked for cash; ${seller} answers by ${by}.`,
+  },
+  'cash-sold': {
+    buyer: ({ seller }) => `You bought the phone from ${seller} for cash.`,
+    seller: ({ buyer }) => `You sold the phone to ${buyer} for cash.`,
+    admin: ({ buyer, seller }) => `${seller} sold the phone to ${buyer} for cash.`,
+  },
+  'cash-declined': {
+    buyer: () => 'The request for cash is over: the phone is not reserved for you.',
+    seller: () => 'The request for cash is over: the phone is not reserved for this buyer.',
+    admin: () => 'The request for cash is over.',
+  },
 }
 
 type EndSentence = (words: { who: string; isOwn: boolean; text: string | undefined }) => string
@@ -144,6 +160,9 @@ export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
   undecided: () => 'The reported problem was not decided before the reservation of the money ended.',
   left: () => 'The account of the buyer or of the seller was deleted.',
   authorization: () => 'The reservation of the money ended.',
+  unanswered: () => 'The seller did not answer within 24 hours.',
+  rival: () => 'The phone went to another buyer.',
+  gone: () => 'The listing was removed.',
 }
 
 /** The steps of a sale, done and still to come. */
@@ -158,6 +177,13 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
     failed: 'The money could not be taken',
   },
   payout: { done: 'Seller paid', next: 'The seller is paid', failed: 'The seller was not paid' },
+  'cash-requested': { done: 'Cash requested', next: 'Ask for cash', failed: 'Not requested' },
+  'cash-reserved': {
+    done: 'Accepted: reserved for cash',
+    next: 'The seller answers',
+    failed: 'Not accepted',
+  },
+  'cash-sold': { done: 'Sold for cash', next: 'Meet, check, pay, take the phone', failed: 'Not sold' },
   ended: { done: 'Sale ended, nobody charged', next: 'The sale ends', failed: 'Sale not ended' },
   refunded: { done: 'Money given back', next: 'The money goes back', failed: 'The refund did not work' },
   disputed: {

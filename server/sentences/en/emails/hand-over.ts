@@ -63,7 +63,10 @@ const due: Record<Side, Write> = {
   }),
 }
 
-const endings: Record<'left' | 'authorization' | 'undecided', string> = {
+const endings: Record<Exclude<SaleEnd['how'], 'missed' | 'admin' | 'cancelled'>, string> = {
+  unanswered: 'The request was not answered in time.',
+  rival: 'The phone went to another buyer.',
+  gone: 'The listing was removed.',
   undecided:
     'The problem with this sale was not decided before the reservation of the money ended, so the sale has ended.',
   left: 'The account of the other person was deleted, so the sale has ended.',

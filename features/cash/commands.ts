@@ -1,0 +1,76 @@
+import type { BookingId, PaymentId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { notifyOtherBuyers } from '#features/bookings/commands/notifications.ts'
+import { changeBookingState } from '#features/bookings/commands/state-changes.ts'
+import { getBooking } from '#features/bookings/queries.ts'
+import { assertAllowsCash } from '#features/bookings/rules.ts'
+import { lockListing, sellListing } from '#features/listings/commands.ts'
+import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
+import { endCashRequests, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
+import { lockSale } from '#features/payments/commands/lock-sale.ts'
+import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
+import { findCashRequestsOf } from '#features/payments/queries/cash.ts'
+import { assertCanSee } from '#features/payments/rules.ts'
+import { assertMayRequestCash, assertRequested, unansweredBefore } from '#features/payments/rules/cash.ts'
+import { getSide } from '#features/payments/rules/hand-over.ts'
+import { lockPeople, lockSession } from '#features/users/commands/people.ts'
+import { assertAddressVerified } from '#features/users/rules.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { ByPerson } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+
+type Jobs = Services['jobs']
+type Asked = { bookingId: BookingId; buyerId: UserId }
+
+/**
+ * Asks the seller of a booked phone for cash at the meeting, at the present price. Nothing is reserved yet. Returns the
+ * payment that stands for it. Throws `address-not-proved`, `no-cash`, `too-many-cash-requests`, `already-sold`,
+ * `not-found` and `not-signed-in`.
+ */
+export async function requestCash(
+  tx: Tx,
+  jobs: Jobs,
+  { bookingId, buyerId }: Asked,
+  cause: ByPerson,
+): Promise<PaymentId> {
+  // Locks the buyer, so that their requests run one after the other.
+  const buyer = (await lockPeople(tx, [buyerId])).get(buyerId)
+  if (!buyer) throw new Refusal('not-signed-in/ended')
+  const { itemId } = await getBooking(tx, buyerId, bookingId)
+  const listing = await lockListing(tx, itemId)
+  // The booking may have been deleted meanwhile.
+  await getBooking(tx, buyerId, bookingId)
+  assertAddressVerified(buyer, 'address-not-proved/cash')
+  assertForSale(listing)
+  assertAllowsCash(listing)
+  assertMayRequestCash(await findCashRequestsOf(tx, buyerId, unansweredBefore(cause.at)), cause.at)
+  const { priceMinor: amountMinor, currency } = listing
+  return openCashRequest(tx, jobs, { bookingId, itemId, buyerId, amountMinor, currency }, cause)
+}
+
+/**
+ * Accepts a request for cash for the seller: the phone is sold to its buyer, at the price they asked for, until the
+ * hand-over is confirmed or 24 hours are over. Other payments and requests for it end. Accepting again changes nothing
+ * and returns false. Throws `not-requested` with the reason, `already-sold`, `being-paid` while another buyer pays,
+ * `not-yours` and `not-found`.
+ */
+export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
+  const { payment, listing } = await lockSale(tx, id, [cause.actorId])
+  const parties = { ...payment, sellerId: listing.sellerId }
+  assertCanSee(parties, await lockSession(tx, cause.actorId))
+  if (getSide(parties, cause.actorId) !== 'seller')
+    throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
+  if (payment.state === 'cash-reserved') return false
+  assertRequested(payment)
+  assertForSale(listing)
+  assertNotHeldByOther(listing, payment.buyerId, cause.at)
+  const bySeller = { ...cause, by: 'seller' } as const
+  const byRival = { ...cause, by: 'rival' } as const
+  await sellListing(tx, listing, payment.bookingId, cause)
+  await reserveForCash(tx, jobs, payment, bySeller)
+  await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
+  await abandonOpenPayments(tx, jobs, listing.id, byRival)
+  await endCashRequests(tx, jobs, listing.id, byRival)
+  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
+  return true
+}

@@ -1,0 +1,85 @@
+import type { ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import type { PaymentRow } from '../queries.ts'
+import { listCashRequests } from '../queries/cash.ts'
+import { cashEndOf } from '../rules/cash.ts'
+import { changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
+
+type Jobs = Services['jobs']
+type CashPurchase = Pick<PaymentRow, 'bookingId' | 'itemId' | 'buyerId' | 'amountMinor' | 'currency'>
+
+/** Records a request for cash of a locked buyer, and tells the seller. */
+export async function openCashRequest(
+  tx: Tx,
+  jobs: Jobs,
+  purchase: CashPurchase,
+  cause: Cause,
+): Promise<PaymentId> {
+  const id = newId<PaymentId>()
+  const times = { createdAt: cause.at, updatedAt: cause.at }
+  await tx
+    .insertInto('payments')
+    .values({ id, ...purchase, intentId: `cash_${id}`, provider: 'cash', state: 'cash-requested', ...times })
+    .execute()
+  await recordEvent(tx, cause, { kind: 'cash-requested', subjectId: id, detail: { by: 'buyer' } })
+  await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'seller', news: 'cash-requested' })
+  return id
+}
+
+/** Reserves the phone of a locked request for its buyer: from now on it is the sale of the phone. Tells both. */
+export async function reserveForCash(
+  tx: Tx,
+  jobs: Jobs,
+  { id }: Pick<PaymentRow, 'id'>,
+  cause: StateChangeCause,
+): Promise<void> {
+  const sale = { soldAt: cause.at, handOverBy: cashEndOf(cause.at) }
+  await changePaymentState(tx, id, 'cash-requested', 'cash-reserved', cause, sale)
+  await notifyParties(tx, jobs, id, 'cash-reserved')
+}
+
+/**
+ * Notes that the buyer has the phone and the seller the money. Returns false when the payment was not reserved for cash.
+ */
+export async function markSoldInCash(
+  tx: Tx,
+  jobs: Jobs,
+  id: PaymentId,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changePaymentState(tx, id, 'cash-reserved', 'cash-sold', cause))) return false
+  await notifyParties(tx, jobs, id, 'cash-sold')
+  return true
+}
+
+/** Ends a request for cash that has no answer, and tells both. Returns false when it was answered or ended before. */
+export async function endCashRequest(
+  tx: Tx,
+  jobs: Jobs,
+  { id }: Pick<PaymentRow, 'id'>,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  if (!(await changePaymentState(tx, id, 'cash-requested', 'cash-ended', cause))) return false
+  await notifyParties(tx, jobs, id, 'cash-ended')
+  return true
+}
+
+/**
+ * Ends every request for cash for a phone that is gone, and tells those who asked. The buyer who got it by another
+ * payment has ended their own.
+ */
+export async function endCashRequests(
+  tx: Tx,
+  jobs: Jobs,
+  itemId: ListingId,
+  cause: StateChangeCause,
+  soldTo?: UserId,
+): Promise<void> {
+  for (const request of await listCashRequests(tx, itemId)) {
+    const own = request.buyerId === soldTo ? ({ by: 'buyer' } as const) : {}
+    await endCashRequest(tx, jobs, request, { ...cause, ...own })
+  }
+}

@@ -1,0 +1,66 @@
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Db } from '#services/database/database.ts'
+import type { PaymentRow } from '../queries.ts'
+
+/** The requests for cash for a phone that wait for its seller, the earliest first. */
+export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'cash-requested')
+    .orderBy('id')
+    .execute()
+}
+
+/** The same, with the names of the buyers. */
+export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
+  return db
+    .selectFrom('payments')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
+    .select(['payments.id', 'payments.createdAt', 'buyer.name as buyerName'])
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'cash-requested')
+    .orderBy('payments.id')
+    .execute()
+}
+
+export type CashRequest = Awaited<ReturnType<typeof listCashRequestsWithBuyers>>[number]
+
+/** The request for cash of a booking that waits for the seller; there is at most one. */
+export function findCashRequest(db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('state', '=', 'cash-requested')
+    .executeTakeFirst()
+}
+
+/**
+ * Whether a buyer has a request or a reservation for cash, and when they made each request since then, the earliest
+ * first.
+ */
+export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
+  const own = db.selectFrom('payments').where('buyerId', '=', buyerId).where('provider', '=', 'cash')
+  const open = await own
+    .select('id')
+    .where('state', 'in', ['cash-requested', 'cash-reserved'])
+    .executeTakeFirst()
+  const rows = await own.select('createdAt').where('createdAt', '>', since).orderBy('createdAt').execute()
+  return { hasOpen: open !== undefined, latest: rows.map(({ createdAt }) => createdAt) }
+}
+
+/** The requests for cash that were made before this and have no answer, the earliest first. */
+export async function listUnansweredRequests(db: Db, before: Date, limit: number): Promise<PaymentId[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'cash-requested')
+    .where('createdAt', '<=', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,136 @@
+import type { SaleEnd } from '#contract/sale-view.ts'
+import { formatMinute } from '#lib/dates.ts'
+import type { EmailText } from '../../../emails/email-text.ts'
+
+type Sale = {
+  model: string
+  sellerName: string
+  buyerName: string
+  isListingRemoved: boolean
+  handOverBy: Date | null
+  ending: SaleEnd
+}
+type Write = (sale: Sale) => EmailText
+type Side = 'buyer' | 'seller'
+
+const seeSale = 'See the sale'
+const noMoney = 'The money does not pass through us: we cannot hold it or give it back.'
+const until = ({ handOverBy }: Sale) => (handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end')
+
+const requested: Write = (sale) => ({
+  subject: `Cash at the meeting? ${sale.model}`,
+  paragraphs: [
+    `${sale.buyerName} wants to meet and pay for this phone in cash.`,
+    'If you accept, the phone is reserved for them for 24 hours and is not for sale meanwhile. Answer within 24 hours.',
+    'Somebody who pays by card before you accept gets the phone.',
+  ],
+  action: 'Answer the request',
+  closing: [noMoney],
+})
+
+const reserved: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Reserved for you: ${sale.model}`,
+    paragraphs: [
+      `${sale.sellerName} accepts cash. The phone is reserved for you until ${until(sale)}.`,
+      'Agree when to meet. Check the phone, pay, take the phone, and then give the seller your code.',
+    ],
+    action: 'See your code',
+    closing: [noMoney, 'Pay nothing before you have checked the phone.'],
+  }),
+  seller: (sale) => ({
+    subject: `Reserved for cash: ${sale.model}`,
+    paragraphs: [
+      `You have accepted cash from ${sale.buyerName}. The phone is reserved for them until ${until(sale)}.`,
+      'Agree when to meet. Count the money, hand over the phone, and type in the buyer’s code.',
+    ],
+    action: seeSale,
+    closing: [noMoney, 'Use their number for this sale only.'],
+  }),
+}
+
+const due: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Meet the seller soon: ${sale.model}`,
+    paragraphs: [
+      `This phone is reserved for you only until ${until(sale)}.`,
+      `If you have it, confirm it. If not, agree with ${sale.sellerName} when to meet.`,
+    ],
+    action: 'See your code',
+    closing: [noMoney],
+  }),
+  seller: (sale) => ({
+    subject: `Meet the buyer soon: ${sale.model}`,
+    paragraphs: [
+      `This phone is reserved for ${sale.buyerName} only until ${until(sale)}. After that it is for sale again.`,
+      'If you have sold it to them, type in their code.',
+    ],
+    action: seeSale,
+    closing: [noMoney],
+  }),
+}
+
+const sold: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Yours: ${sale.model}`,
+    paragraphs: [`You have bought this phone from ${sale.sellerName} for cash.`],
+    action: seeSale,
+    closing: ['You did not get the phone? Tell us with the form on the page “Contact”.', noMoney],
+  }),
+  seller: (sale) => ({
+    subject: `Sold for cash: ${sale.model}`,
+    paragraphs: [
+      `You have sold this phone to ${sale.buyerName} for cash.`,
+      'It counts neither as paid through us nor in the number of phones that you have sold here.',
+    ],
+    action: seeSale,
+    closing: [],
+  }),
+}
+
+/** Why the request or the reservation ended, for this side. */
+function describeEnding(sale: Sale, side: Side): string {
+  const { ending, buyerName, sellerName } = sale
+  if (ending.how === 'missed') return `The hand-over was not confirmed by ${until(sale)}.`
+  if (ending.how === 'unanswered') return 'The request for cash was not answered within 24 hours.'
+  if (ending.how === 'rival') return 'The phone went to another buyer.'
+  if (ending.how === 'left') return 'The account of the other person was deleted.'
+  if (ending.how !== 'cancelled') return 'The phone is no longer for sale.'
+  if (ending.by === side) return 'You ended it.'
+  const name = ending.by === 'buyer' ? buyerName : sellerName
+  return ending.text ? `${name} ended it: ${ending.text}` : `${name} ended it.`
+}
+
+const ended: Record<Side, Write> = {
+  buyer: (sale) => ({
+    subject: `Not reserved for you: ${sale.model}`,
+    paragraphs: [
+      describeEnding(sale, 'buyer'),
+      'The phone is not reserved for you. Do not pay for it in cash.',
+      ...(sale.ending.how === 'missed' ? ['Do you have the phone? Then tell us what happened.'] : []),
+    ],
+    action: seeSale,
+    closing: [],
+  }),
+  seller: (sale) => ({
+    subject: `Not reserved for cash: ${sale.model}`,
+    paragraphs: [
+      describeEnding(sale, 'seller'),
+      ...(sale.handOverBy && !sale.isListingRemoved ? ['The phone is for sale again.'] : []),
+      ...(sale.ending.how === 'missed'
+        ? [`Does ${sale.buyerName} have the phone? Then delete the listing, so that nobody else pays for it.`]
+        : []),
+    ],
+    action: seeSale,
+    closing: [],
+  }),
+}
+
+/** About cash at the meeting. Only the seller is told of a request. */
+export const cash = {
+  'cash-requested': { buyer: requested, seller: requested },
+  'cash-reserved': reserved,
+  'cash-due': due,
+  'cash-sold': sold,
+  'cash-ended': ended,
+}

@@ -1,0 +1,81 @@
+import { saleSituations } from './sale-situations.ts'
+import { sales } from './sales.ts'
+
+/** The sentences of a sale that differ where the buyer pays in cash. */
+const inCash: Partial<typeof saleSituations> = {
+  agreed: {
+    ...saleSituations.agreed,
+    buyer: ({ seller, when }) =>
+      `Meet ${seller} on ${when}: check the phone, pay, take it, and then give your code.`,
+    seller: ({ buyer, when }) =>
+      `Meet ${buyer} on ${when}: count the money, hand over the phone, and then type in their code.`,
+  },
+  due: {
+    ...saleSituations.due,
+    buyer: ({ seller, by }) =>
+      `You meet ${seller}: check the phone, pay, take it, and then give your code, by ${by}.`,
+    seller: ({ buyer, by }) =>
+      `You meet ${buyer}: count the money, hand over the phone, and then type in their code, by ${by}.`,
+  },
+  'code-locked': {
+    ...saleSituations['code-locked'],
+    seller: ({ buyer, by }) =>
+      `You have typed too many wrong codes: only ${buyer} can confirm the hand-over, by ${by}.`,
+  },
+  ended: {
+    buyer: () => 'The sale has ended: the phone is not reserved for you any more.',
+    seller: () => 'The sale has ended: the phone is not reserved for this buyer any more.',
+    admin: () => 'The sale ended before the hand-over.',
+  },
+  missed: {
+    buyer: () => 'Nobody confirmed the hand-over in time: do you have the phone? Tell us what happened.',
+    seller: () => 'Nobody confirmed the hand-over in time: did you sell the phone? Tell us what happened.',
+    admin: () => 'Nobody confirmed the hand-over in time, so the reservation has ended.',
+  },
+}
+
+/** The sentences of a sale in cash. */
+export const cashSituations: typeof saleSituations = { ...saleSituations, ...inCash }
+
+/** The texts of a sale where the buyer pays in cash. */
+export const cashSales: typeof sales = {
+  ...sales,
+  until: (when) => `Confirm it by ${when} (Dhaka time). After that the phone is no longer reserved.`,
+  codeWarning: 'Give it only when you have the phone in your hand, never by phone or message.',
+  confirmText: 'Confirm it when you have checked, paid for and taken the phone. Then it is sold.',
+  enterText: 'Count the money and hand over the phone. Then ask for the buyer’s code.',
+  cancellation: {
+    ...sales.cancellation,
+    text: () => 'The sale ends now, and the phone is for sale again.',
+  },
+}
+
+/** The same before the seller has answered. */
+export const cashRequestSales: typeof sales = {
+  ...cashSales,
+  pageTitle: (phone) => `Cash for ${phone}`,
+  cancellation: {
+    ...sales.cancellation,
+    open: 'End the request',
+    title: (phone) => `End the request for cash for ${phone}?`,
+    text: () => 'The request ends now. The phone stays for sale.',
+    confirm: 'End the request',
+    keep: 'Keep the request',
+    done: 'Request ended',
+  },
+}
+
+/** What only a sale in cash has. */
+export const cash = {
+  accept: 'Accept cash',
+  accepted: 'Reserved for the buyer',
+  acceptText: (buyer: string, price: string) =>
+    `For ${price}, the phone is then reserved for ${buyer} for 24 hours, and nobody else can buy it meanwhile. You get their number.`,
+  noticeTitle: 'Cash is between the two of you',
+  price: (price: string) => `Price: ${price}, in cash.`,
+  notice: [
+    'No money passes through Hatbodol, so we cannot hold it until the phone is checked.',
+    'If the phone is not as described, or the money is wrong, we cannot give anything back.',
+    'Meet in a busy place. Check the phone before any money changes hands, and pay nothing in advance.',
+  ],
+}

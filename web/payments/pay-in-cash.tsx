@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router'
+import type { Booking } from '#contract/bookings.ts'
+import { cashRoutes } from '#contract/cash.ts'
+import type { PaymentId } from '#contract/ids.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useSaleAction } from '#web/bookings/use-sale-action.ts'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Text } from '#web/ui/text.tsx'
+
+/** Asks the seller for cash at the meeting, after saying what protection that lacks; or leads to the request that waits. */
+export function PayInCash({ booking }: { booking: Booking }) {
+  const { cash } = useBuyingMessages().payments
+  const navigate = useNavigate()
+  const { run, busy, dialog } = useSaleAction()
+
+  async function ask() {
+    const { insertedId } = await callApi(cashRoutes.request, { params: { id: booking.id } })
+    void navigate(`/receipt/${insertedId}`)
+  }
+
+  return (
+    <Card pad="large" raised gap="2">
+      <Text>{cash.how}</Text>
+      <Text strong>{cash.noProtection}</Text>
+      <Text>{cash.advice}</Text>
+      {booking.paymentId ? (
+        <LinkButton wide to={`/receipt/${booking.paymentId}`}>
+          {cash.seeRequest}
+        </LinkButton>
+      ) : (
+        <Button wide busy={busy} onClick={() => void run(ask)}>
+          {cash.ask}
+        </Button>
+      )}
+      {dialog}
+    </Card>
+  )
+}
+
+/** Instead of the form, once the phone is reserved for this buyer for cash. */
+export function ReservedForCash({ id }: { id: PaymentId }) {
+  const { cash } = useBuyingMessages().payments
+  return (
+    <Card pad="large" raised gap="2">
+      <Text as="h2" size="lead">
+        {cash.reservedTitle}
+      </Text>
+      <Text>{cash.reservedText}</Text>
+      <LinkButton wide to={`/receipt/${id}`}>
+        {cash.seeSale}
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { cashRoutes } from '#contract/cash.ts'
+import type { PaymentWithSteps } from '#contract/payments.ts'
+import { formatTaka } from '#lib/money.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useSaleAction } from '#web/bookings/use-sale-action.ts'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** The seller's button that accepts a request for cash, and what it means. */
+export function AcceptCash({ payment }: { payment: PaymentWithSteps }) {
+  const { cash } = useSaleMessages()
+  const showToast = useToast()
+  const { run, busy, dialog } = useSaleAction()
+  const params = { id: payment.id }
+  return (
+    <Stack gap="1">
+      <Text>{cash.acceptText(payment.buyer.name, formatTaka(payment.amount))}</Text>
+      <Button
+        wide
+        busy={busy}
+        onClick={() =>
+          void run(
+            () => callApi(cashRoutes.accept, { params }),
+            () => showToast(cash.accepted),
+          )
+        }
+      >
+        {cash.accept}
+      </Button>
+      {dialog}
+    </Stack>
+  )
+}
+
+/** The price of a sale in cash, and what protection it lacks. */
+export function CashNotice({ payment }: { payment: PaymentWithSteps }) {
+  const { cash } = useSaleMessages()
+  return (
+    <Card as="section" gap="1" aria-labelledby="cash">
+      <Text id="cash" as="h2" size="lead">
+        {cash.noticeTitle}
+      </Text>
+      <Text strong>{cash.price(formatTaka(payment.amount))}</Text>
+      {cash.notice.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+    </Card>
+  )
+}

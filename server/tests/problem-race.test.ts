@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingId, UserId } from '#contract/ids.ts'
+import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { pickRounds } from '#test/rounds.ts'
+
+const place = await makeNodePlace()
+const rounds = pickRounds({ short: 3, long: 200 })
+
+/** Two processes, where a PostgreSQL server lets them run together; otherwise one takes both parts. */
+let nodes: [Node, Node]
+let admin: UserId
+beforeAll(async () => {
+  const first = await place.start()
+  nodes = [first, process.env['TEST_DATABASE_URL'] ? await place.start() : first]
+  admin = await first.tell('buildAdmin', {})
+}, 120_000)
+
+type Sale = { buyer: UserId; seller: UserId; paymentId: string; code: string }
+
+async function reserve(): Promise<Sale> {
+  const [node] = nodes
+  const buyers = await node.tell('buildPeople', { count: 1 })
+  const { bookings, sellerId: seller } = await node.tell('buildListing', { buyers })
+  const [{ id, buyerId: buyer }] = bookings as [{ id: BookingId; buyerId: UserId }]
+  const order = { id, productPrice: 54_500 }
+  const secret = (await node.ask('POST /create-payment-intent', buyer, order))?.body['clientSecret'] ?? ''
+  await node.confirm(secret)
+  const [transationId] = secret.split('_secret_')
+  await node.ask(`POST /booking/${id}`, buyer, { transationId })
+  const paymentId = (await node.ask(`GET /booking/${id}`, buyer))?.body['paymentId'] ?? ''
+  const shown = (await node.ask(`GET /payments/${paymentId}`, buyer))?.body['handOver'] as unknown
+  return { buyer, seller, paymentId, code: (shown as { code: string }).code }
+}
+
+async function pass(days: number) {
+  for (const node of new Set(nodes)) await node.tell('pass', { minutes: days * 24 * 60 + 1 })
+}
+
+/** Everything that one moment may bring. Each names the process that it comes to. */
+const acts = {
+  // Nobody can report this after the hand-over.
+  report: ({ paymentId, buyer }: Sale) =>
+    nodes[0].ask(`POST /payments/${paymentId}/problems`, buyer, { reason: 'no-show', text: 'Nobody came.' }),
+  'hand over': ({ paymentId, seller, code }: Sale) =>
+    nodes[1].ask(`POST /payments/${paymentId}/hand-over`, seller, { code }),
+  cancel: ({ paymentId, buyer }: Sale) =>
+    nodes[0].ask(`POST /payments/${paymentId}/cancellation`, buyer, { reason: 'I found another.' }),
+  deadline: async () => {
+    expect(await nodes[1].tell('keepDeadlines', {})).toEqual([])
+    return undefined
+  },
+  withdraw: (sale: Sale, problem: string) =>
+    nodes[0].ask(`POST /problems/${problem}/withdrawals`, sale.buyer),
+  capture: (_: Sale, problem: string) => decide(nodes[1], problem, { outcome: 'capture' }),
+  release: (_: Sale, problem: string) => decide(nodes[0], problem, { outcome: 'release' }),
+}
+type Act = keyof typeof acts
+
+const decide = (node: Node, problem: string, decision: object) =>
+  node.ask(`POST /problems/${problem}/decisions`, admin, { reason: 'We called both.', ...decision })
+
+/** What happens at one moment, with a problem that was reported before or without one. Each comes first in turn. */
+const moments: { isReported: boolean; days: number; acts: Act[] }[] = [
+  { isReported: false, days: 5, acts: ['report', 'hand over', 'cancel', 'deadline'] },
+  { isReported: true, days: 6, acts: ['capture', 'release', 'withdraw', 'hand over', 'cancel', 'deadline'] },
+  { isReported: true, days: 0, acts: ['withdraw', 'hand over', 'cancel', 'capture', 'deadline'] },
+]
+
+async function look({ paymentId }: Sale) {
+  const { body } = (await nodes[0].ask(`GET /payments/${paymentId}`, admin)) ?? {}
+  const listed = await nodes[1].ask(`GET /payments/${paymentId}/problems`, admin)
+  const problems = (listed?.body['problems'] ?? []) as unknown as { _id: string; closedAt?: string }[]
+  const steps = body?.['steps'] as unknown as { kind: string }[]
+  return { state: body?.['state'], open: problems.filter(({ closedAt }) => !closedAt), steps }
+}
+
+async function settle() {
+  await expect.poll(() => nodes[0].tell('idle', {}), { timeout: 20_000 }).toBe(0)
+}
+
+/** Lets jobs finish, decides what is still open, ends what is still reserved, and checks that the sale had one end. */
+async function end(sale: Sale) {
+  await settle()
+  const { state, open } = await look(sale)
+  for (const { _id } of open) {
+    const rest = state === 'reserved' ? { outcome: 'release' } : { outcome: 'refund', amountMinor: 100_000 }
+    await decide(nodes[1], _id, rest)
+  }
+  if (state === 'reserved' && open.length === 0) await acts.cancel(sale)
+  await settle()
+  const ended = await look(sale)
+  expect(ended.state).toBeOneOf(['captured', 'released'])
+  expect(ended.open).toEqual([])
+  expect(ended.steps.filter(({ kind }) => kind === 'released' || kind === 'capturing')).toHaveLength(1)
+}
+
+test(`report, hand-over, cancellation, deadline and decision at one moment: a sale has one end, ${rounds} times`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const moment = moments[round % moments.length] as (typeof moments)[number]
+    const sale = await reserve()
+    const problem = moment.isReported ? (await acts.report(sale))?.body['insertedId'] : ''
+    if (moment.days > 0) await pass(moment.days)
+    const order = moment.acts.map((_, nth) => moment.acts[(nth + round) % moment.acts.length] as Act)
+    const answers = await Promise.all(order.map((act) => acts[act](sale, problem ?? '')))
+    const done = order.filter((_, nth) => answers[nth]?.status === 200)
+    const others = answers.filter((answer) => answer && answer.status !== 200)
+    expect(others.map((answer) => answer?.status)).toEqual(others.map(() => 409))
+    // Whoever comes first leaves nothing for the others, but after a withdrawal the sale goes on.
+    expect(done.slice(done.includes('withdraw') ? 2 : 1), done.join()).toEqual([])
+    await end(sale)
+  }
+  expect(await nodes[0].tell('reconcile', {})).toEqual([])
+}, 3_600_000)
+
+afterAll(async () => {
+  const { owed, reservedMinor, differences } = await nodes[0].tell('audit', {})
+  process.stdout.write(
+    `\n${rounds} moments, ${new Set(nodes).size} processes: ${differences.length} differences\n`,
+  )
+  expect({ owed, reservedMinor, differences }).toEqual({ owed: 0, reservedMinor: 0, differences: [] })
+})

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { moveRecord } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { addSecondFactor } from '#test/authenticator.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { bkash, day, preparePayouts } from '#test/payouts.ts'
 import { startProduct } from '#test/product.ts'
+import { join } from '#test/sign-up.ts'
 import { forgetLeaversAccounts } from './commands/accounts.ts'
 
 const product = await startProduct()
@@ -108,6 +113,7 @@ test('after a change, an email says so and nothing is paid out for 24 hours', as
 
 test.each([
   ['user-moved', 'email'],
+  ['user-taken-over', 'email'],
   ['second-factor-changed', 'second-factor'],
   ['second-factors-dropped', 'second-factor'],
 ])('after %s, nothing is paid out for 24 hours', async (kind, why) => {
@@ -124,6 +130,30 @@ test.each([
   expect((await claim()).body.code).toBe('nothing-due')
   product.pass({ minutes: day + 1 })
   expect((await claim()).status).toBe(200)
+})
+
+describe('a pause is begun by', () => {
+  const findPauseOf = async (id: UserId) => (await mine(id)).pause?.why
+  const joinAsSeller = async () => {
+    const person = await join(product, 'rahim@example.com')
+    await db.updateTable('identityAccounts').set(verifiedByOwner).execute()
+    await db.updateTable('users').set({ role: 'seller' }).where('id', '=', person.id).execute()
+    expect(await findPauseOf(person.id)).toBeUndefined()
+    return person
+  }
+
+  test('setting up two-step sign-in', async () => {
+    const { id, idToken } = await joinAsSeller()
+    await addSecondFactor(product, idToken)
+    expect(await findPauseOf(id)).toBe('second-factor')
+  })
+
+  test('a new email address', async () => {
+    const { id, uid } = await joinAsSeller()
+    const move = { uid, email: 'new@example.com', ownerVerified: true }
+    await inTransaction(db, (tx) => moveRecord(tx, move, { at: product.time.now }))
+    expect(await findPauseOf(id)).toBe('email')
+  })
 })
 
 describe('the account of somebody who left', () => {

@@ -1,3 +1,4 @@
+import type { EventKind } from '#contract/events.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { HeldSale, PauseReason } from '#contract/payouts.ts'
 import { payableAfterMs, payableFrom } from '#features/ledger/rules.ts'
@@ -64,7 +65,7 @@ export async function sumHeld(db: Db, sellers: UserId[], now: Date): Promise<Map
   return sums
 }
 
-type Kinds = Partial<Record<string, PauseReason>>
+type Kinds = Partial<Record<EventKind, PauseReason>>
 
 const riskyKinds: Kinds = {
   'payout-account-changed': 'account',
@@ -87,7 +88,7 @@ async function listChanges(db: Db, sellers: UserId[], kinds: Kinds, since: Date)
     .where('createdAt', '>=', since)
     .execute()
   return rows.flatMap(({ subjectId, kind, createdAt }) => {
-    const why = kinds[kind]
+    const why = kinds[kind as EventKind]
     return why ? [{ sellerId: subjectId as UserId, why, at: createdAt }] : []
   })
 }

@@ -33,22 +33,44 @@ type Row = {
   postedMinor: number
 }
 
-/** Compares every intent of the sandbox with our own records, to the last paisa. */
+const intentsOfCards = sql`
+  select o.id, o.body::jsonb #>> '{metadata,itemId}' as item_id, o.body::jsonb ->> 'status' as status,
+    coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as taken_minor,
+    case when o.body::jsonb ->> 'status' = 'succeeded'
+      then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) else 0 end as given_back_minor
+  from sandbox_objects o
+  left join sandbox_objects c on c.id = o.body::jsonb ->> 'latest_charge'
+  where o.kind = 'payment_intent'
+`
+
+/** In the words for cards. A payment that we have executed, or have promised never to execute, waits for no buyer. */
+const intentsOfBkash = sql`
+  select 'bkash_' || o.id as id, split_part(o.body::jsonb ->> 'merchantInvoiceNumber', '.', 2) as item_id,
+    case o.body::jsonb ->> 'status'
+      when 'Authorized' then 'requires_capture'
+      when 'Completed' then 'succeeded'
+      when 'Initiated' then case when a.key is null then 'requires_payment_method' else 'canceled' end
+      else 'canceled' end as status,
+    case when o.body::jsonb ->> 'status' = 'Completed' then (o.body::jsonb ->> 'amountMinor')::int else 0 end as taken_minor,
+    (select coalesce(sum((r ->> 'amountMinor')::int), 0)::int
+      from jsonb_array_elements(o.body::jsonb -> 'refunds') r) as given_back_minor
+  from sandbox_objects o
+  left join bkash_attempts a on a.key = 'execute-' || o.id
+  where o.kind = 'bkash_payment'
+`
+
+/** Compares every intent of both emulators with our own records, to the last paisa. */
 export async function audit(db: Db): Promise<Audit> {
   const { rows } = await sql<Row>`
+    with intents as (${intentsOfCards} union all ${intentsOfBkash})
     select i.id as item, i.sold_at is not null as "isSold", i.price_minor as "priceMinor",
-      p.state, coalesce(p.sold_at is not null, false) as "hasPaid", o.id as intent,
-      o.body::jsonb ->> 'status' as status,
-      coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as "takenMinor",
-      case when o.body::jsonb ->> 'status' = 'succeeded'
-        then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) else 0 end as "givenBackMinor",
+      p.state, coalesce(p.sold_at is not null, false) as "hasPaid", o.id as intent, o.status,
+      o.taken_minor as "takenMinor", o.given_back_minor as "givenBackMinor",
       (select coalesce(sum(l.amount_minor), 0)::float8 from ledger_entries e join ledger_lines l on l.entry_id = e.id
         where e.payment_id = p.id and e.subject = 'payment' and l.account = 'provider') as "postedMinor"
-    from sandbox_objects o
-    join items i on i.id::text = o.body::jsonb #>> '{metadata,itemId}'
+    from intents o
+    join items i on i.id::text = o.item_id
     left join payments p on p.intent_id = o.id
-    left join sandbox_objects c on c.id = o.body::jsonb ->> 'latest_charge'
-    where o.kind = 'payment_intent'
   `.execute(db)
   const { rows: sold } = await sql<{ id: string; priceMinor: number }>`
     select id, price_minor as "priceMinor" from items where sold_at is not null

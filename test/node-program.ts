@@ -1,5 +1,6 @@
 // The product without its pages, as a process that tests start, kill, and give a clock. See nodes.ts.
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { createServer, mountProduct } from '#server/app.ts'
@@ -7,6 +8,7 @@ import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { readConfig } from '#server/config/config.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
+import type { FaultPlan } from '#services/payments/embedded/fault-injection.ts'
 import { audit, countWaitingJobs } from './audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
 import { neverOverloaded } from './never-overloaded.ts'
@@ -25,12 +27,12 @@ export type Orders = {
   buildAdmin: Record<string, never>
   buildListing: { buyers: UserId[] }
   dieAt: InjectedFault
-  injectFaults: Parameters<NonNullable<typeof services.embedded.sandbox>['faults']['plan']>[0]
+  injectFaults: Parameters<FaultPlan['plan']>[0] & { provider?: PaymentProviderName }
   deliverWebhooks: Record<string, never>
   reconcile: Record<string, never>
   keepDeadlines: Record<string, never>
-  /** Returns how many calls of the provider have failed so far. */
-  failures: Record<string, never>
+  /** Returns how many planned faults of calls have not happened yet. */
+  faultsLeft: Record<string, never>
   idle: Record<string, never>
   audit: Record<string, never>
 }
@@ -38,7 +40,6 @@ export type Orders = {
 const config = { ...readConfig(process.env), overload: neverOverloaded }
 let passedMs = Number(process.env['PASSED_MS'] ?? 0)
 let plannedFault: InjectedFault | undefined
-let failures = 0
 
 const app = createServer(process.env['LOG_LEVEL'] ?? 'fatal', true)
 const services = await openServices({
@@ -48,6 +49,7 @@ const services = await openServices({
   listeningPort: () => (app.server.address() as { port: number }).port,
   isOnSchedule: false,
 })
+const emulatorFaults = { card: services.embedded.sandbox?.faults, bkash: services.embedded.bkash?.faults }
 services.embedded.sandbox?.faults.plan({ webhooks: { held: true } })
 
 /** Kills the process as a power cut would, without any clean-up, if this is the chosen point. */
@@ -62,10 +64,7 @@ function watch<Call extends (...args: never[]) => Promise<unknown>>(
 ): Call {
   const watched = async (...args: Parameters<Call>) => {
     injectFaultAt(nameOf(...args), 'before')
-    const answer = await call(...args).catch((error: unknown) => {
-      failures += 1
-      throw error
-    })
+    const answer = await call(...args)
     injectFaultAt(nameOf(...args), 'after')
     return answer
   }
@@ -75,6 +74,7 @@ function watch<Call extends (...args: never[]) => Promise<unknown>>(
 const { payments, jobs, bus } = services
 payments.createIntent = watch(payments.createIntent, () => 'createIntent')
 payments.findIntent = watch(payments.findIntent, () => 'findIntent')
+payments.authorizeIntent = watch(payments.authorizeIntent, () => 'authorizeIntent')
 payments.captureIntent = watch(payments.captureIntent, () => 'captureIntent')
 payments.cancelIntent = watch(payments.cancelIntent, () => 'cancelIntent')
 jobs.enqueue = watch(jobs.enqueue, (_, name) => `enqueue ${name}`)
@@ -119,14 +119,15 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
   dieAt: async (wanted) => {
     plannedFault = wanted
   },
-  injectFaults: async (plan) => services.embedded.sandbox?.faults.plan(plan),
+  injectFaults: async ({ provider = 'card', ...plan }) => emulatorFaults[provider]?.plan(plan),
   deliverWebhooks: async () => services.embedded.sandbox?.deliverWebhooks(),
   reconcile: async () => {
     const { errors } = await reconcilePayments(books, { cause: 'schedule' })
     return errors.map(String)
   },
   keepDeadlines: async () => (await keepDeadlines(services)).map(String),
-  failures: async () => failures,
+  faultsLeft: async () =>
+    Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.left() ?? 0), 0),
   idle: () => countWaitingJobs(services.db),
   audit: () => audit(services.db),
 }

@@ -17,23 +17,21 @@ type Answers = {
   buildAdmin: UserId
   buildListing: { itemId: ListingId; sellerId: UserId; bookings: { id: BookingId; buyerId: UserId }[] }
   reconcile: string[]
-  failures: number
+  faultsLeft: number
   idle: number
   audit: Audit
 }
 type AnswerTo<Name> = Name extends keyof Answers ? Answers[Name] : unknown
 type NodeMessage = { id: number; answer?: unknown; error?: string }
 
+export type NodeAnswer = { status: number; body: Record<string, string> }
+
 export type Node = {
   address: string
   /** Makes the node do something that has no HTTP call. */
   tell: <Name extends keyof Orders>(name: Name, order: Orders[Name]) => Promise<AnswerTo<Name>>
   /** Calls its API as this person; undefined when no answer came because the node died. */
-  ask: (
-    call: string,
-    as: UserId,
-    body?: unknown,
-  ) => Promise<{ status: number; body: Record<string, string> } | undefined>
+  ask: (call: string, as: UserId, body?: unknown) => Promise<NodeAnswer | undefined>
   /** Authorises an intent with a test card. */
   confirm: (clientSecret: string) => Promise<boolean>
   /** Resolves when the process has ended. */

@@ -1,53 +1,69 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
+import { paths } from '#services/payments/bkash/line.ts'
 import type { InjectedFault } from '#test/node-program.ts'
 import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong } from '#test/rounds.ts'
 
 const place = await makeNodePlace()
 
 type Fault = {
   name: string
-  /** Runs in every test run; the other faults only in the long one. */
-  always?: true
+  /** Runs in every test run with payments by this provider; all faults run in the long one. */
+  always?: PaymentProviderName
   dieAt?: InjectedFault
-  /** The sandbox call whose responses are all lost, until we give up. */
-  loseRepliesTo?: string
+  /** The call of the emulator that does not arrive, or whose responses are lost, so many times in a row. */
+  loses?: { call: string; kind: 'lost-reply' | 'lost-request' | 'server-error'; times: number }
   webhooks?: { copies?: number; delayMs?: number; order?: 'newest-first' }
   /** When the provider's messages arrive. */
   deliver?: 'before-settling' | 'instead' | 'after-an-hour'
 }
 
-const crashAt = (at: string, when: InjectedFault['when'], always?: true): Fault => ({
+const crashAt = (at: string, when: InjectedFault['when'], always?: PaymentProviderName): Fault => ({
   name: `killed ${when} ${at}`,
   dieAt: { at, when },
   ...(always && { always }),
 })
-const lose = (call: string, always?: true): Fault => ({
+/**
+ * How many times one call is tried for cards: we try three times, and the SDK tries each of them twice when the
+ * connection breaks.
+ */
+const cardAttempts = 6
+const lose = (call: string, always?: PaymentProviderName): Fault => ({
   name: `reply lost: ${call}`,
-  loseRepliesTo: call,
+  loses: { call, kind: 'lost-reply', times: cardAttempts },
   ...(always && { always }),
 })
+/** Calls of bKash are tried twice, except for those that are never repeated. */
+const fail = (kind: 'lost-reply' | 'lost-request' | 'server-error', path: string, times = 2): Fault => ({
+  name: `${kind}: ${path}`,
+  loses: { call: `POST ${path}`, kind, times },
+})
 
-const faults: Fault[] = [
+/** What may go wrong with either provider. */
+const common: Fault[] = [
   crashAt('createIntent', 'before'),
   crashAt('createIntent', 'after'),
   crashAt('reply /create-payment-intent', 'before'),
-  crashAt('findIntent', 'before'),
-  crashAt('findIntent', 'after'),
   crashAt('reply /payments/:id/hand-over', 'before'),
   crashAt('enqueue capture-payment', 'before'),
-  crashAt('enqueue capture-payment', 'after', true),
+  crashAt('enqueue capture-payment', 'after', 'card'),
   crashAt('enqueue cancel-authorization', 'after'),
   crashAt('publish', 'before'),
   crashAt('reply /booking/:id', 'before'),
   crashAt('captureIntent', 'before'),
-  crashAt('captureIntent', 'after', true),
+  crashAt('captureIntent', 'after', 'card'),
   crashAt('cancelIntent', 'before'),
   crashAt('cancelIntent', 'after'),
+]
+const ofCards: Fault[] = [
+  crashAt('findIntent', 'before'),
+  crashAt('findIntent', 'after'),
   lose('POST /payment_intents'),
   lose('GET /payment_intents/:id'),
-  lose('POST /payment_intents/:id/capture', true),
+  lose('POST /payment_intents/:id/capture', 'card'),
   lose('POST /payment_intents/:id/cancel'),
   { name: 'webhooks first', deliver: 'before-settling' },
   { name: 'webhooks alone', deliver: 'instead' },
@@ -55,20 +71,34 @@ const faults: Fault[] = [
     name: 'webhooks twice, the last one first',
     deliver: 'instead',
     webhooks: { copies: 2, order: 'newest-first' },
-    always: true,
+    always: 'card',
   },
   { name: 'webhooks an hour late', deliver: 'after-an-hour', webhooks: { delayMs: 3_600_000 } },
   { ...crashAt('findIntent', 'after'), name: 'killed by a webhook at work', deliver: 'instead' },
 ]
-const tried = isLong ? faults : faults.filter((fault) => fault.always)
+const ofBkash: Fault[] = [
+  crashAt('authorizeIntent', 'before'),
+  crashAt('authorizeIntent', 'after', 'bkash'),
+  ...(['lost-reply', 'lost-request', 'server-error'] as const).flatMap((kind) => [
+    fail(kind, paths.create),
+    fail(kind, paths.execute, 1),
+    fail(kind, paths.status),
+    fail(kind, paths.capture),
+    fail(kind, paths.void),
+  ]),
+]
+const faults: Record<PaymentProviderName, Fault[]> = {
+  card: [...common, ...ofCards],
+  bkash: [...common, ...ofBkash],
+}
+const tried = providers.flatMap((provider) =>
+  faults[provider]
+    .filter(({ always }) => isLong || always === provider)
+    .map((fault) => ({ provider, ...fault })),
+)
 const price = 5_450_000
-/**
- * How many times one call is tried: we try three times, and the SDK tries each of them twice when the connection
- * breaks.
- */
-const attempts = 6
 
-type Buyer = { id: BookingId; buyerId: UserId; secret?: string | undefined }
+type Buyer = { id: BookingId; buyerId: UserId; approval?: Approval | undefined }
 
 describe('payments agree with the provider after', () => {
   let node: Node
@@ -80,7 +110,7 @@ describe('payments agree with the provider after', () => {
   }, 120_000)
 
   /** Starts the product again with the data that the last process left behind. */
-  async function restart() {
+  async function restart(): Promise<undefined> {
     await node.died
     restarts += 1
     node = await place.start({ PASSED_MS: String(passedMs) })
@@ -95,15 +125,12 @@ describe('payments agree with the provider after', () => {
     if (!answer) await restart()
     return answer
   }
-  async function authorize(buyer: Buyer) {
-    const body = { id: buyer.id, productPrice: 54_500 }
-    const call = 'POST /create-payment-intent'
-    const answer = (await ask(call, buyer.buyerId, body)) ?? (await ask(call, buyer.buyerId, body))
-    const secret = answer?.body['clientSecret']
-    if (secret && (await node.confirm(secret))) buyer.secret = secret
+  async function approve(buyer: Buyer, provider: PaymentProviderName) {
+    const askToPay = async () => (await askToPayAt(node, buyer, provider)) ?? (await restart())
+    buyer.approval = await approveAt(node, (await askToPay()) ?? (await askToPay()))
   }
-  async function settle({ id, buyerId, secret }: Buyer) {
-    if (secret) await ask(`POST /booking/${id}`, buyerId, { transationId: secret.split('_secret_')[0] })
+  async function settle(buyer: Buyer) {
+    if (buyer.approval) (await settleAt(node, buyer, buyer.approval)) ?? (await restart())
   }
 
   /** The buyer who got the phone confirms the hand-over, again if the process died of it. */
@@ -116,15 +143,15 @@ describe('payments agree with the provider after', () => {
     }
   }
 
-  async function injectFault(fault: Fault) {
+  async function injectFault(fault: (typeof tried)[number]) {
     const buyers = await node.tell('buildPeople', { count: 2 })
     const { bookings } = await node.tell('buildListing', { buyers })
     const [rival, buyer] = bookings as [Buyer, Buyer]
-    await authorize(rival)
+    await approve(rival, fault.provider)
     await pass(11)
-    const before = { restarts, failures: await node.tell('failures', {}) }
+    const before = restarts
     await armFault(fault)
-    await authorize(buyer)
+    await approve(buyer, fault.provider)
     if (fault.deliver === 'before-settling' || fault.deliver === 'instead')
       await node.tell('deliverWebhooks', {}).catch(() => restart())
     if (fault.deliver !== 'instead') {
@@ -140,29 +167,22 @@ describe('payments agree with the provider after', () => {
     return bookings
   }
 
-  async function armFault({ dieAt, loseRepliesTo, webhooks }: Fault) {
+  async function armFault({ provider, dieAt, loses, webhooks }: (typeof tried)[number]) {
     await node.tell('injectFaults', {
       webhooks: { copies: 1, delayMs: 0, order: 'oldest-first', ...webhooks },
     })
-    if (loseRepliesTo)
-      await node.tell('injectFaults', {
-        calls: [{ kind: 'lost-reply', call: loseRepliesTo, times: attempts }],
-      })
+    if (loses) await node.tell('injectFaults', { provider, calls: [loses] })
     if (dieAt) await node.tell('dieAt', dieAt)
   }
 
   /** Checks that the fault happened. Otherwise the test would show nothing. */
-  async function assertFaultHappened(
-    { dieAt, loseRepliesTo }: Fault,
-    before: { restarts: number; failures: number },
-  ) {
-    if (dieAt && restarts === before.restarts) await restart()
-    if (loseRepliesTo)
-      await expect.poll(() => node.tell('failures', {}), { timeout: 20_000 }).toBeGreaterThan(before.failures)
+  async function assertFaultHappened({ dieAt }: Fault, restartsBefore: number) {
+    if (dieAt && restarts === restartsBefore) await restart()
+    await expect.poll(() => node.tell('faultsLeft', {}), { timeout: 20_000 }).toBe(0)
   }
 
   test.each(tried)(
-    '$name',
+    '$provider: $name',
     async (fault) => {
       const before = await node.tell('audit', {})
       const bookings = await injectFault(fault)

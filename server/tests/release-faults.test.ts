@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
 import type { InjectedFault } from '#test/node-program.ts'
 import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong } from '#test/rounds.ts'
 
 const place = await makeNodePlace()
@@ -10,16 +12,22 @@ const place = await makeNodePlace()
 const ends = ['the deadline passes', 'the buyer cancels'] as const
 type End = (typeof ends)[number]
 
+type Tried = { provider: PaymentProviderName; end: End }
+
 /**
  * Where the process is killed, from the first write of the end to the answer of the provider. Every test run tries each
- * end at one point, and the long one every end at every point.
+ * end and each provider at one point, and the long one everything at every point.
  */
-const points: (InjectedFault & { always?: End })[] = [
+const points: (InjectedFault & { always?: Tried })[] = [
   // Between the deadline and the release: nothing is written yet.
-  { at: 'enqueue cancel-authorization', when: 'before', always: 'the deadline passes' },
+  {
+    at: 'enqueue cancel-authorization',
+    when: 'before',
+    always: { provider: 'card', end: 'the deadline passes' },
+  },
   { at: 'enqueue cancel-authorization', when: 'after' },
   // Between the release and its call of the provider.
-  { at: 'cancelIntent', when: 'before', always: 'the buyer cancels' },
+  { at: 'cancelIntent', when: 'before', always: { provider: 'bkash', end: 'the buyer cancels' } },
   { at: 'cancelIntent', when: 'after' },
 ]
 
@@ -45,15 +53,12 @@ describe('after the process is killed, a sale that ends', () => {
     await node.tell('pass', { minutes })
   }
 
-  async function reserve(): Promise<Sale> {
+  async function reserve(provider: PaymentProviderName): Promise<Sale> {
     const buyers = await node.tell('buildPeople', { count: 1 })
     const { bookings } = await node.tell('buildListing', { buyers })
-    const [{ id, buyerId }] = bookings as [Sale]
-    const order = { id, productPrice: 54_500 }
-    const secret = (await node.ask('POST /create-payment-intent', buyerId, order))?.body['clientSecret'] ?? ''
-    await node.confirm(secret)
-    const [transationId] = secret.split('_secret_')
-    await node.ask(`POST /booking/${id}`, buyerId, { transationId })
+    const [booking] = bookings as [Sale]
+    const { id, buyerId } = booking
+    await settleAt(node, booking, await approveAt(node, await askToPayAt(node, booking, provider)))
     const paymentId = (await node.ask(`GET /booking/${id}`, buyerId))?.body['paymentId']
     if (!paymentId) throw new Error('nothing was reserved')
     return { id, buyerId, paymentId }
@@ -68,17 +73,20 @@ describe('after the process is killed, a sale that ends', () => {
     await node.ask(`POST /payments/${paymentId}/cancellation`, buyerId, { reason: 'I found another.' })
   }
 
-  const tried = ends.flatMap((end) =>
-    points.filter(({ always }) => always === end || isLong).map(({ at, when }) => ({ end, at, when })),
+  const all = providers.flatMap((provider) =>
+    ends.flatMap((end) => points.map((point) => ({ provider, end, ...point }))),
   )
+  const isAlways = ({ provider, end, always }: (typeof all)[number]) =>
+    always?.provider === provider && always.end === end
+  const tried = all.filter((each) => isLong || isAlways(each))
 
   test.each(tried)(
-    'as $end is released once, killed $when $at',
-    async ({ end, ...point }) => {
+    'as $end, paid by $provider, is released once, killed $when $at',
+    async ({ provider, end, at, when }) => {
       const before = await node.tell('audit', {})
-      const sale = await reserve()
+      const sale = await reserve(provider)
       if (end === 'the deadline passes') await pass(5 * 24 * 60 + 1)
-      await node.tell('dieAt', point)
+      await node.tell('dieAt', { at, when })
       await endSale(end, sale)
       await restart()
       // The person sends it again, and the job comes again within a minute.

@@ -52,6 +52,8 @@ export function createFaultInjection() {
       webhooks = none
     },
     webhooks: () => webhooks,
+    /** Returns how many planned faults of calls have not happened yet. */
+    left: () => calls.reduce((count, { times }) => count + times, 0),
     /** Returns the fault for this call, if any, and counts it as used once. */
     take: (call: string): CallFault | undefined => {
       const fault = calls.find((planned) => planned.call === undefined || planned.call === call)

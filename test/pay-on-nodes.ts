@@ -1,0 +1,35 @@
+import type { BookingId, UserId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
+import { approvePayment } from '#services/payments/bkash/emulator/start-test-bkash.ts'
+import type { Node, NodeAnswer } from './nodes.ts'
+import { readReturn } from './pay-by-bkash.ts'
+import { intentIdOf } from './pay.ts'
+
+/** The providers that the tests of races and faults run with. */
+export const providers = ['card', 'bkash'] as const satisfies PaymentProviderName[]
+
+type Booked = { id: BookingId; buyerId: UserId }
+
+/** What the buyer's browser sends once it comes back from the provider. */
+export type Approval = { transationId: string; returnState?: string }
+
+/** Asks a node to pay for a booking. The price is that of `buildListing`. */
+export function askToPayAt(node: Node, { id, buyerId }: Booked, provider: PaymentProviderName) {
+  return node.ask('POST /create-payment-intent', buyerId, { id, productPrice: 54_500, provider })
+}
+
+/**
+ * Does what the provider asks the buyer for: authorises a card, or approves the payment on the page of bKash, which
+ * reserves nothing before the buyer comes back. Undefined when nothing can be approved.
+ */
+export async function approveAt(node: Node, answer: NodeAnswer | undefined): Promise<Approval | undefined> {
+  const { clientSecret, payAt } = answer?.body ?? {}
+  if (payAt) return readReturn(await approvePayment(payAt))
+  const isAuthorized = clientSecret && (await node.confirm(clientSecret))
+  return isAuthorized ? { transationId: intentIdOf(clientSecret) } : undefined
+}
+
+/** Tells a node that the buyer is back. */
+export function settleAt(node: Node, { id, buyerId }: Booked, approval: Approval | undefined) {
+  return node.ask(`POST /booking/${id}`, buyerId, approval)
+}

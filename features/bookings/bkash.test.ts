@@ -6,14 +6,26 @@ import { reconcilePayments } from '#features/payments/commands/reconciliation.ts
 import { sendEntry } from '#services/payments/bkash/emulator/approve-payment.ts'
 import { paths } from '#services/payments/bkash/line.ts'
 import { bookBeforeEach } from '#test/booked.ts'
+import { audit } from '#test/audit.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { approveByBkash, chooseBkash, comeBack, readReturn, reserveByBkash } from '#test/pay-by-bkash.ts'
-import { askToPay, authorize, confirmCard, findPaymentOf, handOver, settle, statusOf } from '#test/pay.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  findPaymentOf,
+  handOver,
+  intentIdOf,
+  settle,
+  statusOf,
+} from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { pickRounds } from '#test/rounds.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
 const faults = services.embedded.bkash?.faults
+const rounds = pickRounds({ short: 4, long: 200 })
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let id: BookingId
@@ -200,6 +212,34 @@ describe('cards and bKash', () => {
     expect((await settle(product, buyerId, id, body.authorizedId)).status).toBe(200)
     expect(await isSold()).toBe(true)
   })
+})
+
+describe('at the same moment', () => {
+  test('six tabs choose bKash and all come back approved: one payment is reserved, once', async () => {
+    const tabs = await Promise.all([1, 2, 3, 4, 5, 6].map(() => approveByBkash(product, buyerId, id)))
+    const answers = await Promise.all(tabs.map((returned) => comeBack(product, buyerId, id, returned)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await product.awaitJobs()
+    expect(await audit(db)).toMatchObject({ sales: 1, reservedMinor: 5_450_000, owed: 0, differences: [] })
+  })
+
+  test(`coming back and choosing the card reserves the money of one of them, ${rounds} times`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const booking = await buildBooking(product)
+      const returned = await approveByBkash(product, booking.buyerId, booking.id)
+      const [back, { body }] = await Promise.all([
+        comeBack(product, booking.buyerId, booking.id, returned),
+        askToPay(product, booking.buyerId, booking.id),
+      ])
+      if (body.clientSecret) await confirmCard(product, body.clientSecret)
+      const intentId = body.authorizedId ?? intentIdOf(body.clientSecret ?? '')
+      const paid = await settle(product, booking.buyerId, booking.id, intentId)
+      expect([back.status, paid.status]).toContain(200)
+    }
+    await product.awaitJobs()
+    const reservedMinor = rounds * 5_450_000
+    expect(await audit(db)).toMatchObject({ sales: rounds, reservedMinor, owed: 0, differences: [] })
+  }, 600_000)
 })
 
 describe('the same code as for cards', () => {

@@ -156,7 +156,9 @@ export async function settlePayment(
     throw new Refusal('payment-mismatch/booking')
   }
   const { payments, bkashReturns } = services
-  const isBack = !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
+  // What was given up, or has sold its phone, is only read.
+  const isBack =
+    payment.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
   const intent = await (isBack ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)).catch(
     (error: unknown) => {
       throw asUnsettled(error)

@@ -27,22 +27,34 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bka
 /**
  * The provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Calling it twice
  * for a card returns the same intent, even at the same moment. A payment by another way is given up, unless it is
- * authorised. Calls the provider, so never call this inside a transaction. Throws
- * `already-sold`.
+ * authorised. Calls the provider, so never call this inside a transaction. Throws `already-sold`, and
+ * `provider-unavailable` while it is not known whether bKash has reserved the money.
  */
 export async function openIntent(
   services: Needs,
   purchase: Purchase,
   cause: StateChangeCause,
 ): Promise<PaymentIntent> {
-  const waiting = await findOpenPayment(services.db, purchase.bookingId)
-  if (waiting) {
-    const intent = await services.payments.findIntent(waiting.intentId)
-    if (intent && intent.amountMinor === purchase.amountMinor && mayContinue(intent, waiting, purchase))
-      return intent
-    await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
+  for (let nth = 0; nth < mostTries; nth += 1) {
+    const intent =
+      (await findWaiting(services, purchase, cause)) ?? (await createPayment(services, purchase, cause))
+    if (intent) return intent
   }
-  return createPayment(services, purchase, cause)
+  throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
+}
+
+/** In each of them, another request of the same buyer may be faster. */
+const mostTries = 10
+
+/** The intent that already waits and that the buyer can go on with. Gives up one that they cannot. */
+async function findWaiting(services: Needs, purchase: Purchase, cause: StateChangeCause) {
+  const waiting = await findOpenPayment(services.db, purchase.bookingId)
+  if (!waiting) return undefined
+  const intent = await services.payments.findIntent(waiting.intentId)
+  if (intent && intent.amountMinor === purchase.amountMinor && mayContinue(intent, waiting, purchase))
+    return intent
+  await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
+  return undefined
 }
 
 /**
@@ -57,11 +69,12 @@ function mayContinue(intent: PaymentIntent, waiting: PaymentRow, { provider }: P
   return intent.status !== 'canceled' && waiting.provider === 'card' && provider === 'card'
 }
 
+/** Creates a payment. Undefined when another request of the same buyer was faster: use its intent. */
 async function createPayment(
   services: Needs,
   purchase: Purchase,
   cause: StateChangeCause,
-): Promise<PaymentIntent> {
+): Promise<PaymentIntent | undefined> {
   const { bookingId, itemId, buyerId, amountMinor, currency, provider } = purchase
   const returns = services.bkashReturns
   if (provider === 'bkash' && !returns) throw new Refusal('provider-unavailable/payments')
@@ -81,8 +94,7 @@ async function createPayment(
   if (kept === 'kept' && intent.status !== 'canceled') return intent
   if (kept === 'other') await services.payments.cancelIntent(intent.id)
   await assertStillForSale(services, itemId)
-  // Another request of the same buyer was faster. Use its intent.
-  return openIntent(services, purchase, cause)
+  return undefined
 }
 
 type NewPayment = Purchase & { intentId: string; feeBasisPoints: number }

@@ -106,7 +106,8 @@ const over = new Set(['Cancelled', 'Canceled', 'Void', 'Voided', 'Failed', 'Decl
 
 /**
  * A payment that is only initiated can be paid once. After an attempt to execute it, or when it was given up, it is
- * over, except while that attempt may still be under way.
+ * over, except while that attempt may still be under way. Once bKash has said that it executed a payment, a later answer
+ * that it is only initiated is out of date.
  */
 function statusOf(payment: PaymentAnswer, attempt: Attempt | undefined, isUnderWay: boolean): IntentStatus {
   const { transactionStatus: status } = payment
@@ -115,7 +116,7 @@ function statusOf(payment: PaymentAnswer, attempt: Attempt | undefined, isUnderW
   if (over.has(status)) return 'canceled'
   // Neither guess that money is safe nor that it is gone.
   if (status !== 'Initiated') throw new Error(`bKash says that ${payment.paymentID} is ${status}`)
-  if (isUnderWay) return 'processing'
+  if (isUnderWay || attempt?.state === 'done') return 'processing'
   if (attempt) return 'canceled'
   return isApproved(payment) ? 'requires_confirmation' : 'requires_payment_method'
 }

@@ -9,10 +9,11 @@ const { db } = await openTestDatabase()
 beforeEach(() => clearTables(db))
 
 /** A bKash that answers what a test wants, also what the emulator never says. */
-let answers: Record<string, { status?: number; body: object }>
+let answers: Record<string, { status?: number; body: object; meanwhile?: () => Promise<void> }>
 const app = Fastify()
 app.post('*', async ({ url }, reply) => {
-  const { status = 200, body } = answers[url] ?? { status: 404, body: {} }
+  const { status = 200, body, meanwhile } = answers[url] ?? { status: 404, body: {} }
+  await meanwhile?.()
   return reply.code(status).send(body)
 })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -44,6 +45,7 @@ beforeEach(() => {
 
 test.each([
   [{ body: { statusCode: '2008', statusMessage: 'Invalid intent' } }],
+  [{ body: { statusCode: '2117', statusMessage: 'Payment execution already been called before' } }],
   [{ status: 400, body: { message: 'Bad request' } }],
   [{ status: 403, body: { message: 'Forbidden' } }],
 ])('%j declines no wallet, and the attempt stays open', async (answer) => {
@@ -68,4 +70,30 @@ test('an error tells what bKash said, and not whose wallet it is', async () => {
 test('an answer that does not repeat the buyer names none', async () => {
   const { metadata } = (await payments.findIntent('bkash_TR1')) ?? {}
   expect(metadata).toEqual({ bookingId: 'b1', itemId: 'i1' })
+})
+
+/** The answer to a query, which does not change while it is on its way: `meanwhile` happens in that time. */
+const say = (transactionStatus: string, meanwhile?: () => Promise<void>) => {
+  answers[paths.status] = { body: { ...payment, transactionStatus }, ...(meanwhile && { meanwhile }) }
+}
+
+async function execute() {
+  answers[paths.execute] = { body: { ...payment, transactionStatus: 'Authorized', trxID: 'T1' } }
+  say('Initiated')
+  await payments.authorizeIntent('bkash_TR1')
+}
+
+test('a payment that is executed while it is given up is voided', async () => {
+  answers[paths.void] = { body: {}, meanwhile: async () => say('Cancelled') }
+  say('Initiated', async () => {
+    await execute()
+    say('Authorized')
+  })
+  expect(await payments.cancelIntent('bkash_TR1')).toMatchObject({ status: 'canceled' })
+  expect(answers[paths.status]?.body).toMatchObject({ transactionStatus: 'Cancelled' })
+})
+
+test('an executed payment that bKash still calls initiated is not taken for over', async () => {
+  await execute()
+  expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'processing' })
 })

@@ -126,21 +126,28 @@ const Completed = z.looseObject({})
 
 /**
  * Voids an authorization. A payment that was never approved cannot be voided, but nobody except us can execute it: so
- * it is recorded that we never will.
+ * it is recorded that we never will. Throws Problem `provider-unavailable` while it may be executed.
  */
 async function cancelPayment(line: Line, paymentID: string): Promise<PaymentIntent> {
+  let payment = await getPayment(line, paymentID)
+  if (payment.transactionStatus === 'Initiated') {
+    const key = executionKey(paymentID)
+    if (!(await claimAttempt(line, { key, bkashPaymentId: paymentID, state: 'given-up' }))) {
+      const attempt = await findAttempt(line, key)
+      if (attempt && mayBeUnderWay(line, attempt))
+        throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
+      // It may have been executed since we asked.
+      payment = await getPayment(line, paymentID)
+    }
+  }
+  const intent = await toIntent(line, payment)
+  return intent.status === 'canceled' ? intent : completePayment(line, paymentID, paths.void, 'canceled')
+}
+
+async function getPayment(line: Line, paymentID: string): Promise<PaymentAnswer> {
   const payment = await queryPayment(line, paymentID)
   if (!payment) throw new BkashError('2002', `it knows no payment ${paymentID}`)
-  if (payment.transactionStatus !== 'Initiated') {
-    const intent = await toIntent(line, payment)
-    return intent.status === 'canceled' ? intent : completePayment(line, paymentID, paths.void, 'canceled')
-  }
-  const key = executionKey(paymentID)
-  await claimAttempt(line, { key, bkashPaymentId: paymentID, state: 'given-up' })
-  const attempt = await findAttempt(line, key)
-  if (attempt && mayBeUnderWay(line, attempt))
-    throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
-  return toIntent(line, payment)
+  return payment
 }
 
 async function getCaptured(line: Line, intentId: string): Promise<PaymentAnswer> {

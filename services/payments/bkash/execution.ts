@@ -37,12 +37,16 @@ export async function executePayment(line: Line, paymentID: string): Promise<Pay
   } catch (error) {
     if (error instanceof BkashError && !executedBefore.has(error.code)) {
       const reason = findDecline(error)
-      if (!reason) throw new Refusal('provider-unavailable/payments', { cause: error })
+      if (!reason) throw unknownResult(error)
       await endAttempt(line, key, 'refused')
       throw new Refusal(`payment-declined/${reason}`, { cause: error })
     }
     return askAfter(line, paymentID, error)
   }
+}
+
+function unknownResult(cause: BkashError): Refusal {
+  return new Refusal('provider-unavailable/payments', { cause })
 }
 
 /** Why the wallet cannot pay; undefined when a refusal is not about the wallet. */
@@ -64,7 +68,8 @@ function awaitOther(line: Line, paymentID: string): Promise<PaymentIntent | unde
 /** The answer was lost. Without a result, the buyer must not be told that nothing was taken. */
 async function askAfter(line: Line, paymentID: string, error: unknown): Promise<PaymentIntent | undefined> {
   const payment = await queryPayment(line, paymentID)
-  if (!payment || payment.transactionStatus === 'Initiated') throw error
+  if (!payment || payment.transactionStatus === 'Initiated')
+    throw error instanceof BkashError ? unknownResult(error) : error
   await endAttempt(line, executionKey(paymentID), 'done')
   return toIntent(line, payment)
 }

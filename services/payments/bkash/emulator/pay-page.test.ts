@@ -84,3 +84,8 @@ test('an approved payment is not changed by the page any more', async () => {
   await approvePayment(page)
   expect(statusOf(await sendEntry(page, { step: 'approved', cancel: 'yes' }))).toBe('success')
 })
+
+test('a form that is longer than any of the page is refused', async () => {
+  const body = new URLSearchParams({ step: 'number', entry: '0'.repeat(2000) })
+  expect((await fetch(await openPage(), { method: 'POST', body })).status).toBe(413)
+})

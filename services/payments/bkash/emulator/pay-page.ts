@@ -8,6 +8,9 @@ import { lockPayment, savePayment, type StoredPayment } from './stored-payments.
 
 type PageRequest = FastifyRequest<{ Params: { paymentID: string; hash: string } }>
 
+/** The longest form has a step and one entry. In bytes. */
+const bodyLimit = 1024
+
 /**
  * Serves the page where a buyer gives number, OTP and PIN, without scripts. Every entry is answered with a redirect, so
  * that a reload sends nothing twice, and the page always shows the step that the payment is at.
@@ -29,7 +32,7 @@ export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; cloc
       ? sendPage(reply, renderStep(payment))
       : reply.redirect(findReturn(payment), 303)
   })
-  app.post('/pay/:paymentID/:hash', async (request: PageRequest, reply) => {
+  app.post('/pay/:paymentID/:hash', { bodyLimit }, async (request: PageRequest, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const entry = { typed: form.get('entry') ?? '', isCancelled: form.has('cancel') }
     const payment = await inTransaction(db, async (tx) => {

@@ -1,7 +1,9 @@
 import { beforeEach } from 'vitest'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
 import type { Answer } from './ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
+import { reserveByBkash } from './pay-by-bkash.ts'
 import { findPaymentOf, reserve } from './pay.ts'
 import type { Product } from './product.ts'
 
@@ -14,16 +16,17 @@ export type ReservedSale = {
   transationId: string
 }
 
-/** Sells a phone of one person to another. The money is reserved until the hand-over. */
+/** Sells a phone of one person to another, by card unless the caller says otherwise. The money is reserved until the hand-over. */
 export async function buildReservedSale(
   product: Product,
-  people: Partial<Pick<ReservedSale, 'seller' | 'buyer'>> = {},
+  given: Partial<Pick<ReservedSale, 'seller' | 'buyer'>> & { provider?: PaymentProviderName } = {},
 ): Promise<ReservedSale> {
-  const seller = people.seller ?? (await buildSeller(product))
-  const buyer = people.buyer ?? (await buildUser(product))
+  const seller = given.seller ?? (await buildSeller(product))
+  const buyer = given.buyer ?? (await buildUser(product))
   const itemId = await buildListing(product, { sellerId: seller })
   const { id } = await buildBooking(product, { buyerId: buyer, itemId })
-  return { seller, buyer, id, itemId, ...(await reserve(product, { id, buyerId: buyer })) }
+  const pay = given.provider === 'bkash' ? reserveByBkash : reserve
+  return { seller, buyer, id, itemId, ...(await pay(product, { id, buyerId: buyer })) }
 }
 
 /** Before each test it sells a phone, whose money is reserved. Returns the ids and what people do with the sale. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import type { PaymentProviderName } from '#contract/payments.ts'
 import { buildBooking, buildBrand, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import {
   askToPay,
@@ -12,24 +13,33 @@ import {
   settle,
   statusOf,
 } from '#test/pay.ts'
+import { approveByBkash, comeBack } from '#test/pay-by-bkash.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/rounds.ts'
 
 const product = await startProduct()
 const { ask, db } = product
 
-type Buyer = { buyerId: UserId; id: BookingId; transationId: string }
+type Buyer = { buyerId: UserId; id: BookingId; transationId: string; returnState?: string }
 
-/** Both buyers' cards are authorised: the first buyer's hold ran out before the second one paid. */
+/**
+ * All buyers have authorised their cards or approved at bKash: the first buyer's hold ran out before the second one paid.
+ * The first pays by the first provider, and so on, and by card where none is named.
+ */
 async function buildRace(
   sellerId: UserId,
   people: UserId[],
+  paidBy: readonly PaymentProviderName[] = [],
 ): Promise<{ itemId: ListingId; buyers: Buyer[] }> {
   const itemId = await buildListing(product, { sellerId, brandId: await buildBrand(product) })
   const buyers: Buyer[] = []
-  for (const buyerId of people) {
+  for (const [nth, buyerId] of people.entries()) {
     const { id } = await buildBooking(product, { itemId, buyerId })
-    buyers.push({ buyerId, id, transationId: await authorize(product, buyerId, id) })
+    const approval =
+      paidBy[nth] === 'bkash'
+        ? await approveByBkash(product, buyerId, id)
+        : { transationId: await authorize(product, buyerId, id) }
+    buyers.push({ buyerId, id, ...approval })
     product.pass({ minutes: 10 })
   }
   return { itemId, buyers }
@@ -44,9 +54,7 @@ async function assertCanBeTaken({ buyerId, transationId }: Omit<Buyer, 'id'>) {
 }
 
 async function runRace({ itemId, buyers }: { itemId: ListingId; buyers: Buyer[] }) {
-  const answers = await Promise.all(
-    buyers.map((buyer) => settle(product, buyer.buyerId, buyer.id, buyer.transationId)),
-  )
+  const answers = await Promise.all(buyers.map((buyer) => comeBack(product, buyer.buyerId, buyer.id, buyer)))
   const winners = buyers.filter((_, nth) => answers[nth]?.status === 200)
   const losers = buyers.filter((_, nth) => answers[nth]?.body.code === 'already-sold')
   expect([winners.length, losers.length]).toEqual([1, buyers.length - 1])
@@ -54,14 +62,19 @@ async function runRace({ itemId, buyers }: { itemId: ListingId; buyers: Buyer[] 
   return { itemId, winner: winners[0] as Buyer, losers }
 }
 
-const rounds = pickRounds({ short: 6, long: 30 })
+const rounds = pickRounds({ short: 6, long: 200 })
+const pairs = [
+  ['card', 'card'],
+  ['bkash', 'bkash'],
+  ['card', 'bkash'],
+] as const
 
-test(`one of two buyers with authorised cards gets the phone, and the other is never charged, ${rounds} times`, async () => {
+test(`one of two buyers gets the phone, whichever provider they pay by, and the other is never charged, ${rounds} times`, async () => {
   const sellerId = await buildSeller(product)
   const ended = []
   for (let round = 0; round < rounds; round += 1) {
     const people = [await buildUser(product), await buildUser(product)]
-    ended.push(await runRace(await buildRace(sellerId, people)))
+    ended.push(await runRace(await buildRace(sellerId, people, pairs[round % pairs.length])))
   }
 
   for (const { itemId, winner, losers } of ended) {
@@ -85,15 +98,16 @@ test(`one of two buyers with authorised cards gets the phone, and the other is n
       .execute()
     expect(sales).toEqual([{ actorId: winner.buyerId }])
   }
-}, 120_000)
+}, 600_000)
 
-test('the same with six buyers at once, each settling twice', async () => {
+test('the same with six buyers at once, half of them by bKash, each settling twice', async () => {
   const sellerId = await buildSeller(product)
   const people: UserId[] = []
   for (let nth = 0; nth < 6; nth += 1) people.push(await buildUser(product))
-  const { buyers } = await buildRace(sellerId, people)
+  const halves = people.map((_, nth) => (nth % 2 === 0 ? 'card' : 'bkash'))
+  const { buyers } = await buildRace(sellerId, people, halves)
   const answers = await Promise.all(
-    [...buyers, ...buyers].map((buyer) => settle(product, buyer.buyerId, buyer.id, buyer.transationId)),
+    [...buyers, ...buyers].map((buyer) => comeBack(product, buyer.buyerId, buyer.id, buyer)),
   )
   const won = answers.flatMap(({ status }, nth) => (status === 200 ? [nth % 6] : []))
   expect(won).toHaveLength(2)

@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import { audit } from '#test/audit.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { findPaymentOf, openDashboard, statusOf } from '#test/pay.ts'
+import { providers } from '#test/pay-on-nodes.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/rounds.ts'
 import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sale.ts'
@@ -10,9 +11,15 @@ import { keepDeadlines } from './commands/deadlines.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const rounds = pickRounds({ short: 4, long: 200 })
+const rounds = pickRounds({ short: 2, long: 200 })
 
 let admin: UserId
+
+/** bKash has no pages for merchants here: another call of its protocol does the same. */
+const endAtProvider = (intentId: string): Promise<unknown> =>
+  intentId.startsWith('bkash_')
+    ? services.payments.cancelIntent(intentId)
+    : openDashboard(product).paymentIntents.cancel(intentId)
 
 /** Everything that may end the reservation of a sale, at the same moment. Returns the statuses of the answers. */
 const acts = {
@@ -34,9 +41,7 @@ const acts = {
     return { status: (await keepDeadlines(services)).length === 0 ? 200 : 500 }
   },
   'the provider ends it': async ({ transationId }: ReservedSale) => {
-    await openDashboard(product)
-      .paymentIntents.cancel(transationId)
-      .catch(() => undefined)
+    await endAtProvider(transationId).catch(() => undefined)
     return ask('POST /payments/reconciliations', { as: admin })
   },
 }
@@ -92,70 +97,80 @@ async function assertOneEnd(sale: ReservedSale) {
   expect(kinds).toHaveLength(1)
 }
 
-test(`whatever both sides, an admin, the deadline and the provider do at one moment, a sale has one end, ${rounds} times`, async () => {
-  admin = await buildUser(product, { isAdmin: true })
-  const seller = await buildSeller(product)
-  const names = Object.keys(acts) as (keyof typeof acts)[]
-  for (let round = 0; round < rounds; round += 1) {
-    const sale = await buildReservedSale(product, { seller })
-    // In each round another one begins, and half of the time the provider is left out.
-    const order = names.map((_, nth) => names[(nth + round) % names.length] as keyof typeof acts)
-    const tried = round % 2 === 0 ? order.filter((name) => name !== 'the provider ends it') : order
-    const code = await callsOfSale(product, sale).readCode()
-    const answers = await Promise.all(tried.map((name) => acts[name](sale, code)))
-    for (const [nth, { status }] of answers.entries()) {
-      // Once the money could not be taken, only the seller ends the sale: the buyer gets 403.
-      expect(status).toBeOneOf(tried[nth] === 'the buyer cancels' ? [200, 403, 409] : [200, 409])
+test.each(providers)(
+  `paid by %s, whatever both sides, an admin, the deadline and the provider do at one moment, a sale has one end, ${rounds} times`,
+  async (provider) => {
+    admin = await buildUser(product, { isAdmin: true })
+    const seller = await buildSeller(product)
+    const names = Object.keys(acts) as (keyof typeof acts)[]
+    for (let round = 0; round < rounds; round += 1) {
+      const sale = await buildReservedSale(product, { seller, provider })
+      // In each round another one begins, and half of the time the provider is left out.
+      const order = names.map((_, nth) => names[(nth + round) % names.length] as keyof typeof acts)
+      const tried = round % 2 === 0 ? order.filter((name) => name !== 'the provider ends it') : order
+      const code = await callsOfSale(product, sale).readCode()
+      const answers = await Promise.all(tried.map((name) => acts[name](sale, code)))
+      for (const [nth, { status }] of answers.entries()) {
+        // Once the money could not be taken, only the seller ends the sale: the buyer gets 403.
+        expect(status).toBeOneOf(tried[nth] === 'the buyer cancels' ? [200, 403, 409] : [200, 409])
+      }
+      await assertOneEnd(sale)
     }
-    await assertOneEnd(sale)
-  }
-  expect(await audit(db)).toMatchObject({ owed: 0, reservedMinor: 0 })
-}, 3_600_000)
+    expect(await audit(db)).toMatchObject({ owed: 0, reservedMinor: 0 })
+  },
+  3_600_000,
+)
 
-test(`buyer and seller are deleted as the sale ends: it ends once, and nobody is charged, ${rounds} times`, async () => {
-  admin = await buildUser(product, { isAdmin: true })
-  const other = await buildUser(product, { isAdmin: true })
-  const ends = [
-    'the deadline passes',
-    'an admin releases it',
-    'the buyer cancels',
-    'the seller cancels',
-  ] as const
-  for (let round = 0; round < rounds; round += 1) {
-    const sale = await buildReservedSale(product)
-    const end = ends[round % ends.length] ?? ends[0]
-    const answers = await Promise.all([
-      ask(`DELETE /users/buyers/${sale.buyer}`, { as: admin }),
-      acts[end](sale),
-      ask(`DELETE /users/sellers/${sale.seller}`, { as: other }),
-    ])
-    // The session of a deleted person has ended, and the sale may have ended before.
-    for (const { status } of answers) expect([200, 401, 409]).toContain(status)
-    await product.awaitJobs()
-    const { state } = await findPaymentOf(product, sale.transationId)
-    expect([state, await statusOf(product, sale.transationId)]).toEqual(['released', 'canceled'])
-    const released = await db
-      .selectFrom('events')
-      .select('id')
-      .where('subjectId', '=', sale.paymentId)
-      .where('kind', '=', 'payment-released')
-      .execute()
-    expect(released).toHaveLength(1)
-    const { soldAt, removedAt } = await db
-      .selectFrom('items')
-      .select(['soldAt', 'removedAt'])
-      .where('id', '=', sale.itemId)
-      .executeTakeFirstOrThrow()
-    expect([soldAt, removedAt]).toEqual([null, expect.any(Date)])
-    const { removedAt: bookingGone } = await db
-      .selectFrom('bookings')
-      .select('removedAt')
-      .where('id', '=', sale.id)
-      .executeTakeFirstOrThrow()
-    expect(bookingGone).toEqual(expect.any(Date))
-  }
-  expect(await audit(db)).toMatchObject({ owed: 0, reservedMinor: 0, differences: [] })
-}, 3_600_000)
+test.each(providers)(
+  `paid by %s, buyer and seller are deleted as the sale ends: it ends once, and nobody is charged, ${rounds} times`,
+  async (provider) => {
+    admin = await buildUser(product, { isAdmin: true })
+    const other = await buildUser(product, { isAdmin: true })
+    const ends = [
+      'the deadline passes',
+      'an admin releases it',
+      'the buyer cancels',
+      'the seller cancels',
+    ] as const
+    for (let round = 0; round < rounds; round += 1) {
+      const sale = await buildReservedSale(product, { provider })
+      // The short runs of both providers try all of them.
+      const nth = round + providers.indexOf(provider) * rounds
+      const end = ends[nth % ends.length] ?? ends[0]
+      const answers = await Promise.all([
+        ask(`DELETE /users/buyers/${sale.buyer}`, { as: admin }),
+        acts[end](sale),
+        ask(`DELETE /users/sellers/${sale.seller}`, { as: other }),
+      ])
+      // The session of a deleted person has ended, and the sale may have ended before.
+      for (const { status } of answers) expect([200, 401, 409]).toContain(status)
+      await product.awaitJobs()
+      const { state } = await findPaymentOf(product, sale.transationId)
+      expect([state, await statusOf(product, sale.transationId)]).toEqual(['released', 'canceled'])
+      const released = await db
+        .selectFrom('events')
+        .select('id')
+        .where('subjectId', '=', sale.paymentId)
+        .where('kind', '=', 'payment-released')
+        .execute()
+      expect(released).toHaveLength(1)
+      const { soldAt, removedAt } = await db
+        .selectFrom('items')
+        .select(['soldAt', 'removedAt'])
+        .where('id', '=', sale.itemId)
+        .executeTakeFirstOrThrow()
+      expect([soldAt, removedAt]).toEqual([null, expect.any(Date)])
+      const { removedAt: bookingGone } = await db
+        .selectFrom('bookings')
+        .select('removedAt')
+        .where('id', '=', sale.id)
+        .executeTakeFirstOrThrow()
+      expect(bookingGone).toEqual(expect.any(Date))
+    }
+    expect(await audit(db)).toMatchObject({ owed: 0, reservedMinor: 0, differences: [] })
+  },
+  3_600_000,
+)
 
 test('fifteen wrong codes and the right one at once: the right one counts or the code is locked, never both', async () => {
   const sale = await buildReservedSale(product)

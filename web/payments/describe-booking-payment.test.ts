@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { BookingId } from '#contract/ids.ts'
-import { paymentStates } from '#contract/payments.ts'
-import { findLastDay, isAwaited, nameBkashPage, readWay } from './describe-booking-payment.ts'
+import { BookingId, PaymentId } from '#contract/ids.ts'
+import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import { payments } from '#web/messages/en/payments.ts'
+import {
+  findLastDay,
+  isAwaited,
+  nameAmount,
+  nameBkashPage,
+  nameNotice,
+  readWay,
+} from './describe-booking-payment.ts'
 
 test('until the hand-over is finished the money of a paid booking is only reserved', () => {
   const isReserved = (paymentState: (typeof paymentStates)[number]) => isAwaited({ paid: true, paymentState })
@@ -21,4 +29,47 @@ test('the address keeps bKash, and any other way is the card', () => {
   expect(readWay(search, ['card', 'bkash'])).toBe('bkash')
   for (const other of ['', 'with=', 'with=cash', 'with=card'])
     expect(readWay(new URLSearchParams(other), ['card', 'bkash'])).toBe('card')
+})
+
+const isRefunded = (state: PaymentState) => state === 'refunding' || state === 'refunded'
+const bought = paymentStates.map((paymentState) => ({
+  paymentState,
+  paymentId: PaymentId.parse('019aaaaa-0000-7000-8000-000000000000'),
+  paid: !paymentState.startsWith('cash-'),
+  isSold: true,
+  withdrawn: false,
+  may: [],
+  ...(isRefunded(paymentState) && { refunded: true }),
+}))
+
+test('“Paid” stands only where the money was taken and stays', () => {
+  const say = (booking: (typeof bought)[number]) => {
+    const amount = nameAmount(booking)
+    return amount === undefined ? '' : payments[amount]('৳100')
+  }
+  const saying = (words: RegExp) =>
+    bought.filter((each) => words.test(say(each))).map(({ paymentState }) => paymentState)
+  expect(saying(/paid/iu)).toEqual(['captured', 'refunding-part', 'refund-failed', 'disputed'])
+  expect(saying(/could not be taken/u)).toEqual(['uncollectable'])
+  expect(saying(/not charged yet/u)).toEqual(['reserved', 'capturing'])
+})
+
+test('each state of a sold phone has its notice: none without money congratulates or sends a sold phone to a meeting', () => {
+  const showing = (notice: ReturnType<typeof nameNotice>) =>
+    bought.filter((each) => nameNotice(each) === notice).map(({ paymentState }) => paymentState)
+  expect(showing('not-taken')).toEqual(['uncollectable'])
+  expect(showing('refund')).toEqual(['refunding', 'refunded', 'lost'])
+  expect(showing('sold-for-cash')).toEqual(['cash-sold'])
+  expect(showing('reserved-for-cash')).toContain('cash-reserved')
+  expect(showing('done')).not.toContain('uncollectable')
+  expect(showing(undefined)).toEqual([])
+})
+
+test.each([
+  [{ isSold: true, withdrawn: false }, 'sold-to-other'],
+  [{ isSold: false, withdrawn: true }, 'withdrawn'],
+  [{ isSold: false, withdrawn: false }, undefined],
+  [{ isSold: false, withdrawn: false, paymentState: 'cash-requested' as const }, undefined],
+])('a booking that bought nothing, %j, shows the notice %s', (booking, notice) => {
+  expect(nameNotice({ paid: false, ...booking })).toBe(notice)
 })

@@ -4,6 +4,7 @@ import {
   handOverDays,
   type PaymentMeans,
   type PaymentProviderName,
+  type PaymentState,
 } from '#contract/payments.ts'
 import { formatDay } from '#lib/dates.ts'
 
@@ -12,6 +13,31 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Whether the money of a paid booking is only reserved. Right after paying, its state has not arrived yet. */
 export const isAwaited = ({ paid, paymentState = 'reserved' }: Pick<Booking, 'paid' | 'paymentState'>) =>
   paid && awaitingHandOver.some((state) => state === paymentState)
+
+/** The key of the text for what became of the amount; undefined where none was paid here, or it went back to the buyer. */
+export function nameAmount(booking: AmountOf) {
+  if (booking.may.includes('pay')) return 'please'
+  if (isAwaited(booking)) return 'reservedAmount'
+  if (!booking.paid) return undefined
+  if (booking.paymentState === 'uncollectable') return 'notTakenAmount'
+  return withMoney.some((state) => state === booking.paymentState) ? 'paidAmount' : undefined
+}
+
+/** In these states the buyer's money was taken and is not on its way back as a whole. */
+const withMoney: PaymentState[] = ['captured', 'refunding-part', 'refund-failed', 'disputed']
+
+/** Which notice stands in place of the form, by the state of the booking; undefined while it can be paid. */
+export function nameNotice(booking: NoticeOf) {
+  const { paid, paymentId, paymentState, isSold, withdrawn, refunded } = booking
+  if (refunded || paymentState === 'lost') return 'refund'
+  if (paid) return paymentState === 'uncollectable' ? 'not-taken' : 'done'
+  if (isSold && paymentId) return paymentState === 'cash-sold' ? 'sold-for-cash' : 'reserved-for-cash'
+  if (isSold) return 'sold-to-other'
+  return withdrawn ? 'withdrawn' : undefined
+}
+
+type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'may'>
+type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
 
 /** The last day to meet for who pays now, in Dhaka. */
 export const findLastDay = (provider: PaymentProviderName, now: Date): string =>

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { cashRoutes } from '#contract/cash.ts'
-import type { PaymentId } from '#contract/ids.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -39,18 +38,20 @@ export function PayInCash({ booking }: { booking: Booking }) {
   )
 }
 
-/** Instead of the form, once the phone is reserved for this buyer for cash. */
-export function ReservedForCash({ id }: { id: PaymentId }) {
+/** Instead of the form, once the phone is reserved for this buyer for cash, or sold to them so. */
+export function BoughtInCash({ booking, isSold }: { booking: Booking; isSold: boolean }) {
   const { cash } = useBuyingMessages().payments
   return (
     <Card pad="large" raised gap="2">
       <Text as="h2" size="lead">
-        {cash.reservedTitle}
+        {isSold ? cash.soldTitle : cash.reservedTitle}
       </Text>
-      <Text>{cash.reservedText}</Text>
-      <LinkButton wide to={`/receipt/${id}`}>
-        {cash.seeSale}
-      </LinkButton>
+      <Text>{isSold ? cash.soldText : cash.reservedText}</Text>
+      {booking.paymentId && (
+        <LinkButton wide to={`/receipt/${booking.paymentId}`}>
+          {cash.seeSale}
+        </LinkButton>
+      )}
     </Card>
   )
 }

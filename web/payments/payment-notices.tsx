@@ -89,6 +89,17 @@ function Reserved({ booking }: { booking: Booking }) {
   )
 }
 
+/** The hand-over is confirmed, and the money could not be taken. */
+export function NotTaken({ booking }: { booking: Booking }) {
+  const { payments } = useBuyingMessages()
+  return (
+    <Notice icon="warning" title={payments.notTakenTitle} action={<ToReceipt booking={booking} />}>
+      <p>{payments.notTakenText}</p>
+      {booking.intentId && <Transaction id={booking.intentId} />}
+    </Notice>
+  )
+}
+
 /** For a phone that was bought and then refunded. */
 export function RefundNotice({ booking }: { booking: Booking }) {
   const { bookings, payments } = useBuyingMessages()

@@ -24,6 +24,7 @@ import { stripeQuery } from './load-stripe.ts'
 import {
   BookingGone,
   Mismatch,
+  NotTaken,
   RefundNotice,
   PaymentDone,
   PriceChanged,
@@ -33,14 +34,14 @@ import {
   Waiting,
 } from './payment-notices.tsx'
 import { PayByBkash, TestWallets, WayChoice } from './pay-by-bkash.tsx'
-import { readWay } from './describe-booking-payment.ts'
-import { PayInCash, ReservedForCash } from './pay-in-cash.tsx'
+import { nameNotice, readWay } from './describe-booking-payment.ts'
+import { BoughtInCash, PayInCash } from './pay-in-cash.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import styles from './payment.module.css'
 import { TestCards } from './test-cards.tsx'
 import { refreshBooking, useBooking } from './use-booking.ts'
 import { useCardPayment } from './use-card-payment.ts'
-import { readOwnHoldEnd, readWait, usePaymentIntent } from './use-payment-intent.ts'
+import { findObstacle, readOwnHoldEnd, usePaymentIntent } from './use-payment-intent.ts'
 
 type Props = { id: BookingId; user: SignedInUser }
 
@@ -67,10 +68,14 @@ export function PaymentOfBooking({ id, user }: Props) {
 function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const [price, setPrice] = useState(booking.price)
   const now = booking.price
-  if (booking.refunded) return <RefundNotice booking={booking} />
-  if (booking.paid) return <PaymentDone booking={booking} />
-  if (booking.isSold) return booking.paymentId ? <ReservedForCash id={booking.paymentId} /> : <SoldToOther />
-  if (booking.withdrawn) return <ListingRemoved />
+  const notice = nameNotice(booking)
+  if (notice === 'refund') return <RefundNotice booking={booking} />
+  if (notice === 'not-taken') return <NotTaken booking={booking} />
+  if (notice === 'done') return <PaymentDone booking={booking} />
+  if (notice === 'reserved-for-cash' || notice === 'sold-for-cash')
+    return <BoughtInCash booking={booking} isSold={notice === 'sold-for-cash'} />
+  if (notice === 'sold-to-other') return <SoldToOther />
+  if (notice === 'withdrawn') return <ListingRemoved />
   if (now !== price) return <PriceChanged before={price} now={now} onAccept={() => setPrice(now)} />
   return <Pay key={price} booking={booking} price={price} user={user} />
 }
@@ -79,10 +84,10 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   const messages = useBuyingMessages()
   const { payments } = messages
   const [search, setSearch] = useSearchParams()
-  const intent = usePaymentIntent(booking.id, price)
   const { data: config } = useQuery(configQuery)
   const ways = listWays(booking, config)
   const way = readWay(search, ways)
+  const intent = usePaymentIntent(booking.id, price, way)
   const choose = (chosen: PaymentMeans) =>
     setSearch(chosen === 'card' ? {} : { with: chosen }, { replace: true, preventScrollReset: true })
   const provider = useProvider(config)
@@ -106,23 +111,35 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   }
   if (refusal?.code === 'already-sold') return <SoldToOther />
   if (refusal?.code === 'not-found') return <BookingGone />
-  const wait = readWait(intent.data)
-  if (wait) return <Waiting wait={wait} busy={intent.isFetching} onLook={() => void intent.refetch()} />
-  const blocked = refusal ?? (intent.data ? undefined : intent.error)
-  if (blocked) {
-    const text = describeFailure(blocked, payments.errors, messages)
-    return <FailedState text={text} retrying={intent.isFetching} onRetry={() => void intent.refetch()} />
+  const choice = ways.length > 1 && <WayChoice ways={ways} value={way} onChoose={choose} />
+  const { wait, error } = findObstacle(way, intent)
+  const again = { retrying: intent.isFetching, onRetry: () => void intent.refetch() }
+  if (wait || error) {
+    return (
+      <>
+        {choice}
+        {wait && <Waiting wait={wait} busy={again.retrying} onLook={again.onRetry} />}
+        {error && <FailedState text={describeFailure(error, payments.errors, messages)} {...again} />}
+      </>
+    )
   }
   if (provider.error && way === 'card') {
     const { cardFormFailed, cardFormFailedText } = payments
     return (
-      <FailedState title={cardFormFailed} text={cardFormFailedText} onRetry={() => void provider.refetch()} />
+      <>
+        {choice}
+        <FailedState
+          title={cardFormFailed}
+          text={cardFormFailedText}
+          onRetry={() => void provider.refetch()}
+        />
+      </>
     )
   }
   const heldUntil = readOwnHoldEnd(intent.data)
   return (
     <>
-      {ways.length > 1 && <WayChoice ways={ways} value={way} onChoose={choose} />}
+      {choice}
       {way === 'cash' && <PayInCash booking={booking} />}
       {way === 'card' && (
         <Elements stripe={provider.data ?? null}>

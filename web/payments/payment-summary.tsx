@@ -5,14 +5,13 @@ import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { isAwaited } from './describe-booking-payment.ts'
+import { nameAmount } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 
 /** The phone and its price. Before payment, also the seller and the meeting place. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
   const { payments } = useBuyingMessages()
-  const isOpen = booking.may.includes('pay')
-  const price = formatTaka(booking.price)
+  const amount = nameAmount(booking)
   return (
     <header className={styles.summary}>
       <Photo photo={booking.photo} alt="" sizes="6rem" eager className={styles.photo} />
@@ -20,14 +19,9 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         <Text as="h1" size="title">
           {payments.title({ name: booking.brandName, model: booking.model })}
         </Text>
-        {isOpen && <p className={styles.please}>{payments.please(price)}</p>}
-        {booking.paid && (
-          <p className={styles.please}>
-            {isAwaited(booking) ? payments.reservedAmount(price) : payments.paidAmount(price)}
-          </p>
-        )}
+        {amount && <p className={styles.please}>{payments[amount](formatTaka(booking.price))}</p>}
       </div>
-      {isOpen && <Meeting booking={booking} />}
+      {amount === 'please' && <Meeting booking={booking} />}
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, Problem } from '#contract/errors.ts'
 import { formatClock } from './countdown.ts'
-import { type Asked, msUntilNextLook, readOwnHoldEnd, readWait } from './use-payment-intent.ts'
+import { type Asked, findObstacle, msUntilNextLook, readOwnHoldEnd, readWait } from './use-payment-intent.ts'
 
 const at = 1_000_000
 const refused = (code: ErrorCode, retryAfterSeconds?: number): Asked => ({
@@ -64,5 +64,22 @@ describe('one’s own hold', () => {
 
   it('is never said to be longer than ten minutes, whatever the device’s clock', () => {
     expect(readOwnHoldEnd(own(90 * 60_000))).toBe(at + 600_000)
+  })
+})
+
+describe('what keeps a buyer from paying by card or bKash does not keep them from asking for cash:', () => {
+  const outage = new Problem('provider-unavailable', 'Not answering.')
+  const limit = refused('too-many-reservations')
+  const often = refused('held-too-often', 2400)
+  it.each([
+    ['a provider that does not answer', { data: undefined, error: outage }, { error: outage }],
+    ['too many reservations', { data: limit, error: null }, { error: limit.refusal }],
+    ['two holds within the hour', { data: often, error: null }, { wait: readWait(often) }],
+    ['nothing while the phone is held', { data: own(1000), error: outage }, {}],
+    ['nothing while it is asked', { data: undefined, error: null }, {}],
+  ])('%s', (_name, intent, obstacle) => {
+    expect(findObstacle('card', intent)).toEqual(obstacle)
+    expect(findObstacle('bkash', intent)).toEqual(obstacle)
+    expect(findObstacle('cash', intent)).toEqual({})
   })
 })

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { BookingId } from '#contract/ids.ts'
+import type { PaymentMeans } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { mayPassLater, ownKey } from '#web/api/query-client.ts'
 
@@ -37,7 +38,11 @@ export const intentQuery = (id: BookingId, price: number) =>
     refetchInterval: ({ state }) => msUntilNextLook(state.data, Date.now()),
   })
 
-export const usePaymentIntent = (id: BookingId, price: number) => useQuery(intentQuery(id, price))
+/** Asks only for a way that needs a hold: who asks for cash holds no phone. */
+export const usePaymentIntent = (id: BookingId, price: number, way: PaymentMeans) =>
+  useQuery({ ...intentQuery(id, price), enabled: needsHold(way) })
+
+const needsHold = (way: PaymentMeans) => way !== 'cash'
 
 async function askForIntent(id: BookingId, price: number): Promise<Asked> {
   try {
@@ -64,6 +69,20 @@ export function readWait(asked: Asked | undefined): Wait | undefined {
   const { code: refused, retryAfterSeconds = 0 } = asked.refusal
   const code = waits.find((each) => each === refused)
   return code && { code, until: asked.askedAt + retryAfterSeconds * 1000 }
+}
+
+type Obstacle = { wait?: Wait; error?: Error }
+
+/** What keeps this buyer from paying this way: something that ends by itself, an error, or nothing. */
+export function findObstacle(
+  way: PaymentMeans,
+  { data, error }: { data: Asked | undefined; error: Error | null },
+): Obstacle {
+  if (!needsHold(way)) return {}
+  const wait = readWait(data)
+  if (wait) return { wait }
+  const failure = data ? data.refusal : error
+  return failure ? { error: failure } : {}
 }
 
 /**

@@ -4,6 +4,7 @@ export const payments = {
   please: (price: string) => `Please pay ${price}`,
   paidAmount: (price: string) => `Paid ${price}`,
   reservedAmount: (price: string) => `Reserved ${price}, not charged yet`,
+  notTakenAmount: (price: string) => `${price} could not be taken`,
   nothingYet:
     'The amount is reserved on your card, and taken when you have the phone. A debit card may show it as paid at once; it comes back if the sale ends.',
   meetBy: (day: string) =>
@@ -67,6 +68,9 @@ export const payments = {
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',
+  notTakenTitle: 'Your money could not be taken',
+  notTakenText:
+    'You have paid nothing, and the seller keeps the phone. When they have ended the sale, you can pay again.',
   refundingText: 'It goes back the way you paid. Do not take the phone.',
   refundedText: 'It went back the way you paid. It may take a few days to show.',
   transaction: 'Transaction id',
@@ -119,8 +123,11 @@ export const payments = {
       'Meet in a busy place, and pay nothing before you have checked the phone. You can ask three times within 24 hours, for one phone at a time.',
     ask: 'Ask to pay in cash',
     seeRequest: 'See your request',
+    seeRequestOf: (phone: string) => `See your request for ${phone}`,
     reservedTitle: 'This phone is yours for cash',
     reservedText: 'The seller has accepted. When to meet, and your code, are on the page of the sale.',
+    soldTitle: 'You bought this phone for cash',
+    soldText: 'The hand-over is confirmed. No money passed through us.',
     seeSale: 'See the sale',
   },
   receipt: {

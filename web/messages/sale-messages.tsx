@@ -1,24 +1,44 @@
 import { useMemo } from 'react'
 import type { Payment } from '#contract/payments.ts'
-import { cash, cashRequestSales, cashSales, cashSituations } from './en/cash.ts'
-import { saleEnds, saleSituations, saleSteps } from './en/sale-situations.ts'
+import type { SaleView } from '#contract/sale-view.ts'
+import {
+  cash,
+  cashDeclineSales,
+  cashRequestSales,
+  cashRequestSteps,
+  cashSales,
+  cashSituations,
+  cashSteps,
+} from './en/cash.ts'
+import { cashRequestEnds, saleEnds, saleSituations, saleSteps } from './en/sale-situations.ts'
 import { sales } from './en/sales.ts'
 import { type Messages, useMessages } from './messages.tsx'
 
 const english = { sales, saleEnds, saleSituations, saleSteps, cash }
-const inCash = { ...english, sales: cashSales, saleSituations: cashSituations }
-const requested = { ...inCash, sales: cashRequestSales }
+const inCash = { ...english, sales: cashSales, saleSituations: cashSituations, saleSteps: cashSteps }
+const requested = {
+  ...inCash,
+  sales: cashRequestSales,
+  saleEnds: cashRequestEnds,
+  saleSteps: cashRequestSteps,
+}
+const declinable = { ...requested, sales: cashDeclineSales }
 
 export type SaleMessages = Messages & typeof english
 
+type SoldBy = Pick<Payment, 'provider'>
+type Seen = Pick<SaleView, 'situation' | 'side'>
+
 /** Like `useMessages`, plus the texts about this sale, or about any. They load only where a sale is shown. */
-export function useSaleMessages(payment?: Pick<Payment, 'provider' | 'state'>): SaleMessages {
+export function useSaleMessages(payment?: SoldBy, sale?: Seen): SaleMessages {
   const messages = useMessages()
-  const texts = chooseTexts(payment)
+  const texts = chooseSaleTexts(payment, sale)
   return useMemo(() => ({ ...messages, ...texts }), [messages, texts])
 }
 
-function chooseTexts(payment: Pick<Payment, 'provider' | 'state'> | undefined): typeof english {
+/** The texts for a sale: in cash they differ, and again for a request that the seller has not accepted. */
+export function chooseSaleTexts(payment?: SoldBy, sale?: Seen): typeof english {
   if (payment?.provider !== 'cash') return english
-  return payment.state === 'cash-requested' ? requested : inCash
+  if (sale?.situation !== 'cash-requested' && sale?.situation !== 'cash-declined') return inCash
+  return sale.side === 'seller' ? declinable : requested
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import { SaleCancellation, saleRoutes } from '#contract/sales.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -12,6 +13,7 @@ import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 
 type Props = {
   payment: Payment
+  sale: SaleView
   /** What was typed so far. */
   reason: string
   onType: (reason: string) => void
@@ -20,8 +22,8 @@ type Props = {
 }
 
 /** Says what happens when the sale ends, and asks why. It stays open when the reason was refused. */
-export function CancelSaleDialog({ payment, reason, onType, onClose, headingRef }: Props) {
-  const { sales } = useSaleMessages(payment)
+export function CancelSaleDialog({ payment, sale, reason, onType, onClose, headingRef }: Props) {
+  const { sales } = useSaleMessages(payment, sale)
   const { cancellation } = sales
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Payment } from '#contract/payments.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
@@ -11,14 +12,15 @@ const CancelSaleDialog = lazyComponent(() =>
 
 type Props = {
   payment: Payment
+  sale: SaleView
   variant: 'quiet' | 'danger'
   /** Gets the focus after the sale has ended, because the button is then gone. */
   headingRef: RefObject<HTMLElement | null>
 }
 
 /** A button that ends the sale, for those who may. It asks for the reason first. */
-export function CancelSale({ payment, variant, headingRef }: Props) {
-  const { cancellation } = useSaleMessages(payment).sales
+export function CancelSale({ payment, sale, variant, headingRef }: Props) {
+  const { cancellation } = useSaleMessages(payment, sale).sales
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that a dialog closed by mistake loses nothing. */
   const [reason, setReason] = useState('')
@@ -36,6 +38,7 @@ export function CancelSale({ payment, variant, headingRef }: Props) {
       {isOpen && (
         <CancelSaleDialog
           payment={payment}
+          sale={sale}
           reason={reason}
           onType={setReason}
           onClose={() => setOpen(false)}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
 import { saleEnds, saleSituations } from '#web/messages/en/sale-situations.ts'
+import { chooseSaleTexts } from '#web/messages/sale-messages.tsx'
 import { describeEnd, describeSituation } from './describe-situation.ts'
 
 const sale: SaleView = {
@@ -51,3 +52,29 @@ test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
 ])('the end %j is told to the %s with who and why', (end, side, text) => {
   expect(describeEnd({ ...sale, ...(end && { end }), ...(side && { side }) }, saleEnds)).toBe(text)
 })
+
+const inCash = { provider: 'cash' } as const
+const declined = { ...sale, situation: 'cash-declined', end: { how: 'cancelled', by: 'seller' } } as const
+
+test('a request for cash that the seller never accepted is not called a sale', () => {
+  const { saleEnds, saleSteps } = chooseSaleTexts(inCash, declined)
+  expect(describeEnd({ ...declined, side: 'buyer' }, saleEnds)).toBe('Salma ended this request.')
+  expect(describeEnd({ ...declined, side: 'seller' }, saleEnds)).toBe('You ended this request.')
+  expect(describeEnd({ ...declined, end: { how: 'admin' } }, saleEnds)).toBe('An admin ended this request.')
+  expect(saleSteps.ended.done).toBe('Request ended')
+  const accepted = chooseSaleTexts(inCash, { situation: 'ended' })
+  expect(describeEnd(declined, accepted.saleEnds)).toBe('Salma cancelled this sale.')
+  expect(accepted.saleSteps.ended.done).toBe('Reservation ended')
+})
+
+test.each([
+  ['card', 'agreed', 'seller', 'Cancel the sale'],
+  ['cash', 'agreed', 'seller', 'Cancel the sale'],
+  ['cash', 'cash-requested', 'seller', 'Decline'],
+  ['cash', 'cash-requested', 'buyer', 'End the request'],
+] as const)(
+  'the button that ends a sale by %s, %s, reads to the %s: %s',
+  (provider, situation, side, text) => {
+    expect(chooseSaleTexts({ provider }, { situation, side }).sales.cancellation.open).toBe(text)
+  },
+)

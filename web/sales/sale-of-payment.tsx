@@ -21,7 +21,7 @@ type Props = { payment: PaymentWithSteps; sale: SaleView }
 
 /** The page of a sale for its buyer, its seller and admins: what is next, the code, the meeting, and the steps. */
 export function SaleOfPayment({ payment, sale }: Props) {
-  const { sales, saleEnds, saleSituations } = useSaleMessages(payment)
+  const { sales, saleEnds, saleSituations } = useSaleMessages(payment, sale)
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isAboutMeeting = sale.move?.endsWith('-meeting')
@@ -53,9 +53,10 @@ export function SaleOfPayment({ payment, sale }: Props) {
         <CashNotice payment={payment} />
       )}
       {isAboutMeeting && handOver}
-      <SaleTimeline steps={sale.steps} />
+      <SaleTimeline payment={payment} sale={sale} />
       <CancelSale
         payment={payment}
+        sale={sale}
         variant={sale.move === 'cancel' ? 'danger' : 'quiet'}
         headingRef={headingRef}
       />

@@ -1,3 +1,4 @@
+import type { Payment } from '#contract/payments.ts'
 import type { SaleStep, SaleView } from '#contract/sale-view.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,15 +22,15 @@ const icons: Record<SaleStep['kind'], IconName> = {
 }
 
 /** The steps of a sale, from the booking to the money. */
-export function SaleTimeline({ steps }: Pick<SaleView, 'steps'>) {
-  const { sales, saleSteps } = useSaleMessages()
+export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleView }) {
+  const { sales, saleSteps } = useSaleMessages(payment, sale)
   return (
     <Card as="section" gap="2" aria-labelledby="timeline">
       <Text id="timeline" as="h2" size="lead">
         {sales.timeline}
       </Text>
       <Timeline label={sales.timeline}>
-        {steps.map(({ kind, standing, at }) => (
+        {sale.steps.map(({ kind, standing, at }) => (
           <TimelineStep
             key={kind}
             icon={standing === 'failed' ? 'warning' : icons[kind]}

@@ -1,4 +1,4 @@
-import { saleSituations } from './sale-situations.ts'
+import { saleSituations, saleSteps } from './sale-situations.ts'
 import { sales } from './sales.ts'
 
 /** The sentences of a sale that differ where the buyer pays in cash. */
@@ -37,6 +37,18 @@ const inCash: Partial<typeof saleSituations> = {
 /** The sentences of a sale in cash. */
 export const cashSituations: typeof saleSituations = { ...saleSituations, ...inCash }
 
+/** The steps of a sale in cash. */
+export const cashSteps: typeof saleSteps = {
+  ...saleSteps,
+  ended: { done: 'Reservation ended', next: 'The reservation ends', failed: 'Reservation not ended' },
+}
+
+/** The same for a request that the seller has not accepted. */
+export const cashRequestSteps: typeof saleSteps = {
+  ...saleSteps,
+  ended: { done: 'Request ended', next: 'The request ends', failed: 'Request not ended' },
+}
+
 /** The texts of a sale where the buyer pays in cash. */
 export const cashSales: typeof sales = {
   ...sales,
@@ -62,6 +74,18 @@ export const cashRequestSales: typeof sales = {
     confirm: 'End the request',
     keep: 'Keep the request',
     done: 'Request ended',
+  },
+}
+
+/** The same for the seller, who declines it. */
+export const cashDeclineSales: typeof sales = {
+  ...cashRequestSales,
+  cancellation: {
+    ...cashRequestSales.cancellation,
+    open: 'Decline',
+    title: (phone) => `Decline the request for cash for ${phone}?`,
+    confirm: 'Decline',
+    done: 'Request declined',
   },
 }
 

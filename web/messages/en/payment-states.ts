@@ -22,5 +22,5 @@ export const paymentStates: Record<PaymentState, string> = {
   'cash-requested': 'Cash requested',
   'cash-reserved': 'Reserved for cash',
   'cash-sold': 'Sold for cash',
-  'cash-ended': 'Cash request ended',
+  'cash-ended': 'Cash ended',
 }

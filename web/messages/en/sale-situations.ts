@@ -165,6 +165,13 @@ export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
   gone: () => 'The listing was removed.',
 }
 
+/** How a request for cash ended, before there was a sale. */
+export const cashRequestEnds: typeof saleEnds = {
+  ...saleEnds,
+  cancelled: ({ who, isOwn, text }) => because(`${isOwn ? 'You' : who} ended this request`, text),
+  admin: ({ text }) => because('An admin ended this request', text),
+}
+
 /** The steps of a sale, done and still to come. */
 export const saleSteps: Record<SaleStepKind, { done: string; next: string; failed: string }> = {
   booked: { done: 'Booked', next: 'Book', failed: 'Not booked' },

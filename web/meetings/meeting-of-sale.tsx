@@ -19,7 +19,7 @@ type Props = { payment: Payment; sale: SaleView }
 /** When and where the two sides meet, how they reach each other, and a button to change it. */
 export function MeetingOfSale({ payment, sale }: Props) {
   const { meetings } = useMeetingMessages()
-  const { meeting, place, side, move, may } = sale
+  const { meeting, place, side, move, may, situation } = sale
   const other = side === 'buyer' ? sale.seller : sale.buyer
   return (
     <Card as="section" gap="2" aria-labelledby="meeting">
@@ -34,7 +34,9 @@ export function MeetingOfSale({ payment, sale }: Props) {
         </Text>
       )}
       {side && <Call person={other} />}
-      {meeting?.agreedAt && side && <CalendarButton payment={payment} meeting={meeting} name={other.name} />}
+      {meeting && situation === 'agreed' && side && (
+        <CalendarButton payment={payment} meeting={meeting} name={other.name} />
+      )}
       {may.includes('propose') && move !== 'propose-meeting' && (
         <ProposeMeeting id={payment.id} sale={sale} variant="secondary">
           {meeting ? meetings.change : meetings.propose}

@@ -69,12 +69,11 @@ export const bookings = {
     notPaid: 'Pay to make it yours. Until then, somebody else can buy it.',
     withdrawn: 'The listing was taken down. You were not charged.',
     paidByOther: 'Another buyer paid first. You were not charged.',
-    paidByYou:
-      'Something is wrong with the phone? Report it on the page of the sale within 48 hours after the hand-over.',
+    paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
   },
   /** The same once this booking has bought the phone, by the state of its payment. */
   nextOfSale: {
-    reserved: 'Agree when to meet, on the page of the sale. Your code for the hand-over is there too.',
+    reserved: 'When you meet, and your code for the hand-over, are on the page of the sale.',
     capturing: 'The seller keeps the phone until the money is there.',
     uncollectable: 'The money could not be taken. The seller keeps the phone.',
     'refunding-part': 'A part of your money is on its way back to you.',
@@ -84,7 +83,7 @@ export const bookings = {
     disputed: 'Your bank decides.',
     lost: 'Your bank has returned your money.',
     'cash-requested': 'The seller answers within 24 hours. Until then, somebody else can buy it.',
-    'cash-reserved': 'Agree when to meet, on the page of the sale. Your code for the hand-over is there too.',
+    'cash-reserved': 'When you meet, and your code for the hand-over, are on the page of the sale.',
     'cash-sold': 'You bought it for cash.',
   } as Partial<Record<PaymentState, string>>,
   /** The same while the buyer's own report matters. */

@@ -41,7 +41,7 @@ export const Booking = z.object({
   handOverBy: z.optional(z.string()),
   /** The part of its amount that was refunded, in taka, if there is one. */
   refundedAmount: z.optional(z.number()),
-  /** The payment whose sale ended before its money was taken, if the booking waits for a payment since then. */
+  /** The payment whose sale ended before its money was taken, while the booking has no other: never with `paymentId`. */
   endedPaymentId: z.optional(PaymentId),
   /** True when the money was refunded, or the refund is on its way. The phone stays sold. */
   refunded: z.optional(z.boolean()),

@@ -33,7 +33,7 @@ export function viewBooking(row: BookingRow): Booking {
       : {}),
     ...viewRefund(row.paymentState),
     ...viewRefunded(row),
-    ...(row.paidAt === null && row.endedPaymentId !== null ? { endedPaymentId: row.endedPaymentId } : {}),
+    ...(row.paymentId === null && row.endedPaymentId !== null ? { endedPaymentId: row.endedPaymentId } : {}),
     ...(row.problem && { problem: row.problem }),
     bookedAt: row.createdAt.toISOString(),
     may: findActions(row),

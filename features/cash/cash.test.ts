@@ -187,7 +187,13 @@ test('24 hours after the acceptance the phone is for sale again; both are remind
   expect(await calls().stateOf()).toBe('cash-ended')
   expect(await calls().isSold()).toBe(false)
   expect(await see(sale.buyer)).toMatchObject({ situation: 'missed', move: 'tell-us' })
-  expect(await booking()).toMatchObject({ may: ['pay', 'request-cash', 'delete'] })
+  expect(await booking()).toMatchObject({
+    may: ['pay', 'request-cash', 'delete'],
+    endedPaymentId: sale.paymentId,
+  })
+  const again = (await requestCash(product, sale.buyer, sale.id)).body.insertedId
+  expect(await booking()).toMatchObject({ paymentId: again, paymentState: 'cash-requested' })
+  expect(await booking()).not.toHaveProperty('endedPaymentId')
   expect(await listNews()).toEqual([
     'cash-due-buyer',
     'cash-due-seller',

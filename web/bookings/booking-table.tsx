@@ -7,7 +7,7 @@ import { PostedAt } from '#web/ui/posted-at.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { BookingStanding } from './booking-standing.tsx'
 import styles from './booking-table.module.css'
-import { nameSoldLabel } from './describe-sale.ts'
+import { findShownPayment, listNextSteps, nameSoldLabel } from './describe-sale.ts'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
 
@@ -91,44 +91,44 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
   )
 }
 
-/** What to do with a booking now: pay, see the sale, or look for another phone. */
+/** What to do with a booking now: pay, see the sale or the request for cash, or look for another phone. */
 function NextStep({ booking }: { booking: Booking }) {
-  const { bookings, payments } = useBuyingMessages()
-  const { paid, paymentId, paymentState, model: phone, brandName: brand } = booking
-  if (paid || paymentId) {
-    if (!paymentId) return null
-    return (
-      <LinkButton
-        variant={paymentState === 'reserved' || paymentState === 'cash-reserved' ? 'primary' : 'secondary'}
-        to={`/receipt/${paymentId}`}
-        aria-label={payments.receiptOf(phone)}
-      >
-        {payments.seeReceipt}
-      </LinkButton>
-    )
-  }
-  if (!booking.may.includes('pay')) {
-    return (
-      <LinkButton variant="soft" to={`/search?${new URLSearchParams({ brand })}`}>
-        {bookings.seeOthers(brand)}
-      </LinkButton>
-    )
-  }
-  const { endedPaymentId } = booking
+  const { bookings } = useBuyingMessages()
+  const { model, brandName: brand } = booking
+  const steps = listNextSteps(booking)
   return (
     <>
-      {endedPaymentId && (
-        <LinkButton to={`/receipt/${endedPaymentId}`} aria-label={payments.receiptOf(phone)}>
-          {payments.seeReceipt}
+      {steps.includes('see') && <SeeSale booking={booking} />}
+      {steps.includes('pay') && (
+        <LinkButton
+          variant={booking.endedPaymentId ? 'secondary' : 'primary'}
+          to={`/payment/${booking.id}`}
+          aria-label={bookings.payFor(model)}
+        >
+          {bookings.pay}
         </LinkButton>
       )}
-      <LinkButton
-        variant={endedPaymentId ? 'secondary' : 'primary'}
-        to={`/payment/${booking.id}`}
-        aria-label={bookings.payFor(phone)}
-      >
-        {bookings.pay}
-      </LinkButton>
+      {steps.includes('others') && (
+        <LinkButton variant="soft" to={`/search?${new URLSearchParams({ brand })}`}>
+          {bookings.seeOthers(brand)}
+        </LinkButton>
+      )}
     </>
+  )
+}
+
+function SeeSale({ booking }: { booking: Booking }) {
+  const { payments } = useBuyingMessages()
+  const { paymentState: state, endedPaymentId, model } = booking
+  const isRequest = state === 'cash-requested'
+  const isMain = state === 'reserved' || state === 'cash-reserved' || endedPaymentId !== undefined
+  return (
+    <LinkButton
+      variant={isMain ? 'primary' : 'secondary'}
+      to={`/receipt/${findShownPayment(booking)}`}
+      aria-label={isRequest ? payments.cash.seeRequestOf(model) : payments.receiptOf(model)}
+    >
+      {isRequest ? payments.cash.seeRequest : payments.seeReceipt}
+    </LinkButton>
   )
 }

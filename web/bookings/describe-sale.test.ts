@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookings } from '#web/messages/en/bookings.ts'
 import { PaymentId } from '#contract/ids.ts'
-import { describeEndedSale, nameBookingState, nameSoldLabel } from './describe-sale.ts'
+import { describeEndedSale, listNextSteps, nameBookingState, nameSoldLabel } from './describe-sale.ts'
 
 test.each([
   ['this booking paid for it', { paid: true }, 'paid'],
@@ -30,4 +30,19 @@ test('after a sale that ended, a booking says whether the buyer can pay again', 
   expect(describeEndedSale({ may: ['pay', 'delete'] })).toBeUndefined()
   expect(describeEndedSale({ endedPaymentId, may: ['pay', 'delete'] })).toBe('payAgain')
   expect(describeEndedSale({ endedPaymentId, may: ['delete'] })).toBe('gone')
+})
+
+const paymentId = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
+
+test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNextSteps>]>([
+  ['nobody has paid', { paid: false, may: ['pay', 'delete'] }, ['pay']],
+  ['a request for cash waits', { paid: false, paymentId, may: ['pay', 'delete'] }, ['see', 'pay']],
+  ['a request waits and the phone is gone', { paid: false, paymentId, may: ['delete'] }, ['see']],
+  ['it is reserved for cash', { paid: false, paymentId, may: [] }, ['see']],
+  ['it is paid', { paid: true, paymentId, may: [] }, ['see']],
+  ['it is paid and its payment is not known yet', { paid: true, may: [] }, []],
+  ['its sale has ended', { paid: false, endedPaymentId: paymentId, may: ['pay', 'delete'] }, ['see', 'pay']],
+  ['somebody else bought it', { paid: false, may: ['delete'] }, ['others']],
+])('while %s, a booking offers what the server allows', (_name, booking, steps) => {
+  expect(listNextSteps(booking)).toEqual(steps)
 })

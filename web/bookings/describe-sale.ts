@@ -29,4 +29,20 @@ export function describeEndedSale({ endedPaymentId, may }: Pick<Booking, 'endedP
   return may.includes('pay') ? 'payAgain' : 'gone'
 }
 
+/**
+ * What the buyer can do next, the most useful last: see the sale or the request for cash (of `shownPayment`), pay, or look
+ * for another phone. A request for cash reserves nothing, so PAY stays beside it.
+ */
+export function listNextSteps(booking: NextOf): ('see' | 'pay' | 'others')[] {
+  const { paid, paymentId, may } = booking
+  if (may.includes('pay')) return findShownPayment(booking) ? ['see', 'pay'] : ['pay']
+  if (paymentId) return ['see']
+  return paid ? [] : ['others']
+}
+
+/** The payment that the buyer can look at: the one that stands, or else the one that ended. */
+export const findShownPayment = ({ paymentId, endedPaymentId }: NextOf) => paymentId ?? endedPaymentId
+
+type NextOf = Pick<Booking, 'paid' | 'paymentId' | 'endedPaymentId' | 'may'>
+
 export type BookingStateKey = ReturnType<typeof nameBookingState>

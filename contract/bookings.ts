@@ -32,6 +32,7 @@ export const Booking = z.object({
   withdrawn: z.boolean(),
   /** True when it was this booking that paid for the phone. */
   paid: z.boolean(),
+  /** The transaction at the provider of the payment that bought the phone. */
   intentId: spelled('transationId', z.optional(z.string())),
   /** The id of the payment that bought the phone, for its receipt; or of the request for cash that waits for the seller. */
   paymentId: z.optional(PaymentId),

@@ -42,7 +42,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       'listing.sellerId',
       'listing.sellerVerified',
     ])
-    .select(['sale.id as paymentId', 'sale.intentId', 'sale.state as paymentState'])
+    .select(['sale.id as paymentId', 'sale.intentId', 'sale.provider', 'sale.state as paymentState'])
     .select(['sale.refundedMinor', 'sale.handOverBy'])
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),

@@ -25,7 +25,8 @@ export function viewBooking(row: BookingRow): Booking {
     isSold: row.soldAt !== null,
     withdrawn: (row.listingRemovedAt ?? row.listingWithheldAt) !== null && row.soldAt === null,
     paid: row.paidAt !== null,
-    ...(row.intentId === null ? {} : { intentId: row.intentId }),
+    // A sale in cash has no transaction at a provider.
+    ...(row.intentId === null || row.provider === 'cash' ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
     ...(row.paymentState === 'reserved' && row.handOverBy

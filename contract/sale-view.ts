@@ -91,7 +91,10 @@ export const SaleStep = z.object({
 })
 export type SaleStep = z.infer<typeof SaleStep>
 
-/** How a sale ended before its money was taken, or a request for cash. `rival`: somebody else got the phone. */
+/**
+ * How a sale ended before its money was taken, or a request for cash. `rival`: somebody else got the phone.
+ * `replaced`: the buyer who had asked for cash paid for it in another way.
+ */
 export const SaleEnd = z.object({
   how: z.enum([
     'cancelled',
@@ -102,6 +105,7 @@ export const SaleEnd = z.object({
     'authorization',
     'unanswered',
     'rival',
+    'replaced',
     'gone',
   ]),
   /** Which side cancelled it. */

@@ -227,6 +227,20 @@ test('a card ends the requests for its phone, and an acceptance the other reques
   expect((await ask(`GET /payments/${asked}`, { as: other })).body.state).toBe('cash-ended')
 })
 
+test('a buyer who asked and then pays by card gets no email that the request ended; one who loses gets one', async () => {
+  const loser = await buildUser(product, { email: 'rina@example.com', isAddressVerified: true })
+  const lost = await buildBooking(product, { itemId: sale.itemId, buyerId: loser })
+  expect((await requestCash(product, loser, lost.id)).status).toBe(200)
+  expect(await booking()).toMatchObject({ paid: false, paymentId: sale.paymentId })
+  expect(await booking()).not.toHaveProperty('transationId')
+
+  await reserve(product, { id: sale.id, buyerId: sale.buyer })
+  expect(await see(sale.buyer)).toMatchObject({ situation: 'cash-declined', end: { how: 'replaced' } })
+  expect(await listNews()).toEqual(['cash-requested-seller'])
+  const subjects = (await listEmails(product, 'rina@example.com')).map(({ subject }) => subject)
+  expect(subjects).toEqual([expect.stringContaining('Sold to somebody else')])
+})
+
 test('a deleted booking, listing or person ends it', async () => {
   await ask(`DELETE /booking/${sale.id}`, { as: sale.buyer })
   expect(await calls().stateOf()).toBe('cash-ended')

@@ -6,7 +6,7 @@ import { getBooking } from '#features/bookings/queries.ts'
 import { assertAllowsCash } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endCashRequests, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
+import { endCashRequestsOfSold, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { findCashRequestsOf } from '#features/payments/queries/cash.ts'
@@ -51,8 +51,8 @@ export async function requestCash(
 /**
  * Accepts a request for cash for the seller: the phone is sold to its buyer, at the price they asked for, until the
  * hand-over is confirmed or 24 hours are over. Other payments and requests for it end. Accepting again changes nothing
- * and returns false. Throws `not-requested` with the reason, `already-sold`, `being-paid` while another buyer pays,
- * `not-yours` and `not-found`.
+ * and returns false. Throws `not-requested`, `already-sold`, `being-paid` while another buyer pays, `not-yours`
+ * and `not-found`.
  */
 export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
   const { payment, listing } = await lockSale(tx, id, [cause.actorId])
@@ -65,12 +65,11 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   assertForSale(listing)
   assertNotHeldByOther(listing, payment.buyerId, cause.at)
   const bySeller = { ...cause, by: 'seller' } as const
-  const byRival = { ...cause, by: 'rival' } as const
   await sellListing(tx, listing, payment.bookingId, cause)
   await reserveForCash(tx, jobs, payment, bySeller)
   await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
-  await abandonOpenPayments(tx, jobs, listing.id, byRival)
-  await endCashRequests(tx, jobs, listing.id, byRival)
+  await abandonOpenPayments(tx, jobs, listing.id, { ...cause, by: 'rival' })
+  await endCashRequestsOfSold(tx, payment, cause)
   await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
   return true
 }

@@ -9,6 +9,7 @@ export const paymentReasons = {
   'hand-over-missed': 'The hand-over was not confirmed in time.',
   'problem-undecided': 'The problem with this sale was not decided before the authorization ended.',
   'request-unanswered': 'The seller did not answer in time.',
+  replaced: 'The buyer paid for the phone in another way.',
   'person-left': 'The account of the buyer or of the seller was deleted.',
   'too-many-reservations': 'The buyer may not reserve another phone at the moment.',
   'listing-gone': 'The phone is gone.',

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
 import { findOtherHolds } from '#features/listings/queries/listings.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endCashRequests } from '#features/payments/commands/cash.ts'
+import { endCashRequestsOfSold } from '#features/payments/commands/cash.ts'
 import {
   abandonOpenPayments,
   abandonPayment,
@@ -130,7 +130,7 @@ async function settleBooking(
   await changeBookingState(tx, payment.bookingId, 'paid', cause)
   await notifyParties(tx, jobs, payment.id, 'reserved')
   await abandonOpenPayments(tx, jobs, listing.id, { ...cause, by: 'rival' })
-  await endCashRequests(tx, jobs, listing.id, { ...cause, by: 'rival' }, payment.buyerId)
+  await endCashRequestsOfSold(tx, payment, cause)
   await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
   return 'sold'
 }

@@ -1,4 +1,4 @@
-import type { ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import type { ListingId, PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -67,19 +67,28 @@ export async function endCashRequest(
   return true
 }
 
-/**
- * Ends every request for cash for a phone that is gone, and tells those who asked. The buyer who got it by another
- * payment has ended their own.
- */
+/** Ends every request for cash for a phone whose listing is gone, and tells both sides of each. */
 export async function endCashRequests(
   tx: Tx,
   jobs: Jobs,
   itemId: ListingId,
   cause: StateChangeCause,
-  soldTo?: UserId,
+): Promise<void> {
+  for (const request of await listCashRequests(tx, itemId)) await endCashRequest(tx, jobs, request, cause)
+}
+
+/**
+ * Ends every request for cash for a phone that is sold now. Sends no email: the sale tells its buyer and the seller, and
+ * `sold-to-other` the buyers who lost. The request of the buyer who got it is replaced by their payment.
+ */
+export async function endCashRequestsOfSold(
+  tx: Tx,
+  { itemId, buyerId }: Pick<PaymentRow, 'itemId' | 'buyerId'>,
+  cause: Cause,
 ): Promise<void> {
   for (const request of await listCashRequests(tx, itemId)) {
-    const own = request.buyerId === soldTo ? ({ by: 'buyer' } as const) : {}
-    await endCashRequest(tx, jobs, request, { ...cause, ...own })
+    const isOwn = request.buyerId === buyerId
+    const why = isOwn ? ({ by: 'buyer', reason: 'replaced' } as const) : ({ by: 'rival' } as const)
+    await changePaymentState(tx, request.id, 'cash-requested', 'cash-ended', { ...cause, ...why })
   }
 }

@@ -70,7 +70,7 @@ export function assertMayRequestCash(
   })
 }
 
-/** Throws `not-requested` with the reason, unless the request still waits for the seller's answer. */
+/** Throws `not-requested` unless the request still waits for the seller's answer. */
 export function assertRequested({ state }: { state: PaymentState }): void {
   if (state === 'cash-requested') return
   throw new Refusal(state === 'cash-ended' ? 'not-requested/ended' : 'not-requested/other')

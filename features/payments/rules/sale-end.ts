@@ -12,6 +12,7 @@ const byReason: Partial<Record<PaymentReason, SaleEnd['how']>> = {
   'person-left': 'left',
   'request-unanswered': 'unanswered',
   'listing-gone': 'gone',
+  replaced: 'replaced',
 }
 
 /** How an event ended a sale; undefined for an event of another kind. */

@@ -142,8 +142,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller }) => `${seller} sold the phone to ${buyer} for cash.`,
   },
   'cash-declined': {
-    buyer: () => 'The request for cash is over: the phone is not reserved for you.',
-    seller: () => 'The request for cash is over: the phone is not reserved for this buyer.',
+    buyer: () => 'The request for cash is over: it reserves nothing.',
+    seller: () => 'The request for cash is over: it reserves nothing.',
     admin: () => 'The request for cash is over.',
   },
 }
@@ -162,6 +162,7 @@ export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
   authorization: () => 'The reservation of the money ended.',
   unanswered: () => 'The seller did not answer within 24 hours.',
   rival: () => 'The phone went to another buyer.',
+  replaced: () => 'The buyer paid for the phone in another way.',
   gone: () => 'The listing was removed.',
 }
 

@@ -93,7 +93,6 @@ function describeEnding(sale: Sale, side: Side): string {
   const { ending, buyerName, sellerName } = sale
   if (ending.how === 'missed') return `The hand-over was not confirmed by ${until(sale)}.`
   if (ending.how === 'unanswered') return 'The request for cash was not answered within 24 hours.'
-  if (ending.how === 'rival') return 'The phone went to another buyer.'
   if (ending.how === 'left') return 'The account of the other person was deleted.'
   if (ending.how !== 'cancelled') return 'The phone is no longer for sale.'
   if (ending.by === side) return 'You ended it.'

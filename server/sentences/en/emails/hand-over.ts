@@ -66,6 +66,7 @@ const due: Record<Side, Write> = {
 const endings: Record<Exclude<SaleEnd['how'], 'missed' | 'admin' | 'cancelled'>, string> = {
   unanswered: 'The request was not answered in time.',
   rival: 'The phone went to another buyer.',
+  replaced: 'The buyer paid for the phone in another way.',
   gone: 'The listing was removed.',
   undecided:
     'The problem with this sale was not decided before the reservation of the money ended, so the sale has ended.',

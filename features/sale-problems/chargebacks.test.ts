@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleProblemId } from '#contract/ids.ts'
+import { listUnanswered } from '#features/sale-problems/queries.ts'
 import { buildBooking } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
@@ -42,6 +43,8 @@ test('a dispute at the bank is a problem of its sale, first for admins, with its
   })
   expect(second).toMatchObject({ reason: 'not-as-described' })
   expect((await lookAtLatest(sale.buyer)).may).toEqual([])
+  const reported = { after: new Date(0), before: product.time.now, limit: 10 }
+  expect(await listUnanswered(product.db, reported)).toEqual([second._id])
   const id = first._id as SaleProblemId
   for (const refused of [withdraw(id), decide(id, 'decline')])
     expect(await refused).toMatchObject({ status: 409, body: { code: 'problem-open' } })

@@ -178,7 +178,10 @@ export function listOldPhotos(db: Db, closedBefore: Date) {
     .execute()
 }
 
-/** The open problems that nobody answered, reported at or before `before` and after `after`, and not reminded of yet. */
+/**
+ * The open problems that nobody answered, reported at or before `before` and after `after`, and not reminded of yet.
+ * Without those that the buyer's bank decides.
+ */
 export async function listUnanswered(
   db: Db,
   { after, before, limit }: { after: Date; before: Date; limit: number },
@@ -187,6 +190,7 @@ export async function listUnanswered(
     .selectFrom('saleProblems')
     .select('id')
     .where('state', '=', 'open')
+    .where('disputedAt', 'is', null)
     .where('remindedAt', 'is', null)
     .where('createdAt', '<=', before)
     .where('createdAt', '>', after)

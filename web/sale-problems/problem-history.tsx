@@ -3,6 +3,8 @@ import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { describeAnswerEnd } from './describe-answer-end.ts'
 import { ProblemPhotos } from './problem-photos.tsx'
 
 /** The steps of a problem in order, and the next ones. */
@@ -10,6 +12,7 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
   const { history, steps } = useSaleProblemMessages().saleProblems
   const { text, photos, reason, reportedAt, answer, answerBy, closedAt, dispute } = problem
   const { reporter, other } = nameSides(problem)
+  const now = useNow()
   return (
     <Timeline label={history}>
       {reason !== 'chargeback' && (
@@ -24,7 +27,7 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
         </TimelineStep>
       )}
       {answerBy && (
-        <TimelineStep icon="clock" title={steps.awaitsAnswer(other, formatAppointment(new Date(answerBy)))} />
+        <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), other, steps, now)} />
       )}
       {closedAt ? <Ending problem={problem} at={closedAt} /> : <Awaited dispute={dispute} />}
     </Timeline>

@@ -68,6 +68,7 @@ export const saleProblems = {
     reported: (name: string) => `${name} reported it`,
     answered: (name: string) => `${name} answered`,
     awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
+    lateAnswer: (name: string, by: string) => `${name} did not answer by ${by}, but still can`,
     awaitsDecision: 'An admin decides',
     disputed: (name: string) => `${name} asked their bank to take the payment back`,
     awaitsBank: 'The bank decides',

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { saleProblems } from '#web/messages/en/sale-problems.ts'
+import { describeAnswerEnd } from './describe-answer-end.ts'
+
+const end = new Date('2026-11-20T12:00:00Z')
+
+test.each([
+  ['the server', undefined, 'Rakib can answer until'],
+  ['a reader before', new Date('2026-11-20T11:59:00Z'), 'Rakib can answer until'],
+  ['a reader after', end, 'Rakib did not answer by'],
+])('%s tells the end of the time for the answer', (_, now, text) => {
+  expect(describeAnswerEnd(end, 'Rakib', saleProblems.steps, now)).toContain(text)
+})

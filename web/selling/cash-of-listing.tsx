@@ -4,13 +4,18 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { MeetingWith } from './meeting-with.tsx'
+import { SaleFailed } from './sale-failed.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
-/** The requests for cash for a phone for sale. Each leads to the page where the seller answers it. */
+/**
+ * The requests for cash for a phone for sale, also after its seller stopped accepting cash. Each leads to the page where
+ * the seller answers it.
+ */
 export function CashRequests({ id }: { id: ListingId }) {
   const { cash } = useDashboardMessages().selling
-  const { data } = useSale(id)
+  const { data, isError, refetch } = useSale(id)
+  if (isError && !data) return <SaleFailed text={cash.failed} onAgain={() => void refetch()} />
   if (!data?.cashRequests) return null
   return (
     <ul className={styles.sale}>

@@ -22,7 +22,7 @@ export function ListingState({ listing }: { listing: Listing }) {
           <Text size="label" soft>
             {next[describeNext(listing)]}
           </Text>
-          {listing.allowsCash && listing.bookedBy !== 0 && <CashRequests id={listing.id} />}
+          {!!listing.bookedBy && <CashRequests id={listing.id} />}
         </>
       )}
     </Stack>

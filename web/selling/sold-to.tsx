@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { SoldInCash } from './cash-of-listing.tsx'
 import { MeetingWith } from './meeting-with.tsx'
+import { SaleFailed } from './sale-failed.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
@@ -13,19 +14,10 @@ import { useSale } from './use-my-listings.ts'
  * went back. Only the seller sees this.
  */
 export function SoldTo({ id, price }: { id: ListingId; price: number }) {
-  const { selling, common, payments } = useDashboardMessages()
+  const { selling, payments } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
-  if (isError && !data) {
-    return (
-      <p className={styles.sale} role="alert">
-        {selling.buyerFailed}{' '}
-        <button type="button" className={styles.again} onClick={() => void refetch()}>
-          {common.tryAgain}
-        </button>
-      </p>
-    )
-  }
+  if (isError && !data) return <SaleFailed text={selling.buyerFailed} onAgain={() => void refetch()} />
   if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
   const { name, paymentId, paymentState, refunded, refunding, refundedAmount, problem } = data.paid

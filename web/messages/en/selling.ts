@@ -201,6 +201,7 @@ export const selling = {
     yes: 'Yes, if I accept the buyer’s request',
     help: 'Nobody is protected then: no money passes through us. A sale in cash does not count in the number of phones that you have sold here.',
     request: (name: string) => `${name} asks to pay in cash`,
+    failed: 'The requests for cash could not be loaded.',
     answer: 'Answer',
     answerOf: (name: string) => `Answer the request of ${name}`,
     reservedFor: (name: string) => `Reserved for ${name}`,

@@ -6,7 +6,12 @@ import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './booking-standing.module.css'
-import { type BookingStateKey, describeEndedSale, nameBookingState } from './describe-sale.ts'
+import {
+  type BookingStateKey,
+  describeEndedSale,
+  findReportState,
+  nameBookingState,
+} from './describe-sale.ts'
 
 const looks: Record<BookingStateKey, BadgeLook> = {
   notPaid: { icon: 'clock' },
@@ -21,7 +26,7 @@ export function BookingStanding({ booking }: { booking: Booking }) {
   const standing = nameBookingState(booking)
   const { paymentState } = booking
   const ended = describeEndedSale(booking)
-  const problem = booking.refunded ? undefined : booking.problem
+  const problem = findReportState(booking)
   return (
     <Stack gap="1">
       <Row>
@@ -63,11 +68,13 @@ function SaleMark({ booking }: { booking: Booking }) {
   )
 }
 
-/** The state of the buyer's own report. After a refund, the refund stands there instead. */
-function ProblemMark({ booking: { problem, paymentId, refunded } }: { booking: Booking }) {
+/** The state of the buyer's own report. After a refund or a dispute at the bank, that stands there instead. */
+function ProblemMark({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
+  const { paymentId } = booking
+  const problem = findReportState(booking)
   const text = problem && bookings.problems[problem]
-  if (!text || !paymentId || refunded) return null
+  if (!text || !paymentId) return null
   return (
     <Badge icon="flag" tone={problem === 'open' ? 'critical' : 'plain'}>
       <Link className={styles.state} to={`/receipt/${paymentId}#problem`}>

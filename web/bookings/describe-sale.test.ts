@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { bookings } from '#web/messages/en/bookings.ts'
 import { PaymentId } from '#contract/ids.ts'
-import { describeEndedSale, listNextSteps, nameBookingState, nameSoldLabel } from './describe-sale.ts'
+import {
+  describeEndedSale,
+  findReportState,
+  listNextSteps,
+  nameBookingState,
+  nameSoldLabel,
+} from './describe-sale.ts'
 
 test.each([
   ['this booking paid for it', { paid: true }, 'paid'],
@@ -23,6 +29,13 @@ test.each([
   const standing = nameBookingState(booking)
   expect(bookings[standing]).toBe(shown)
   expect(bookings.next[standing]).not.toBe('')
+})
+
+test('a report is named until the money goes back, or the bank decides', () => {
+  expect(findReportState({ problem: 'open', paymentState: 'captured' })).toBe('open')
+  expect(findReportState({ problem: 'open', paymentState: 'captured', refunded: true })).toBeUndefined()
+  expect(findReportState({ problem: 'open', paymentState: 'disputed' })).toBeUndefined()
+  expect(findReportState({ problem: 'open', paymentState: 'lost' })).toBeUndefined()
 })
 
 test('after a sale that ended, a booking says whether the buyer can pay again', () => {

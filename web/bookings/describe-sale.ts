@@ -23,6 +23,15 @@ export function nameBookingState({
   return paid ? 'paidByYou' : 'paidByOther'
 }
 
+/** The state of the buyer's own report, unless the money goes back or the bank decides, which says more. */
+export function findReportState({
+  problem,
+  refunded,
+  paymentState,
+}: Pick<Booking, 'problem' | 'refunded' | 'paymentState'>) {
+  return refunded || paymentState === 'disputed' || paymentState === 'lost' ? undefined : problem
+}
+
 /** The key of the text for a booking whose sale ended before its money was taken: whether the buyer can pay again. */
 export function describeEndedSale({ endedPaymentId, may }: Pick<Booking, 'endedPaymentId' | 'may'>) {
   if (!endedPaymentId) return undefined

@@ -151,7 +151,7 @@ export const SaleView = z.object({
   steps: z.array(SaleStep),
   buyer: Contact,
   seller: Contact,
-  /** Where the buyer wanted to meet when they booked. */
+  /** Where the buyer wanted to meet when they booked: for the buyer, and for others as long as they see the meeting. */
   place: z.optional(z.string()),
   /** Where the phone is. */
   location: z.optional(z.string()),

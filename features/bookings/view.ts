@@ -3,6 +3,7 @@ import type { PaymentState } from '#contract/payments.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { toMajor } from '#lib/money.ts'
 import type { CashRequest } from '#features/payments/queries/cash.ts'
+import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
 import { findActions } from './rules.ts'
 
@@ -29,7 +30,7 @@ export function viewBooking(row: BookingRow): Booking {
     ...(row.intentId === null || row.provider === 'cash' ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
-    ...(row.paymentState === 'reserved' && row.handOverBy
+    ...(row.paymentState && isReserved({ state: row.paymentState }) && row.handOverBy
       ? { handOverBy: row.handOverBy.toISOString() }
       : {}),
     ...viewRefund(row.paymentState),

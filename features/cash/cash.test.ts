@@ -49,13 +49,22 @@ test('the seller accepts, both meet, and the code confirms the sale, without any
   expect(await see(sale.seller)).toMatchObject({ situation: 'cash-requested', move: 'accept-cash' })
   expect(await see(sale.seller)).toMatchObject({ buyer: { name: 'Rakib' }, may: [] })
   expect((await see(sale.seller)).buyer).not.toHaveProperty('phoneNumber')
+  expect(await see(sale.seller)).not.toHaveProperty('place')
+  expect(await see(sale.buyer)).toMatchObject({ place: 'Mirpur 10' })
   expect((await ofListing()).cashRequests).toMatchObject([{ paymentId: sale.paymentId, name: 'Rakib' }])
   expect(await calls().isSold()).toBe(false)
 
   expect(await acceptCash(product, sale)).toMatchObject(done)
   expect((await acceptCash(product, sale)).body.modifiedCount).toBe(0)
   expect(await calls().isSold()).toBe(true)
-  expect(await booking()).toMatchObject({ paid: false, paymentState: 'cash-reserved', may: [] })
+  const { by } = await see(sale.seller)
+  expect(await booking()).toMatchObject({
+    paid: false,
+    paymentState: 'cash-reserved',
+    handOverBy: by,
+    may: [],
+  })
+  expect(await see(sale.seller)).toMatchObject({ place: 'Mirpur 10' })
   expect(await ofListing()).toMatchObject({ inCash: { name: 'Rakib' } })
   expect(await ofListing()).not.toHaveProperty('cashRequests')
   expect(await see(sale.buyer)).toMatchObject({ situation: 'arrange', move: 'propose-meeting' })
@@ -63,6 +72,7 @@ test('the seller accepts, both meet, and the code confirms the sale, without any
   const meeting = { as: sale.buyer, body: { place: 'Mirpur 10', at } }
   expect(await ask(`PUT /payments/${sale.paymentId}/meeting`, meeting)).toMatchObject(done)
   expect((await see(sale.seller)).buyer.phoneNumber).toBeDefined()
+  await product.awaitJobs()
 
   const code = await calls().readCode()
   expect(await calls().enterCode(otherCode(code))).toMatchObject(refused(409, 'wrong-code'))
@@ -81,6 +91,7 @@ test('the seller accepts, both meet, and the code confirms the sale, without any
     'cash-reserved-seller',
     'cash-sold-buyer',
     'cash-sold-seller',
+    'meeting-proposed-1-seller',
   ])
 })
 
@@ -134,6 +145,7 @@ test('a request needs a verified address and a seller who allows cash, one at a 
   )
   const { id } = await buildBooking(product, { itemId, buyerId: sale.buyer })
   expect(await requestCash(product, sale.buyer, id)).toMatchObject(refused(409, 'too-many-cash-requests'))
+  expect((await requestCash(product, sale.buyer, sale.id)).body).toMatchObject({ insertedId: sale.paymentId })
   await calls().cancel(sale.buyer)
   const { id: cardOnly } = await buildBooking(product, { buyerId: sale.buyer })
   expect(await requestCash(product, sale.buyer, cardOnly)).toMatchObject(refused(409, 'no-cash'))
@@ -247,14 +259,23 @@ test('a deleted booking, listing or person ends it', async () => {
   sale = await buildCashRequest(product, { seller: sale.seller, buyer: sale.buyer })
   await ask(`DELETE /items/${sale.itemId}`, { as: sale.seller })
   expect(await calls().stateOf()).toBe('cash-ended')
+  const admin = await buildUser(product, { isAdmin: true })
+  sale = await buildCashRequest(product, { seller: sale.seller })
+  const denial = { as: admin, body: { reason: 'The phones are not theirs.' } }
+  await ask(`POST /users/sellers/${sale.seller}/withdrawals`, denial)
+  expect((await see(sale.buyer)).end).toEqual({ how: 'gone' })
+  await ask(`POST /users/sellers/${sale.seller}`, { as: admin })
 
   sale = await buildCashRequest(product, { seller: sale.seller, buyer: sale.buyer })
   await acceptCash(product, sale)
   expect(await ask(`DELETE /items/${sale.itemId}`, { as: sale.seller })).toMatchObject(
     refused(409, 'hand-over-awaited'),
   )
-  const admin = await buildUser(product, { isAdmin: true })
   await ask(`DELETE /users/buyers/${sale.buyer}`, { as: admin })
   expect(await calls().stateOf()).toBe('cash-ended')
   expect(await calls().isSold()).toBe(false)
+
+  sale = await buildCashRequest(product, { seller: sale.seller })
+  await ask(`DELETE /users/buyers/${sale.buyer}`, { as: admin })
+  expect((await see(sale.seller)).end).toEqual({ how: 'left' })
 })

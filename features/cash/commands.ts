@@ -24,8 +24,8 @@ type Asked = { bookingId: BookingId; buyerId: UserId }
 
 /**
  * Asks the seller of a booked phone for cash at the meeting, at the present price. Nothing is reserved yet. Returns the
- * payment that stands for it. Throws `address-not-proved`, `no-cash`, `too-many-cash-requests`, `already-sold`,
- * `not-found` and `not-signed-in`.
+ * payment that stands for it, the same one when this booking has asked already. Throws `address-not-proved`, `no-cash`,
+ * `too-many-cash-requests`, `already-sold`, `not-found` and `not-signed-in`.
  */
 export async function requestCash(
   tx: Tx,
@@ -40,10 +40,12 @@ export async function requestCash(
   const listing = await lockListing(tx, itemId)
   // The booking may have been deleted meanwhile.
   await getBooking(tx, buyerId, bookingId)
+  const requests = await findCashRequestsOf(tx, buyerId, unansweredBefore(cause.at))
+  if (requests.open?.bookingId === bookingId) return requests.open.id
   assertAddressVerified(buyer, 'address-not-proved/cash')
   assertForSale(listing)
   assertAllowsCash(listing)
-  assertMayRequestCash(await findCashRequestsOf(tx, buyerId, unansweredBefore(cause.at)), cause.at)
+  assertMayRequestCash(requests, cause.at)
   const { priceMinor: amountMinor, currency } = listing
   return openCashRequest(tx, jobs, { bookingId, itemId, buyerId, amountMinor, currency }, cause)
 }

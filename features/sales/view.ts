@@ -62,7 +62,9 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     ...(side === 'seller' && payment.state === 'captured' && !isFrozen ? viewPayable(read) : {}),
     steps: listSteps({ state: payment.state, changedAt: payment.updatedAt, times }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
-    ...(sale.meetLocation === null ? {} : { place: sale.meetLocation }),
+    ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(payment.state))
+      ? { place: sale.meetLocation }
+      : {}),
     location: sale.location,
     ...(meeting && isMeetingShown(payment.state) && { meeting: viewMeeting(meeting) }),
     may: side ? findMeetingActions(payment, meeting, side, now) : [],

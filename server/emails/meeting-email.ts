@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { findSale } from '#features/bookings/queries.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
+import { isReserved } from '#features/payments/rules/hand-over.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
@@ -21,7 +22,7 @@ export async function sendMeetingEmail(
   const id = paymentId as PaymentId
   const sale = await findSale(db, id)
   const meeting = await findMeeting(db, id)
-  if (!meeting || meeting.version !== version || sale?.state !== 'reserved') return
+  if (!meeting || meeting.version !== version || !sale || !isReserved(sale)) return
   const isBuyer = party === 'buyer'
   if (isBuyer ? sale.buyerRemovedAt : sale.sellerRemovedAt) return
   const name = isBuyer ? sale.sellerName : sale.buyerName

@@ -71,7 +71,8 @@ async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cau
       await withdrawListing(tx, jobs, listing, cause)
   }
   // Read again: a booking may have been paid before we locked its phone.
-  for (const booking of await listUnpaidBookings(tx, person.id)) await removeBooking(tx, jobs, booking, cause)
+  for (const booking of await listUnpaidBookings(tx, person.id))
+    await removeBooking(tx, jobs, booking, { ...cause, reason: 'person-left' })
   await endHoldsOf(tx, person.id)
   await markPersonRemoved(tx, person, cause)
 }

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
 import { lockRelatedListings } from '#features/listings/commands.ts'
 import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'
+import { endCashRequests } from '#features/payments/commands/cash.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { declinePerson, lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
 import { assertHasRole, canBeDeclined, canLoseVerification } from '#features/users/rules.ts'
@@ -54,9 +55,9 @@ export async function declineSeller({ db, jobs, bus }: Needs, { id, adminId, rea
 }
 
 /**
- * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and open payments for
- * these are given up, so nobody is charged. Sold phones stay sold. Returns false when the seller was not verified.
- * Throws as `verifySeller` does.
+ * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and open payments and
+ * requests for cash for these are given up, so nobody is charged. Sold phones stay sold. Returns false when the seller
+ * was not verified. Throws as `verifySeller` does.
  */
 export async function withdrawVerification(
   { db, jobs, bus }: Needs,
@@ -71,6 +72,7 @@ export async function withdrawVerification(
     const own = around.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
     for (const listing of own) {
       await abandonOpenPayments(tx, jobs, listing.id, cause)
+      await endCashRequests(tx, jobs, listing.id, { ...cause, reason: 'listing-gone' })
       await withholdListing(tx, listing, cause.at)
     }
     await unverifyPerson(tx, person, cause, { reason, listings: own.length })

@@ -39,17 +39,17 @@ export function findCashRequest(db: Db, bookingId: BookingId): Promise<PaymentRo
 }
 
 /**
- * Whether a buyer has a request or a reservation for cash, and when they made each request since then, the earliest
- * first.
+ * The open request or reservation for cash of a buyer, of which there is at most one, and when they made each request
+ * since then, the earliest first.
  */
 export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
   const own = db.selectFrom('payments').where('buyerId', '=', buyerId).where('provider', '=', 'cash')
   const open = await own
-    .select('id')
+    .select(['id', 'bookingId'])
     .where('state', 'in', ['cash-requested', 'cash-reserved'])
     .executeTakeFirst()
   const rows = await own.select('createdAt').where('createdAt', '>', since).orderBy('createdAt').execute()
-  return { hasOpen: open !== undefined, latest: rows.map(({ createdAt }) => createdAt) }
+  return { open, latest: rows.map(({ createdAt }) => createdAt) }
 }
 
 /** The requests for cash that were made before this and have no answer, the earliest first. */

@@ -52,14 +52,14 @@ export const unansweredBefore = (now: Date) => new Date(now.getTime() - cashHour
 export const isCash = ({ provider }: { provider: PaymentMeans }) => provider === 'cash'
 
 /**
- * Throws `too-many-cash-requests` when another request or reservation of the buyer is open, or with the seconds until the
+ * Throws `too-many-cash-requests` when another request or reservation of the buyer is `open`, or with the seconds until the
  * next one when they made three within 24 hours. `latest` says when, the earliest first.
  */
 export function assertMayRequestCash(
-  { hasOpen, latest }: { hasOpen: boolean; latest: Date[] },
+  { open, latest }: { open: object | undefined; latest: Date[] },
   now: Date,
 ): void {
-  if (hasOpen) throw new Refusal('too-many-cash-requests/open')
+  if (open) throw new Refusal('too-many-cash-requests/open')
   const oldest = latest.at(-mostRequestsADay)
   if (!oldest) return
   const until = cashEndOf(oldest)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdMs } from '#features/listings/rules.ts'
+import { cashHours } from '#features/payments/rules/cash.ts'
 import { photosKeptDays, reportForHours } from '#features/sale-problems/rules.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'
@@ -15,5 +16,6 @@ test('the terms and the privacy policy name the times that the product keeps to'
   expect(told).toContain(`Your name, email address and photo, for ${unclaimedForMs / hour} hours.`)
   expect(told).toContain(`or within ${reportForHours} hours after it.`)
   expect(told).toContain(`deleted ${photosKeptDays} days after the problem is closed`)
+  expect(told).toContain(`the phone is kept for you for ${cashHours} hours.`)
   expect([holdMs / 60_000, told]).toEqual([10, expect.stringContaining('kept for you for ten minutes.')])
 })

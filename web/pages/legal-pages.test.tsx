@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { blog } from '#web/messages/en/blog.ts'
 import { legal } from '#web/messages/en/legal.ts'
 import ContactPage from './contact.tsx'
 
@@ -30,6 +31,21 @@ test('the contact page has what the operator gave, and says so where that is not
   const without = render({})
   expect(without).toContain(legal.contact.none)
   expect(without).not.toMatch(/mailto:|tel:/u)
+})
+
+test('each page that promises something of a payment says what differs for cash at the meeting', () => {
+  const terms = JSON.stringify(legal.terms)
+  expect(terms).toContain('For cash at the meeting there is neither a refund nor a decision of ours.')
+  expect(terms).toContain('The seller then gets your name and meeting place.')
+  const privacy = JSON.stringify(legal.privacy)
+  expect(privacy).toContain('from the moment you ask. Your phone number, from the moment the seller accepts.')
+  const guide = JSON.stringify(blog)
+  expect(guide).toContain('For cash at the meeting, the seller learns your number when they accept.')
+  const promises = [terms, privacy, guide, JSON.stringify(legal.contact)].flatMap(
+    (page) => page.match(/"[^"]*(?:once you have paid|on your receipt)[^"]*"/gu) ?? [],
+  )
+  expect(promises.length).toBeGreaterThanOrEqual(4)
+  expect(promises.filter((promise) => !promise.includes('card or bKash'))).toEqual([])
 })
 
 /** Finds the keys of the browser's storage in our sources: a constant, or the beginning of a template. */

@@ -14,7 +14,8 @@ export const bookings = {
   otherDistrict: (place: string, phone: string) =>
     `This phone is in ${phone}, and that place seems to be in ${place}. Make sure that you can both get there.`,
   phoneNumber: 'Phone number',
-  phoneNumberHelp: 'The seller gets it once you have paid, and calls you. For example 01712 345678.',
+  phoneNumberHelp:
+    'The seller gets it once the phone is reserved for you, and calls you. For example 01712 345678.',
   askNumber: 'This does not look like a Bangladeshi number. Use it anyway?',
   useNumber: 'Use it anyway',
   changeNumber: 'Change it',

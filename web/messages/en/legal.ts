@@ -31,7 +31,7 @@ const terms: PageTexts = {
         'An admin verifies you before your first phone goes up for sale.',
         'Sell only phones that are yours to sell. Stolen, locked and copied phones are not allowed.',
         'Use photos of the phone itself, and name every fault you know of.',
-        'Once a phone is paid for, hand it over as you described it, and sell it to nobody else.',
+        'Once a phone is paid for, or you have accepted cash for it, hand it over as you described it, and sell it to nobody else.',
         'Use the buyer’s phone number for that sale only.',
       ],
     },
@@ -40,13 +40,21 @@ const terms: PageTexts = {
       points: [
         'Booking is free, and it does not reserve the phone. While you pay, the phone is kept for you for ten minutes.',
         'You are charged only if the phone becomes yours.',
-        'The seller gets your name, phone number and meeting place once you have paid.',
+        'If you pay by card or bKash, the seller gets your name, phone number and meeting place once you have paid.',
         'Check the phone when you meet. Do not take it if it is not what the listing said.',
       ],
     },
     {
+      title: 'Cash at the meeting',
+      points: [
+        'Where the seller allows it, you can ask to pay in cash. The seller then gets your name and meeting place.',
+        'If the seller accepts, they get your phone number too, and the phone is kept for you for 24 hours.',
+        'The money does not pass through us, so we cannot hold it or give it back. Pay nothing before you have checked the phone.',
+      ],
+    },
+    {
       title: 'Refunds',
-      text: 'If the seller does not come, report it on your receipt, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid.',
+      text: 'If you paid by card or bKash and the seller does not come, report it on your receipt, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid. For cash at the meeting there is neither a refund nor a decision of ours.',
     },
     {
       title: 'What is not allowed',
@@ -102,7 +110,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Payments',
-          text: 'The phone, the amount, the time, what became of it, and the transaction id. Your card number, or your bKash number and PIN, go straight to the payment provider: we never see them. Payments stay in our records.',
+          text: 'The phone, the amount, the time, what became of it, and the transaction id. We keep the same of cash at the meeting, though that money does not pass through us. Your card number, or your bKash number and PIN, go straight to the payment provider: we never see them. Payments stay in our records.',
         },
         {
           name: 'Reports',
@@ -132,6 +140,10 @@ const privacy: PageTexts = {
         {
           name: 'The seller you paid',
           text: 'Your name, your phone number and the place to meet, from the moment you have paid.',
+        },
+        {
+          name: 'The seller you asked for cash',
+          text: 'Your name and the place to meet, from the moment you ask. Your phone number, from the moment the seller accepts.',
         },
         {
           name: 'Our admins',
@@ -238,7 +250,7 @@ export const legal = {
     help: [
       {
         title: 'Something is wrong with a listing or a sale',
-        text: 'If you have paid, press “Report a problem” on your receipt. For a listing, open it and press “report to admin”. Both reach our admins at once.',
+        text: 'If you have paid by card or bKash, press “Report a problem” on your receipt. For a listing, open it and press “report to admin”. Both reach our admins at once. About cash at the meeting, contact us.',
       },
       {
         title: 'You forgot your password',

@@ -1,34 +1,20 @@
-import type { SaleEnd } from '#contract/sale-view.ts'
-import { formatMinute } from '#lib/dates.ts'
-import type { EmailText } from '../../../emails/email-text.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { type Sale, seeSale, until, type Write, type WriteToBoth } from './sale-parts.ts'
 
-type Sale = {
-  model: string
-  sellerName: string
-  buyerName: string
-  isListingRemoved: boolean
-  handOverBy: Date | null
-  ending: SaleEnd
-}
-type Write = (sale: Sale) => EmailText
-type Side = 'buyer' | 'seller'
-
-const seeSale = 'See the sale'
 const noMoney = 'The money does not pass through us: we cannot hold it or give it back.'
-const until = ({ handOverBy }: Sale) => (handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end')
 
 const requested: Write = (sale) => ({
   subject: `Cash at the meeting? ${sale.model}`,
   paragraphs: [
     `${sale.buyerName} wants to meet and pay for this phone in cash.`,
     'If you accept, the phone is reserved for them for 24 hours and is not for sale meanwhile. Answer within 24 hours.',
-    'Somebody who pays by card before you accept gets the phone.',
+    'Somebody who pays before you accept gets the phone.',
   ],
   action: 'Answer the request',
   closing: [noMoney],
 })
 
-const reserved: Record<Side, Write> = {
+const reserved: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Reserved for you: ${sale.model}`,
     paragraphs: [
@@ -49,7 +35,7 @@ const reserved: Record<Side, Write> = {
   }),
 }
 
-const due: Record<Side, Write> = {
+const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
     paragraphs: [
@@ -70,12 +56,12 @@ const due: Record<Side, Write> = {
   }),
 }
 
-const sold: Record<Side, Write> = {
+const sold: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Yours: ${sale.model}`,
     paragraphs: [`You have bought this phone from ${sale.sellerName} for cash.`],
     action: seeSale,
-    closing: ['You did not get the phone? Tell us with the form on the page “Contact”.', noMoney],
+    closing: ['You did not get the phone? The page “Contact” says how to reach us.', noMoney],
   }),
   seller: (sale) => ({
     subject: `Sold for cash: ${sale.model}`,
@@ -89,7 +75,7 @@ const sold: Record<Side, Write> = {
 }
 
 /** Why the request or the reservation ended, for this side. */
-function describeEnding(sale: Sale, side: Side): string {
+function describeEnding(sale: Sale, side: SaleSide): string {
   const { ending, buyerName, sellerName } = sale
   if (ending.how === 'missed') return `The hand-over was not confirmed by ${until(sale)}.`
   if (ending.how === 'unanswered') return 'The request for cash was not answered within 24 hours.'
@@ -100,7 +86,7 @@ function describeEnding(sale: Sale, side: Side): string {
   return ending.text ? `${name} ended it: ${ending.text}` : `${name} ended it.`
 }
 
-const ended: Record<Side, Write> = {
+const ended: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Not reserved for you: ${sale.model}`,
     paragraphs: [

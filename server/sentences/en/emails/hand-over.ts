@@ -1,25 +1,11 @@
-import type { SaleEnd } from '#contract/sale-view.ts'
-import { formatMinute } from '#lib/dates.ts'
-import type { EmailText } from '../../../emails/email-text.ts'
-
-type Sale = {
-  model: string
-  sellerName: string
-  buyerName: string
-  isListingRemoved: boolean
-  handOverBy: Date | null
-  ending: SaleEnd
-}
-type Side = 'buyer' | 'seller'
-type Write = (sale: Sale) => EmailText
+import type { SaleSide } from '#contract/sale-view.ts'
+import { type Sale, seeSale, until, type WriteToBoth } from './sale-parts.ts'
 
 const seeCode = 'See your code'
-const seeSale = 'See the sale'
 const tellUs = 'Tell us what happened'
 const releaseIsSlow = 'The reserved amount may show for a few more days.'
-const until = ({ handOverBy }: Sale) => (handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end')
 
-const reserved: Record<Side, Write> = {
+const reserved: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Reserved for you: ${sale.model}`,
     paragraphs: [
@@ -42,7 +28,7 @@ const reserved: Record<Side, Write> = {
   }),
 }
 
-const due: Record<Side, Write> = {
+const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
     paragraphs: [
@@ -63,25 +49,17 @@ const due: Record<Side, Write> = {
   }),
 }
 
-const endings: Record<Exclude<SaleEnd['how'], 'missed' | 'admin' | 'cancelled'>, string> = {
-  unanswered: 'The request was not answered in time.',
-  rival: 'The phone went to another buyer.',
-  replaced: 'The buyer paid for the phone in another way.',
-  gone: 'The listing was removed.',
-  undecided:
-    'The problem with this sale was not decided before the reservation of the money ended, so the sale has ended.',
-  left: 'The account of the other person was deleted, so the sale has ended.',
-  authorization: 'The reservation of the money has ended, so the sale has ended.',
-}
-
 /** Why the sale ended, for this side. */
-function describeEnding(sale: Sale, side: Side): string {
+function describeEnding(sale: Sale, side: SaleSide): string {
   const { ending, buyerName, sellerName } = sale
   if (ending.how === 'missed')
     return `The hand-over was not confirmed by ${until(sale)}, so the sale has ended.`
   if (ending.how === 'admin')
     return ending.text ? `An admin has ended the sale: ${ending.text}` : 'An admin has ended the sale.'
-  if (ending.how !== 'cancelled') return endings[ending.how]
+  if (ending.how === 'undecided')
+    return 'The problem with this sale was not decided before the reservation of the money ended, so the sale has ended.'
+  if (ending.how === 'left') return 'The account of the other person was deleted, so the sale has ended.'
+  if (ending.how !== 'cancelled') return 'The reservation of the money has ended, so the sale has ended.'
   if (ending.by === side) return 'You cancelled the sale.'
   return `${ending.by === 'buyer' ? buyerName : sellerName} cancelled the sale: ${ending.text}`
 }
@@ -100,7 +78,7 @@ const againForSeller = ({ isListingRemoved }: Sale) =>
     : 'It is for sale again, with the listing it had. Whoever pays first gets it.'
 
 /** After a missed deadline the buyer may have the phone already, so both are asked. */
-const missed: Record<Side, Write> = {
+const missed: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Do you have the phone? ${sale.model}`,
     paragraphs: [
@@ -125,7 +103,7 @@ const missed: Record<Side, Write> = {
   }),
 }
 
-const cancelled: Record<Side, Write> = {
+const cancelled: WriteToBoth = {
   buyer: (sale) => ({
     subject: `The sale has ended: ${sale.model}`,
     paragraphs: [
@@ -148,12 +126,12 @@ const cancelled: Record<Side, Write> = {
   }),
 }
 
-const released: Record<Side, Write> = {
+const released: WriteToBoth = {
   buyer: (sale) => (sale.ending.how === 'missed' ? missed : cancelled).buyer(sale),
   seller: (sale) => (sale.ending.how === 'missed' ? missed : cancelled).seller(sale),
 }
 
-const locked: Record<Side, Write> = {
+const locked: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Too many wrong codes: ${sale.model}`,
     paragraphs: [

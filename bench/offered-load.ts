@@ -33,7 +33,9 @@ const mostlyOpen = 500
 /** The time counts from the moment when the request was due, so that a late sender does not hide a wait. */
 async function send(url: URL, dueAt: number): Promise<void> {
   late.push(performance.now() - dueAt)
-  const connection = free.pop() ?? (await openPlainConnection(url))
+  // A refused or reset connection gives no answer, so it counts as failed.
+  const connection = free.pop() ?? (await openPlainConnection(url).catch(() => undefined))
+  if (!connection) return
   const from = ['10', ...randomBytes(3)].join('.')
   const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\nx-forwarded-for: ${from}\r\n\r\n`
   const reply = await connection.ask(Buffer.from(request))

@@ -45,12 +45,17 @@ test('the answer is sent at once, and again after each change, once', async () =
 })
 
 test('many changes at once cost few looks, and other topics none', async () => {
-  const { bus, look, open } = setUp({ pauseMs: 500 })
+  const { bus, live, look, open } = setUp({ pauseMs: 50 })
+  const lookAtBrands = vi.fn<() => Promise<string>>(async () => 'a')
   open()
-  await expect.poll(() => look.mock.calls.length).toBe(1)
+  live.open({ owner: 'salma' as UserId, topics: ['brands'], first: 'a', look: lookAtBrands })
+  await expect.poll(() => lookAtBrands.mock.calls.length).toBe(1)
   for (let nth = 0; nth < 100; nth += 1) await bus.publish(['payments'])
-  await bus.publish(['brands'])
   await expect.poll(() => look.mock.calls.length).toBeGreaterThan(1)
+  expect(lookAtBrands).toHaveBeenCalledOnce()
+  // The next look comes only after another pause, in which the changes before it would have cost more looks.
+  await bus.publish(['brands'])
+  await expect.poll(() => lookAtBrands.mock.calls.length).toBe(2)
   expect(look.mock.calls.length).toBeLessThanOrEqual(3)
 })
 

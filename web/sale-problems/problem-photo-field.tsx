@@ -1,21 +1,15 @@
-import { useEffect } from 'react'
 import { mostProblemPhotos } from '#contract/sale-problems.ts'
-import { usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { PhotoField } from '#web/photos/photo-field.tsx'
+import { useEndOfWait } from '#web/photos/use-unfinished.ts'
 import type { FormControl } from '#web/ui/form.tsx'
 import type { ProblemPhotos } from './use-problem-photos.ts'
 
 /** The photos of a report or an answer, in its form. */
 export function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: ProblemPhotos }) {
   const { saleProblems } = useSaleProblemMessages()
-  const { photos: texts } = usePhotoMessages()
   const { photos, tray, unfinished } = uploads
-  const { error } = form.findState('photos')
-  const { clearError } = form
-  useEffect(() => {
-    if (error === texts.waitForPhotos && unfinished !== error) clearError('photos')
-  }, [error, unfinished, texts, clearError])
+  useEndOfWait(form, 'photos', unfinished)
   return (
     <PhotoField
       name="photos"

@@ -1,9 +1,8 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
+import { type DragEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
 import { ListingForm, photoLimits } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,6 +10,7 @@ import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } fr
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 import { PhotoField } from '#web/photos/photo-field.tsx'
+import { useEndOfWait, useUnfinished } from '#web/photos/use-unfinished.ts'
 
 export type ShowErrors = (wrong: readonly FieldError[]) => void
 
@@ -31,23 +31,16 @@ type Props = {
 /** The form for the content of a listing, new or existing. */
 export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
   const { selling } = useDashboardMessages()
-  const { photos: texts } = usePhotoMessages()
   const hindranceId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
-  const unfinished = describeUnfinished()
+  const unfinished = useUnfinished(photos)
   const form = useForm({
     schema: unfinished === undefined ? ListingForm : withoutPhotos,
     readValues: () => toForm(state),
     onSubmit: send,
   })
-
-  const { error: photoError } = form.findState('images')
-  const { clearError } = form
-  useEffect(() => {
-    const isOver = photoError === texts.waitForPhotos && unfinished !== texts.waitForPhotos
-    if (isOver) clearError('images')
-  }, [photoError, unfinished, texts, clearError])
+  useEndOfWait(form, 'images', unfinished)
 
   function change(part: Partial<ListingFields>) {
     // While the form is being sent, it must keep showing what is sent.
@@ -58,11 +51,6 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
     if (busy || hindrance) return
     if (unfinished) form.showErrors([{ path: 'images', message: unfinished }])
     else onSubmit(z.parse(ListingForm, typed), form.showErrors)
-  }
-
-  function describeUnfinished(): string | undefined {
-    if (photos.some((photo) => photo.failure)) return texts.removeFailedPhotos
-    return photos.some((photo) => !photo.url) ? texts.waitForPhotos : undefined
   }
 
   function startOver() {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Created, Updated } from './fields.ts'
 import { BookingId, PaymentId } from './ids.ts'
 import { route } from './route.ts'
+import { spelled } from './wire.ts'
+import { wrong } from './wrong-field.ts'
 
 /** How a buyer and a seller agree on cash at the meeting. The rest of a sale in cash is as of any sale. */
 export const cashRoutes = {
@@ -12,6 +14,7 @@ export const cashRoutes = {
     summary: 'Ask the seller to reserve a booked phone for 24 hours, for cash at the meeting; for the buyer.',
     who: 'self',
     params: z.object({ id: BookingId }),
+    body: z.object({ price: spelled('productPrice', z.number(wrong('shown-price-missing'))) }),
     reply: Created,
     limit: { max: 20, windowSeconds: 60 },
   }),

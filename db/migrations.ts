@@ -46,6 +46,7 @@ import * as problemPhotos from './migrations/0047-problem-photos.ts'
 import * as chargebacks from './migrations/0048-chargebacks.ts'
 import * as cashAllowed from './migrations/0049-cash-allowed.ts'
 import * as cashSales from './migrations/0050-cash-sales.ts'
+import * as cashAsked from './migrations/0055-cash-asked.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   '0048-chargebacks': chargebacks,
   '0049-cash-allowed': cashAllowed,
   '0050-cash-sales': cashSales,
+  '0055-cash-asked': cashAsked,
 }

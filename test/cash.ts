@@ -23,8 +23,8 @@ export async function buildCashRequest(product: Product, people: People = {}): P
   return { seller, buyer, id, itemId, paymentId: body.insertedId }
 }
 
-export const requestCash = ({ ask }: Product, as: UserId, id: BookingId) =>
-  ask(`POST /booking/${id}/cash-requests`, { as })
+export const requestCash = ({ ask }: Product, as: UserId, id: BookingId, productPrice = 54_500) =>
+  ask(`POST /booking/${id}/cash-requests`, { as, body: { productPrice } })
 
 export const acceptCash = ({ ask }: Product, { seller, paymentId }: CashSale, as = seller) =>
   ask(`POST /payments/${paymentId}/cash-acceptance`, { as })

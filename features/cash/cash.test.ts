@@ -159,6 +159,42 @@ test('a request needs a verified address and a seller who allows cash, one at a 
   expect((await requestCash(product, sale.buyer, id)).status).toBe(200)
 })
 
+test('a request is for the price that the buyer was shown', async () => {
+  await calls().cancel(sale.buyer)
+  const ask = (price: number) => requestCash(product, sale.buyer, sale.id, price)
+  expect(await ask(54_499)).toMatchObject(refused(409, 'price-changed'))
+  expect(await ask(-1)).toMatchObject(refused(409, 'price-changed'))
+  expect((await ask(54_500)).status).toBe(200)
+})
+
+test('the seller gets one email about requests for a phone within a day', async () => {
+  const second = await buildUser(product, { isAddressVerified: true })
+  const booked = await buildBooking(product, { itemId: sale.itemId, buyerId: second })
+  const listAsked = async () => {
+    await product.awaitJobs()
+    return (await listEmails(product, 'salma@example.com')).filter(({ id }) => id.includes('cash-requested'))
+  }
+  expect((await requestCash(product, second, booked.id)).status).toBe(200)
+  expect(await listAsked()).toHaveLength(1)
+  hours(24)
+  await keep()
+  expect((await requestCash(product, second, booked.id)).status).toBe(200)
+  expect(await listAsked()).toHaveLength(2)
+})
+
+test('an admin sees a reservation that no job has ended a quarter of an hour after its time', async () => {
+  await acceptCash(product, sale)
+  const admin = await buildUser(product, { isAdmin: true })
+  const listFindings = async () =>
+    (await ask('POST /payments/reconciliations', { as: admin })).body.findings.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  product.pass({ minutes: 24 * 60 + 15 })
+  expect(await listFindings()).toEqual([])
+  product.pass({ minutes: 1 })
+  expect(await listFindings()).toEqual(['hand-over-overdue'])
+})
+
 test('two requests of one buyer at the same moment: one is made', async () => {
   await calls().cancel(sale.buyer)
   const other = await buildBooking(product, {
@@ -186,7 +222,8 @@ test('the seller declines with a reason, the buyer withdraws, and an unanswered 
   await keep()
   expect(await calls().stateOf()).toBe('cash-ended')
   expect(await booking()).toMatchObject({ may: ['pay', 'request-cash', 'delete'] })
-  expect(await listNews()).toEqual(['cash-ended-buyer', 'cash-ended-seller', 'cash-requested-seller'])
+  // The seller was told of the first request that day, and has accepted none.
+  expect(await listNews()).toEqual(['cash-ended-buyer'])
 })
 
 test('24 hours after the acceptance the phone is for sale again; both are reminded two hours before', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { notifyOtherBuyers } from '#features/bookings/commands/notifications.ts'
 import { changeBookingState } from '#features/bookings/commands/state-changes.ts'
 import { getBooking } from '#features/bookings/queries.ts'
-import { assertAllowsCash } from '#features/bookings/rules.ts'
+import { assertAllowsCash, assertPriceStands } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
 import { endCashRequestsOfSold, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
@@ -20,17 +20,18 @@ import type { ByPerson } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 
 type Jobs = Services['jobs']
-type Asked = { bookingId: BookingId; buyerId: UserId }
+type Asked = { bookingId: BookingId; buyerId: UserId; shownMinor: number | undefined }
 
 /**
- * Asks the seller of a booked phone for cash at the meeting, at the present price. Nothing is reserved yet. Returns the
- * payment that stands for it, the same one when this booking has asked already. Throws `address-not-proved`, `no-cash`,
- * `too-many-cash-requests`, `already-sold`, `not-found` and `not-signed-in`.
+ * Asks the seller of a booked phone for cash at the meeting, at the price that the buyer was shown, in paisa. Nothing is
+ * reserved yet. Returns the payment that stands for it, the same one when this booking has asked already. Throws
+ * `address-not-proved`, `no-cash`, `price-changed`, `too-many-cash-requests`, `already-sold`, `not-found`
+ * and `not-signed-in`.
  */
 export async function requestCash(
   tx: Tx,
   jobs: Jobs,
-  { bookingId, buyerId }: Asked,
+  { bookingId, buyerId, shownMinor }: Asked,
   cause: ByPerson,
 ): Promise<PaymentId> {
   // Locks the buyer, so that their requests run one after the other.
@@ -45,6 +46,7 @@ export async function requestCash(
   assertAddressVerified(buyer, 'address-not-proved/cash')
   assertForSale(listing)
   assertAllowsCash(listing)
+  assertPriceStands(shownMinor, listing.priceMinor)
   assertMayRequestCash(requests, cause.at)
   const { priceMinor: amountMinor, currency } = listing
   return openCashRequest(tx, jobs, { bookingId, itemId, buyerId, amountMinor, currency }, cause)

@@ -1,6 +1,7 @@
 import { cashRoutes } from '#contract/cash.ts'
 import { created, updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
+import { readShownPrice } from '#features/bookings/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -12,7 +13,8 @@ export function cashHandlers({ db, clock, jobs, bus }: Needs): Handlers<typeof c
   const causeOf = createCauseOf(clock)
   return {
     request: async (call) => {
-      const asked = { bookingId: call.params.id, buyerId: call.session.userId }
+      const shownMinor = readShownPrice(call.body.price)
+      const asked = { bookingId: call.params.id, buyerId: call.session.userId, shownMinor }
       const id = await inTransaction(db, (tx) => requestCash(tx, jobs, asked, causeOf(call)))
       await bus.publish(cashRoutes.request.changes)
       return created(id)

@@ -132,7 +132,11 @@ export function listPaymentsForAdmins(
       or([
         eb('state', 'in', ['uncollectable', 'refund-failed', 'disputed']),
         and([eb('state', '=', 'capturing'), eb('updatedAt', '<', capturingBefore)]),
-        and([eb('state', '=', 'reserved'), eb('handOverBy', '<', endedBefore), eb('id', 'not in', frozen)]),
+        and([
+          eb('state', 'in', ['reserved', 'cash-reserved']),
+          eb('handOverBy', '<', endedBefore),
+          eb('id', 'not in', frozen),
+        ]),
         and([eb('state', '=', 'released'), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
         and([eb('state', '=', 'lost'), eb('updatedAt', '>', lostAfter)]),
         and([eb('state', '=', 'captured'), eb('id', 'in', selectPartFailed(partFailedAfter))]),

@@ -75,7 +75,8 @@ const acts: Acts = {
   },
 
   'request-cash': async (services, sale) => {
-    const asked = { bookingId: required(sale.bookingId), buyerId: sale.buyer }
+    const shownMinor = toMinor(sale.listing.priceTaka)
+    const asked = { bookingId: required(sale.bookingId), buyerId: sale.buyer, shownMinor }
     const cause = causeOf(services, sale.buyer)
     return { paymentId: await run(services, (tx) => requestCash(tx, services.jobs, asked, cause)) }
   },

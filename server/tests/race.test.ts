@@ -188,7 +188,9 @@ describe.each(providers)('paid by %s, on two processes', (provider) => {
         const approval = await approveAt(nodeOf(round), await askToPayAt(nodeOf(round), paid, provider))
         // Nobody holds the phone any more.
         await pass(11)
-        const asked = await nodeOf(round).ask(`POST /booking/${cash.id}/cash-requests`, cash.buyerId)
+        const asked = await nodeOf(round).ask(`POST /booking/${cash.id}/cash-requests`, cash.buyerId, {
+          productPrice: 54_500,
+        })
         const acceptance = `POST /payments/${asked?.body['insertedId']}/cash-acceptance`
         // Settling asks the provider first, so every second time the acceptance waits as long.
         const accept = async () => {

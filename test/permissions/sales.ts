@@ -39,6 +39,7 @@ export const saleRows = (product: Product, prepare: Preparations): Rows => {
     },
     'cash.request': {
       call: ({ bookingId }) => `POST /booking/${bookingId}/cash-requests`,
+      body: () => ({ productPrice: 54_500 }),
       prepare: prepare.cashAllowed,
       statuses: buyerAlone,
     },

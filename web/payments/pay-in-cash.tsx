@@ -15,7 +15,8 @@ export function PayInCash({ booking }: { booking: Booking }) {
   const { run, busy, dialog } = useSaleAction()
 
   async function ask() {
-    const { insertedId } = await callApi(cashRoutes.request, { params: { id: booking.id } })
+    const { id, price } = booking
+    const { insertedId } = await callApi(cashRoutes.request, { params: { id }, body: { price } })
     void navigate(`/receipt/${insertedId}`)
   }
 

@@ -4,14 +4,17 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { listCashRequests } from '../queries/cash.ts'
-import { cashEndOf } from '../rules/cash.ts'
+import { isCashAskedSince, listCashRequests } from '../queries/cash.ts'
+import { cashEndOf, unansweredBefore } from '../rules/cash.ts'
 import { changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
 
 type Jobs = Services['jobs']
 type CashPurchase = Pick<PaymentRow, 'bookingId' | 'itemId' | 'buyerId' | 'amountMinor' | 'currency'>
 
-/** Records a request for cash of a locked buyer, and tells the seller. */
+/**
+ * Records a request for cash of a locked buyer. Only the first request for a phone within a day sends its seller an email:
+ * otherwise somebody with many accounts could fill the seller's mailbox. The dashboard shows the others.
+ */
 export async function openCashRequest(
   tx: Tx,
   jobs: Jobs,
@@ -19,13 +22,14 @@ export async function openCashRequest(
   cause: Cause,
 ): Promise<PaymentId> {
   const id = newId<PaymentId>()
+  const isFirst = !(await isCashAskedSince(tx, purchase.itemId, unansweredBefore(cause.at)))
   const times = { createdAt: cause.at, updatedAt: cause.at }
   await tx
     .insertInto('payments')
     .values({ id, ...purchase, intentId: `cash_${id}`, provider: 'cash', state: 'cash-requested', ...times })
     .execute()
   await recordEvent(tx, cause, { kind: 'cash-requested', subjectId: id, detail: { by: 'buyer' } })
-  await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'seller', news: 'cash-requested' })
+  if (isFirst) await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'seller', news: 'cash-requested' })
   return id
 }
 
@@ -55,7 +59,10 @@ export async function markSoldInCash(
   return true
 }
 
-/** Ends a request for cash that has no answer, and tells both. Returns false when it was answered or ended before. */
+/**
+ * Ends a request for cash that has no answer, and tells its buyer. The seller has agreed to nothing, so there is nothing
+ * that they must not do any more. Returns false when it was answered or ended before.
+ */
 export async function endCashRequest(
   tx: Tx,
   jobs: Jobs,
@@ -63,11 +70,11 @@ export async function endCashRequest(
   cause: StateChangeCause,
 ): Promise<boolean> {
   if (!(await changePaymentState(tx, id, 'cash-requested', 'cash-ended', cause))) return false
-  await notifyParties(tx, jobs, id, 'cash-ended')
+  await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party: 'buyer', news: 'cash-ended' })
   return true
 }
 
-/** Ends every request for cash for a phone whose listing is gone, and tells both sides of each. */
+/** Ends every request for cash for a phone whose listing is gone, and tells those who asked. */
 export async function endCashRequests(
   tx: Tx,
   jobs: Jobs,

@@ -147,6 +147,7 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<Ke
 
 const kindsOfStates = {
   reserved: 'hand-over-overdue',
+  'cash-reserved': 'hand-over-overdue',
   released: 'release-overdue',
   uncollectable: 'uncollectable',
   'refund-failed': 'refund-failed',

@@ -52,6 +52,19 @@ export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
   return { open, latest: rows.map(({ createdAt }) => createdAt) }
 }
 
+/** Whether anybody has asked for cash for this phone since then. */
+export async function isCashAskedSince(db: Db, itemId: ListingId, since: Date): Promise<boolean> {
+  const asked = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('itemId', '=', itemId)
+    .where('provider', '=', 'cash')
+    .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
 /** The requests for cash that were made before this and have no answer, the earliest first. */
 export async function listUnansweredRequests(db: Db, before: Date, limit: number): Promise<PaymentId[]> {
   const rows = await db

@@ -115,6 +115,17 @@ export const xiomiSaleListings = composeListings('Xiomi', {
     postedHoursAgo: 560,
     description: 'Compact flagship, 67 W charger. One light scratch on the screen.',
   },
+  'demo-xiaomi-12-gray': {
+    seller: 'sajjad.ali',
+    model: 'Xiaomi 12 8/256 GB',
+    photos: ['xiaomi-12-purple-angle-good'],
+    condition: 'Good',
+    location: 'Shaheb Bazar, Rajshahi',
+    priceTaka: 33500,
+    postedHoursAgo: 560,
+    description:
+      'Used for a year with a glass on the screen. Holds a day of charge. Charger and box included.',
+  },
   'demo-redmi-note-11-grey': {
     seller: 'seller',
     model: 'Redmi Note 11 6/64 GB',

@@ -31,7 +31,8 @@ type SaleAct =
   | { do: 'refund'; reason: string }
   /** The bank ends the authorization, and nobody tells us. */
   | { do: 'end-authorization' }
-  | { do: 'lose-dispute' }
+  /** The bank decides the dispute for this side. */
+  | { do: 'end-dispute'; for: Side }
   /** What reconciliation does for this payment. */
   | { do: 'compare' }
 

@@ -91,7 +91,16 @@ export const salesEnded = composeSales({
     steps: [
       ...handedOver(400, 'disputed'),
       { hoursAgo: 390, do: 'compare' },
-      { hoursAgo: 300, do: 'lose-dispute' },
+      { hoursAgo: 300, do: 'end-dispute', for: 'buyer' },
+    ],
+  },
+  'dispute-won': {
+    listing: 'demo-xiaomi-12-gray',
+    buyer: 'sumon.roy',
+    steps: [
+      ...handedOver(380, 'disputed'),
+      { hoursAgo: 375, do: 'compare' },
+      { hoursAgo: 290, do: 'end-dispute', for: 'seller' },
     ],
   },
 })

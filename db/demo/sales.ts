@@ -71,4 +71,6 @@ export const marketSteps: MarketStep[] = [
     seller: 'sharmin.sultana',
     account: { method: 'rocket', number: '017112233445' },
   },
+  // Nobody is reminded of what was due before the first start.
+  { hoursAgo: 0, do: 'keep-deadlines' },
 ]

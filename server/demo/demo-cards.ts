@@ -27,9 +27,15 @@ export async function approveByBkash({ address }: Sandbox, payAt: string): Promi
   return new URL(back).pathname.split('/').at(-1) ?? ''
 }
 
-/** The bank decides the dispute of a payment for its buyer, and the webhook about that arrives. */
-export async function loseDispute(sandbox: Sandbox, intentId: string): Promise<void> {
-  const { sandbox: emulator } = sandbox.embedded
+/** What the sandbox takes as proof for each side. */
+const evidence = { buyer: 'losing_evidence', seller: 'winning_evidence' }
+
+/** The bank decides the dispute of a payment for this side. Returns the id of the dispute. */
+export async function endDispute(
+  sandbox: Sandbox,
+  intentId: string,
+  side: keyof typeof evidence,
+): Promise<string> {
   const { secretKey } = sandbox.paymentKeys
   const reply = await fetch(`${sandbox.address}/v1/disputes?payment_intent=${intentId}`, {
     headers: { authorization: `Bearer ${secretKey}` },
@@ -37,11 +43,9 @@ export async function loseDispute(sandbox: Sandbox, intentId: string): Promise<v
   const { data } = (await reply.json()) as { data?: { id: string }[] }
   const id = data?.[0]?.id
   if (!id) throw new Error(`the sandbox has no dispute of ${intentId}`)
-  emulator?.faults.plan({ webhooks: { copies: 1, held: true } })
-  const evidence = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await post(sandbox, `/v1/disputes/${id}`, secretKey, evidence)
-  await emulator?.deliverWebhooks()
-  emulator?.faults.plan(withoutWebhooks)
+  const decision = { 'evidence[uncategorized_text]': evidence[side], submit: 'true' }
+  await post(sandbox, `/v1/disputes/${id}`, secretKey, decision)
+  return id
 }
 
 /** The sandbox posts no webhooks about demo sales: each step sees to its payment itself. */

@@ -9,6 +9,7 @@ import { acceptMeeting, proposeMeeting } from '#features/meetings/commands.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.ts'
+import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
 import { startRefund } from '#features/payments/commands/refunds.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
 import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
@@ -19,7 +20,7 @@ import { confirmHandOver } from '#features/sales/commands/hand-over.ts'
 import { toMinor } from '#lib/money.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { OpenServices } from '../services.ts'
-import { approveByBkash, confirmCard, loseDispute, type Sandbox } from './demo-cards.ts'
+import { approveByBkash, confirmCard, endDispute, type Sandbox } from './demo-cards.ts'
 
 /** The product's services while a demo sale is made. */
 export type DemoServices = OpenServices & PaymentSync & Sandbox
@@ -147,8 +148,14 @@ const acts: Acts = {
     await services.payments.cancelIntent((await paymentOf(services, sale)).intentId)
   },
 
-  'lose-dispute': async (services, sale) => {
-    await loseDispute(services, (await paymentOf(services, sale)).intentId)
+  'end-dispute': async (services, sale, { for: side }) => {
+    const { intentId } = await paymentOf(services, sale)
+    const id = await endDispute(services, intentId, side)
+    const at = services.clock()
+    const dispute = { id, state: side === 'buyer' ? 'lost' : 'won', beganAt: at }
+    // The webhook of the sandbox would reach the jobs of this process, which send emails.
+    const event = { id: `demo_${id}`, kind: 'charge.dispute.closed', createdAt: at, intentId, dispute }
+    await receiveWebhook(services, event, { at })
   },
 
   compare: async (services, sale) => {

@@ -23,11 +23,6 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** The address of a picture that was uploaded here. */
-export const HostedPhoto = z
-  .string(wrong('picture-not-hosted'))
-  .check(z.regex(/^\/images\/[\w.-]{1,200}$/u, wrong('picture-not-hosted')))
-
 /** What a guest's upload may be for. An upload with a purpose comes before other uploads from guests. */
 export const uploadPurposes = ['sign-up'] as const
 

@@ -15,7 +15,8 @@ import {
   Gigabytes,
 } from './fields.ts'
 import { DraftId, ListingId, UserId } from './ids.ts'
-import { HostedPhoto, Photo } from './images.ts'
+import { HostedPhoto } from './hosted-photo.ts'
+import { Photo } from './images.ts'
 import { publicRead, route } from './route.ts'
 import { inWords, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'

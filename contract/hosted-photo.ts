@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { wrong } from './wrong-field.ts'
+
+/** The address of a picture that was uploaded here. */
+export const HostedPhoto = z
+  .string(wrong('picture-not-hosted'))
+  .check(z.regex(/^\/images\/[\w.-]{1,200}$/u, wrong('picture-not-hosted')))

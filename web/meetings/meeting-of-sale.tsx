@@ -71,8 +71,7 @@ function Arrangement({ meeting, sale: { side, buyer, seller } }: { meeting: Meet
 function Call({ person: { name, phoneNumber } }: { person: Contact }) {
   const { meetings } = useMeetingMessages()
   if (!phoneNumber) return null
-  // A number that is broken across two lines is hard to read.
-  const number = formatPhoneNumber(phoneNumber).replaceAll(' ', '\u00A0')
+  const number = formatPhoneNumber(phoneNumber)
   return (
     <a className={styles.call} href={phoneLink(phoneNumber)}>
       <Icon name="call" size="small" />

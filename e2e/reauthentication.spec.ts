@@ -21,6 +21,7 @@ async function askForRefund(page: Page) {
     .first()
     .click()
   const dialog = page.getByRole('alertdialog').filter({ has: page.getByLabel('Reason') })
+  await dialog.getByRole('button', { name: /^All that is left/ }).click()
   await dialog.getByLabel('Reason').fill('The phone never came.')
   await dialog.getByRole('button', { name: /^Refund/ }).click()
   return dialog

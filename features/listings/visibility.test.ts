@@ -138,6 +138,7 @@ test('a phone carries every field of the wire, with its price in taka', async ()
     wishList: false,
     advertise: false,
     report: false,
+    allowsCash: false,
     postDate: '20/10/2026',
     postedAt: '2026-11-20T06:00:00.000Z',
   })

@@ -86,10 +86,14 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   const [search, setSearch] = useSearchParams()
   const { data: config } = useQuery(configQuery)
   const ways = listWays(booking, config)
-  const way = readWay(search, ways)
+  // The address changes only after a while, but the radio button must follow the press at once.
+  const [pressed, setPressed] = useState<PaymentMeans>()
+  const way = ways.find((each) => each === pressed) ?? readWay(search, ways)
   const intent = usePaymentIntent(booking.id, price, way)
-  const choose = (chosen: PaymentMeans) =>
+  const choose = (chosen: PaymentMeans) => {
+    setPressed(chosen)
     setSearch(chosen === 'card' ? {} : { with: chosen }, { replace: true, preventScrollReset: true })
+  }
   const provider = useProvider(config)
   const refusal = intent.data?.refusal
   useFreshBooking(booking, refusal)

@@ -5,6 +5,8 @@ import { type Db, inTransaction } from '#services/database/database.ts'
 /** What a statement did: tables that it read from one end to the other, and how many pages of the database it read. */
 export type Plan = { sql: string; scanned: string[]; pages: number }
 
+type Table = { isSmall: boolean; joinsByIndex?: boolean }
+
 type Node = {
   'Node Type': string
   'Relation Name'?: string
@@ -16,12 +18,14 @@ type Node = {
 
 /**
  * Has the database run the statements of `work` again and say how. Leaves out those of the job queue. With few rows a
- * table is always scanned; `isSmall` has it scanned only if no index will do.
+ * table is always scanned; `isSmall` has it scanned only if no index will do. It is then still joined by reading its
+ * index from one end to the other, which `scanned` does not tell; `joinsByIndex` has each row looked up, if an index
+ * serves for that.
  */
 export async function explainStatements(
   db: Db,
   work: () => Promise<unknown>,
-  { isSmall }: { isSmall: boolean },
+  { isSmall, joinsByIndex = false }: Table,
 ): Promise<Plan[]> {
   const executeQuery = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
   let queries: CompiledQuery[]
@@ -34,16 +38,18 @@ export async function explainStatements(
   const plans: Plan[] = []
   for (const query of queries)
     if (/^\s*(?:select|with)\b/iu.test(query.sql) && !query.sql.includes('pgboss'))
-      plans.push(await explain(db, query, isSmall))
+      plans.push(await explain(db, query, { isSmall, joinsByIndex }))
   return plans
 }
 
-async function explain(db: Db, query: CompiledQuery, isSmall: boolean): Promise<Plan> {
+async function explain(db: Db, query: CompiledQuery, { isSmall, joinsByIndex }: Table): Promise<Plan> {
   const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [
     ...query.parameters,
   ])
   const { rows } = await inTransaction(db, async (tx) => {
     if (isSmall) await sql`set local enable_seqscan = off`.execute(tx)
+    if (joinsByIndex) await sql`set local enable_hashjoin = off`.execute(tx)
+    if (joinsByIndex) await sql`set local enable_mergejoin = off`.execute(tx)
     return tx.executeQuery<Record<string, [{ Plan: Node }]>>(explained)
   })
   const root = rows[0]?.['QUERY PLAN']?.[0].Plan

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostReservedAtOnce } from '#features/payments/rules/reservations.ts'
+import { maxReservedAtOnce } from '#features/payments/rules/reservations.ts'
 import type { Db } from '#services/database/database.ts'
 
 /** SQL that makes an id on the server. Such ids sort by creation, as those of the application do. */
@@ -11,7 +11,7 @@ const newUuid = sql.raw(`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1
  * buyers as may reserve them all. Each row of bench_settlements has the ids of one settlement; rows are numbered from 1.
  */
 export async function fillMarket(db: Db, settlements: number): Promise<void> {
-  const buyers = Math.ceil(settlements / mostReservedAtOnce)
+  const buyers = Math.ceil(settlements / maxReservedAtOnce)
   await sql`insert into users (id, email, name, image, role, is_verified, identity_id, created_at)
     select ${newUuid}, 'person-' || n || '@hatbodol.example', 'Person ' || n, '/images/a.jpg',
       case n when 0 then 'seller' else 'buyer' end, n = 0, 'uid-' || n, now()

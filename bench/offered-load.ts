@@ -18,7 +18,7 @@ export type Offered = {
 
 const { urls, perSecond, seconds } = (await json(process.stdin)) as Order
 const addresses = urls.map((url) => new URL(url))
-const longestAnswerMs = 30_000
+const maxAnswerMs = 30_000
 const free: PlainConnection[] = []
 const took: number[] = []
 const late: number[] = []
@@ -61,7 +61,7 @@ for (let nth = 0; nth < perSecond * seconds; nth += 1) {
   await (early > 0 ? setTimeout(early) : setImmediate())
   answers.push(send(addresses[nth % addresses.length] as URL, dueAt))
 }
-await Promise.race([Promise.all(answers), setTimeout(longestAnswerMs)])
+await Promise.race([Promise.all(answers), setTimeout(maxAnswerMs)])
 const at = (times: number[], share: number) =>
   Math.round(times.toSorted((one, other) => one - other)[Math.floor(share * (times.length - 1))] ?? 0)
 const offered: Offered = {

@@ -12,7 +12,7 @@ import { drawLines } from './table.ts'
 const steps = [0.25, 0.5, 1, 1.5, 2, 3, 4]
 const settlingClients = 2
 const capacitySeconds = 3
-const mostPaymentsASecond = 1000
+const maxPaymentsASecond = 1000
 /** What is accepted may take three times as long as the quiet answers, or this long. */
 const bearableMs = 250
 
@@ -37,7 +37,7 @@ export async function measureOverload(serverUrl: string, seconds = 5): Promise<s
   return withOwnDatabase(serverUrl, async (url, folder) => {
     const product = await startSettling(url, folder, { cacheBytes: 0 })
     try {
-      await fillMarket(product.db, seconds * steps.length * mostPaymentsASecond)
+      await fillMarket(product.db, seconds * steps.length * maxPaymentsASecond)
       return await measureSteps(product, seconds)
     } finally {
       await product.stop()
@@ -51,7 +51,7 @@ async function measureSteps(product: Settling, seconds: number): Promise<string>
     (path) => product.address + path,
   )
   const capacity = await measureCapacity(urls)
-  const share = seconds * mostPaymentsASecond
+  const share = seconds * maxPaymentsASecond
   const settlements = await product.listSettlements(share * steps.length)
   const rows: string[][] = []
   let quietMs = 0

@@ -18,7 +18,7 @@ const count = pickRounds({ short: 300, long: 200_000 })
 const largeTables = ['items', 'listing_words', 'item_images', 'images', 'known_words']
 
 /** Calls that visitors make, and how many pages of 8 kB each may read with 200,000 listings. */
-const calls: [call: string, mostPages: number][] = [
+const calls: [call: string, maxPages: number][] = [
   ['GET /items', 1000],
   ['GET /items?sort=price-asc', 1000],
   ['GET /items?name=Iphone', 1000],
@@ -72,7 +72,7 @@ test('no call of visitors reads a large table from one end to the other, or more
   const { id, sellerId } = await fillMarket()
   const report: string[] = []
   const wrong: string[] = []
-  for (const [call, mostPages] of calls) {
+  for (const [call, maxPages] of calls) {
     const address = call.replace(':listing', id).replace(':seller', sellerId)
     const plans = await explainStatements(
       db,
@@ -82,7 +82,7 @@ test('no call of visitors reads a large table from one end to the other, or more
     const pages = plans.reduce((sum, plan) => sum + plan.pages, 0)
     const scanned = plans.flatMap((plan) => plan.scanned).filter((table) => largeTables.includes(table))
     report.push(`${String(pages).padStart(7)} pages ${call}`)
-    if (pages > mostPages) wrong.push(`${call}: ${pages} pages, at most ${mostPages}`)
+    if (pages > maxPages) wrong.push(`${call}: ${pages} pages, at most ${maxPages}`)
     if (scanned.length > 0) wrong.push(`${call}: reads all of ${scanned.join(', ')}`)
   }
   console.log([`${count} listings`, ...report].join('\n'))

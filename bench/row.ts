@@ -7,7 +7,7 @@ export type Row = {
   limit: string
   unit: string
   /** The ratio that we want: `least` for speed, `most` for memory and time. */
-  wanted: { least: number } | { most: number }
+  wanted: { min: number } | { max: number }
   /** Returns both figures, or a sentence why they cannot be measured here. */
   measure: (world: World) => Promise<Pair | string>
 }
@@ -21,5 +21,5 @@ export const ratioOf = ({ ours, limit }: Pair) => ours / limit
 /** Whether a figure is as we want it; undefined if there is none. */
 export function isReached({ wanted, measured }: Result): boolean | undefined {
   if (typeof measured === 'string') return undefined
-  return 'least' in wanted ? ratioOf(measured) >= wanted.least : ratioOf(measured) <= wanted.most
+  return 'min' in wanted ? ratioOf(measured) >= wanted.min : ratioOf(measured) <= wanted.max
 }

@@ -6,14 +6,14 @@ const fast: Result = {
   name: 'a page',
   limit: 'node:http',
   unit: '/s',
-  wanted: { least: 0.8 },
+  wanted: { min: 0.8 },
   measured: { ours: 900, limit: 1000 },
 }
 const large: Result = {
   name: 'memory',
   limit: 'the target',
   unit: 'MB',
-  wanted: { most: 1 },
+  wanted: { max: 1 },
   measured: { ours: 200, limit: 180 },
 }
 const missing: Result = { ...fast, name: 'a list', measured: 'needs PostgreSQL' }

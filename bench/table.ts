@@ -19,7 +19,7 @@ export function drawLines(rows: string[][]): string {
 
 function toCells(result: Result): string[] {
   const { name, unit, limit, wanted, measured } = result
-  const aim = 'least' in wanted ? `≥ ${wanted.least}` : `≤ ${wanted.most}`
+  const aim = 'min' in wanted ? `≥ ${wanted.min}` : `≤ ${wanted.max}`
   if (typeof measured === 'string') return [name, measured, '', limit, '', aim, '']
   const figure = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`
   const { ours, limit: theirs } = measured

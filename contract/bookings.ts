@@ -57,13 +57,13 @@ export const Booking = z.object({
 export type Booking = z.infer<typeof Booking>
 
 /** The maximum length of a meeting place, in characters. */
-export const longestMeetLocation = 200
+export const maxMeetLocationLength = 200
 
 /** A client may send the phone's names and price. The server ignores them and reads them from the listing. */
 export const NewBooking = z.object({
   listingId: spelled('productId', ListingId),
   phoneNumber: spelled('bookingUserNumber', PhoneNumber),
-  meetLocation: z.optional(singleLine(longestMeetLocation, 'meeting-missing')),
+  meetLocation: z.optional(singleLine(maxMeetLocationLength, 'meeting-missing')),
   buyerEmail: ignored('bookingUserEmail'),
   brandName: ignored('productName'),
   model: ignored('productModel'),
@@ -74,7 +74,7 @@ export const NewBooking = z.object({
 /** What our own form asks for. Here the meeting place is required. */
 export const BookingForm = z.object({
   phoneNumber: spelled('bookingUserNumber', PhoneNumber),
-  meetLocation: singleLine(longestMeetLocation, 'meeting-missing'),
+  meetLocation: singleLine(maxMeetLocationLength, 'meeting-missing'),
 })
 
 export const PaymentConfirmation = z.object({

@@ -9,10 +9,10 @@ import { wrong } from './wrong-field.ts'
 export const firstBrands = ['Iphone', 'Xiomi', 'Huawei'] as const
 
 /** The longest name of a brand, in characters. */
-export const longestBrandName = 40
+export const maxBrandNameLength = 40
 
 /** The name of a brand, as somebody who lists a phone or filters writes it. */
-export const BrandName = singleLine(longestBrandName, 'brand')
+export const BrandName = singleLine(maxBrandNameLength, 'brand')
 
 export const Brand = z.object({
   id: spelled('_id', BrandId),
@@ -42,7 +42,7 @@ export const ManagedBrand = z.extend(Brand, {
 export type ManagedBrand = z.infer<typeof ManagedBrand>
 
 /** No sign that the address of a search or the index of words reads as something else. */
-const NewName = singleLine(longestBrandName, 'brand-missing').check(
+const NewName = singleLine(maxBrandNameLength, 'brand-missing').check(
   z.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd} .-]*$/u, wrong('brand-name')),
 )
 

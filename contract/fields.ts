@@ -80,16 +80,14 @@ export const ImageUrl = z
     z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
   )
 
-/** A whole number from `lowest` to `highest`; `error` as `wrong` names it. */
-export const wholeNumber = (error: ReturnType<typeof wrong>, lowest: number, highest: number) =>
-  z
-    .number(error)
-    .check(z.minimum(lowest, error), z.maximum(highest, error), z.refine(Number.isInteger, error))
+/** A whole number from `min` to `max`; `error` as `wrong` names it. */
+export const wholeNumber = (error: ReturnType<typeof wrong>, min: number, max: number) =>
+  z.number(error).check(z.minimum(min, error), z.maximum(max, error), z.refine(Number.isInteger, error))
 
 /** Taka, with at most two decimals. */
 export const Price = z.number(wrong('price')).check(
-  z.minimum(priceLimits.lowest, wrong('price-too-low')),
-  z.maximum(priceLimits.highest, wrong('price-too-high')),
+  z.minimum(priceLimits.min, wrong('price-too-low')),
+  z.maximum(priceLimits.max, wrong('price-too-high')),
   z.refine((taka) => isWholeMinor(taka), wrong('price-decimals')),
 )
 
@@ -120,7 +118,7 @@ export const deleted = (deletedCount: number) => ({ acknowledged: true as const,
 export const allowed = <Action extends string>(actions: readonly Action[]) =>
   withFallback(z.array(z.enum(actions)), [])
 
-export const pageLimits = { standard: 50, most: 100 }
+export const pageLimits = { standard: 50, max: 100 }
 
 const cursorForm = /^(\d{1,13}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -128,9 +126,9 @@ const cursorForm = /^(\d{1,13}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const paging = {
   limit: z._default(
     z.coerce.number<number | string>().check(
-      z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.most, {
+      z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.max, {
         ...wrong('page-limit'),
-        params: { most: pageLimits.most },
+        params: { maximum: pageLimits.max },
       }),
     ),
     pageLimits.standard,

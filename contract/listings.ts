@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toPostDate } from '#lib/dates.ts'
-import { highestPriceFilter } from '#lib/money.ts'
+import { maxPriceFilter } from '#lib/money.ts'
 import { BrandName } from './brands.ts'
 import {
   allowed,
@@ -82,11 +82,11 @@ export const Listing = z.object({
 export type Listing = z.infer<typeof Listing>
 
 /** How many photos a listing may have. */
-export const photoLimits = { fewest: 1, most: 8 }
+export const photoLimits = { min: 1, max: 8 }
 
 const HostedPhotos = z.array(HostedPhoto, wrong('photos-missing')).check(
-  z.minLength(photoLimits.fewest, wrong('photos-missing')),
-  z.maxLength(photoLimits.most, wrong('too-many-photos')),
+  z.minLength(photoLimits.min, wrong('photos-missing')),
+  z.maxLength(photoLimits.max, wrong('too-many-photos')),
   z.refine((urls) => new Set(urls).size === urls.length, wrong('photo-twice')),
 )
 
@@ -164,7 +164,7 @@ export type Seller = z.infer<typeof Seller>
  * `best` sorts listings first that have the searched words in brand or model. Without words it is the same as `newest`.
  */
 export const listingSorts = ['best', 'newest', 'price-asc', 'price-desc'] as const
-const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(highestPriceFilter))
+const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(maxPriceFilter))
 
 const WantedGigabytes = z.pipe(z.coerce.number<number | string>(), Gigabytes)
 

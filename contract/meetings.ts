@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestMeetLocation } from './bookings.ts'
+import { maxMeetLocationLength } from './bookings.ts'
 import { singleLine, Updated, wholeNumber } from './fields.ts'
 import { PaymentId } from './ids.ts'
 import { PhoneNumber } from './phone-number.ts'
@@ -11,7 +11,7 @@ const phoneNumber = z.optional(PhoneNumber)
 
 /** Where and when to meet; the time as ISO 8601 with its offset. */
 export const MeetingProposal = z.object({
-  place: singleLine(longestMeetLocation, 'meeting-missing'),
+  place: singleLine(maxMeetLocationLength, 'meeting-missing'),
   at: z.iso.datetime({ offset: true, ...wrong('meeting-time') }),
   phoneNumber,
 })

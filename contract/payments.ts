@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { highestMinor } from '#lib/money.ts'
+import { maxAmountMinor } from '#lib/money.ts'
 import { allowed, paging, paragraph, Updated, wholeNumber } from './fields.ts'
 import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
 import { recentAdminSession, route } from './route.ts'
@@ -182,7 +182,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 export const RefundRequest = z.object({
   reason: paragraph(500, 'refund-reason-missing'),
   /** How much, in paisa. Without it, everything that was not refunded before. */
-  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, highestMinor)),
+  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 

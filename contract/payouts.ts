@@ -147,7 +147,7 @@ export const ResultOutcome = z.enum(resultOutcomes)
 export type ResultOutcome = z.infer<typeof ResultOutcome>
 
 /** How many lines of a result file one call takes. The browser sends a file in several calls, and shows how far it is. */
-export const mostResults = 100
+export const maxResults = 100
 
 const params = z.object({ id: PayoutId })
 const limit = { max: 120, windowSeconds: 60 }
@@ -260,7 +260,7 @@ export const payoutRoutes = {
     changes,
     summary: 'Note the results of many payouts. Each line is answered with what became of it.',
     ...recentAdminSession,
-    body: z.object({ results: z.array(PayoutResult).check(z.minLength(1), z.maxLength(mostResults)) }),
+    body: z.object({ results: z.array(PayoutResult).check(z.minLength(1), z.maxLength(maxResults)) }),
     reply: z.object({ outcomes: z.array(z.object({ line: z.number(), outcome: ResultOutcome })) }),
     limit,
   }),

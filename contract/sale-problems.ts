@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { highestMinor } from '#lib/money.ts'
+import { maxAmountMinor } from '#lib/money.ts'
 import { allowed, Created, paging, paragraph, Updated, wholeNumber } from './fields.ts'
 import { HostedPhoto } from './hosted-photo.ts'
 import { Photo } from './images.ts'
@@ -108,10 +108,10 @@ export const ProblemsOfSale = z.object({
 export type ProblemsOfSale = z.infer<typeof ProblemsOfSale>
 
 /** How many photos a report or an answer may have. */
-export const mostProblemPhotos = 4
+export const maxProblemPhotos = 4
 const photos = z.optional(
   z.array(HostedPhoto, wrong('picture-not-hosted')).check(
-    z.maxLength(mostProblemPhotos, wrong('too-many-photos')),
+    z.maxLength(maxProblemPhotos, wrong('too-many-photos')),
     z.refine((urls) => new Set(urls).size === urls.length, wrong('photo-twice')),
   ),
 )
@@ -128,7 +128,7 @@ export const SaleProblemDecision = z.object({
   outcome: z.enum(['capture', 'release', 'refund', 'decline'], wrong('outcome')),
   reason: paragraph(500, 'decision-reason-missing'),
   /** For a refund: how much, in paisa. Without it, everything that is left. */
-  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, highestMinor)),
+  amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
 })
 export type SaleProblemDecision = z.infer<typeof SaleProblemDecision>
 

@@ -8,11 +8,11 @@ export const filterNames = ['brand', 'condition', 'district', 'model', 'ram', 's
 export type FilterName = (typeof filterNames)[number]
 
 /** Counts end here: a count of so many says that there are at least as many. */
-export const highestCount = 500
+export const maxCount = 500
 
 /** How many listings there are. */
 const counted = {
-  /** At most `highestCount`. */
+  /** At most `maxCount`. */
   count: z.number(),
   /** True when there may be more: not all listings are counted when there are many. */
   isMore: z.boolean(),

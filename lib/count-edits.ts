@@ -2,8 +2,8 @@
  * How many letters must be changed, added, left out, or exchanged with their neighbour, to make one word of another
  * (Damerau-Levenshtein). Stops at more than `most`.
  */
-export function countEdits(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+export function countEdits(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, nth) => nth)
   for (let at = 1; at <= one.length; at += 1) {
@@ -18,7 +18,7 @@ export function countEdits(one: string, other: string, most: number): number {
       const isSwapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
       next.push(isSwapped ? Math.min(cost, (before[to - 2] ?? 0) + 1) : cost)
     }
-    if (Math.min(...next) > most) return most + 1
+    if (Math.min(...next) > max) return max + 1
     before = row
     row = next
   }

@@ -5,13 +5,13 @@ export type Currency = 'bdt'
 const minorPerMajor: Record<Currency, number> = { bdt: 100 }
 
 /** The lowest and highest price of a listing, in taka. */
-export const priceLimits = { lowest: 100, highest: 999_999 }
+export const priceLimits = { min: 100, max: 999_999 }
 
 /** The highest price that a filter accepts, in taka. */
-export const highestPriceFilter = 10_000_000
+export const maxPriceFilter = 10_000_000
 
 /** The highest amount that fits into a database column, in paisa. */
-export const highestMinor = 2 ** 31 - 1
+export const maxAmountMinor = 2 ** 31 - 1
 
 /**
  * Converts taka (at most two decimals) to paisa. Throws a RangeError when the result is not a whole number of paisa.

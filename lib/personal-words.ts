@@ -3,7 +3,7 @@ export type Person = { email?: string | null | undefined; name?: string | null |
 
 const shop = ['hatbodol', 'হাতবদল']
 /** Shorter words occur inside too many other words: "ali" in "quality". */
-const shortestWord = 4
+const minWordLength = 4
 
 /**
  * Finds a word in the password that comes from its owner's name or email address or from the shop's name: attackers try
@@ -15,7 +15,7 @@ export function findPersonalWord(
 ): 'name' | 'email' | 'shop' | undefined {
   const typed = fold(password)
   const tells = (words: string[]) =>
-    words.some((word) => [...word].length >= shortestWord && typed.includes(word))
+    words.some((word) => [...word].length >= minWordLength && typed.includes(word))
   if (tells(shop)) return 'shop'
   if (tells(wordsOf(fold(name ?? '')))) return 'name'
   return tells(wordsOfAddress(fold(email ?? ''))) ? 'email' : undefined

@@ -148,7 +148,7 @@ export async function mountProduct(
   // In development, Vite keeps the event loop busy for longer.
   const limits = pages === 'vite' ? { ...config.overload, loopDelayMs: 0 } : config.overload
   await refuseOverload(app, limits, {
-    longestPoolWaitMs: services.database.longestWaitMs,
+    maxPoolWaitMs: services.database.maxWaitMs,
     readQueue,
     headers: listConstantHeaders(isHttps).flat(),
   })

@@ -23,7 +23,7 @@ const retryAfterSeconds = 5
  * So many connections may wait to be accepted; Linux allows 4096. Node's 511 are too few when many people come at once:
  * the system drops the next ones without a word, and their clients try again only after 1 s, 3 s and 7 s.
  */
-const mostNewConnections = 4096
+const maxNewConnections = 4096
 
 /**
  * Paths that are open while the demo data is loaded: the emulators of the payment providers and their webhooks. The demo
@@ -70,7 +70,7 @@ export class Front extends Server {
 
   /** Fastify calls this when it is ready. This server may be listening already. */
   override listen(...where: unknown[]): this {
-    const options = { backlog: mostNewConnections, ...(where[0] as ListenOptions) }
+    const options = { backlog: maxNewConnections, ...(where[0] as ListenOptions) }
     if (!this.listening) return super.listen(options)
     process.nextTick(() => this.emit('listening'))
     return this

@@ -89,7 +89,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
 }
 
 /** How often fetchPatiently asks. With the pauses between them this takes nearly as long as a test may. */
-const mostTries = 100
+const maxTries = 100
 
 /**
  * Fetches from such a process, and again while it answers that it is too busy: it keeps the product's own limits, on a
@@ -97,13 +97,13 @@ const mostTries = 100
  */
 export async function fetchPatiently(address: string, request?: RequestInit): Promise<Response> {
   let refusal = ''
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const reply = await fetch(address, request)
     if (reply.status !== 503) return reply
     refusal = await reply.text()
     await wait(500)
   }
-  throw new Error(`${address} answered 503 at each of ${mostTries} requests: ${refusal}`)
+  throw new Error(`${address} answered 503 at each of ${maxTries} requests: ${refusal}`)
 }
 
 /** Starts the product in a folder where it cannot start. Returns its output and its exit code. */

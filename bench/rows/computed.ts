@@ -35,19 +35,19 @@ const read = async (url: string) => (await fetch(url)).json()
 export const rows: Row[] = [
   computed({
     name: 'computed JSON, 20 listings of a brand',
-    wanted: { least: 0.7 },
+    wanted: { min: 0.7 },
     pathOf: () => '/api/items?name=Iphone&limit=20',
   }),
   computed({
     name: 'computed JSON, a listing',
-    wanted: { least: 0.6 },
+    wanted: { min: 0.6 },
     pathOf: ({ listingId }) => `/api/items/${listingId}`,
   }),
   {
     name: 'computed JSON, a word search',
     limit: 'our target',
     unit: '/s',
-    wanted: { least: 1 },
+    wanted: { min: 1 },
     measure: (world) =>
       withProduct(world, { cacheBytes: 0 }, async (address) => {
         const url = `${address}/api/items?limit=24&q=iphone`

@@ -10,7 +10,7 @@ const kept = (name: string, pathOf: (world: World) => string): Row => ({
   name,
   limit: 'node:http, same bytes',
   unit: '/s',
-  wanted: { least: 0.8 },
+  wanted: { min: 0.8 },
   measure: (world) =>
     withProduct(world, { cacheBytes: 2 ** 26 }, async (address) => {
       const path = pathOf(world)

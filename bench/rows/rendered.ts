@@ -8,7 +8,7 @@ const rendered = (name: string, pathOf: (world: World) => string): Row => ({
   name,
   limit: 'React alone, same tree',
   unit: '/s',
-  wanted: { least: 0.5 },
+  wanted: { min: 0.5 },
   measure: (world) =>
     withProduct(world, { cacheBytes: 0 }, async (product) => {
       const path = pathOf(world)

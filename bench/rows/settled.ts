@@ -9,7 +9,7 @@ export const rows: Row[] = [
     name: 'payments settled',
     limit: 'pgbench, same SQL',
     unit: '/s',
-    wanted: { least: 0.6 },
+    wanted: { min: 0.6 },
     measure: async ({ serverUrl }) => {
       if (!serverUrl) return 'needs PostgreSQL'
       return withOwnDatabase(serverUrl, async (url, folder) => {

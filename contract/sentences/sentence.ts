@@ -8,7 +8,6 @@ export type WrongValue = {
   maximum: number
   minimum: number
   values: readonly string[]
-  most: number
   known: string
 }
 

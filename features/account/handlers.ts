@@ -28,7 +28,7 @@ import { viewDevice, viewOwnListing, viewOwnPayment, viewSelf } from './view.ts'
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
 /** The exported file has at most this many rows of each list, the latest first, so that its size has a limit. */
-const mostOfEach = 10_000
+const maxOfEach = 10_000
 
 export function accountHandlers(services: Needs): Handlers<typeof accountRoutes> {
   const { db, clock, bus, identity } = services
@@ -72,16 +72,16 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       ] = await Promise.all([
         identity.findRecord(db, self.identityId),
         identity.listSessions(db, self.identityId),
-        listOwnListings(db, userId, mostOfEach),
-        listOwnBookings(db, userId, mostOfEach),
-        listOwnPayments(db, userId, mostOfEach),
-        listOwnMeetings(db, userId, mostOfEach),
-        listOwnReports(db, userId, mostOfEach),
-        listOwnSaleProblems(db, userId, mostOfEach),
-        listOwnEvents(db, userId, mostOfEach),
+        listOwnListings(db, userId, maxOfEach),
+        listOwnBookings(db, userId, maxOfEach),
+        listOwnPayments(db, userId, maxOfEach),
+        listOwnMeetings(db, userId, maxOfEach),
+        listOwnReports(db, userId, maxOfEach),
+        listOwnSaleProblems(db, userId, maxOfEach),
+        listOwnEvents(db, userId, maxOfEach),
         findPayoutAccount(db, userId),
-        listStatement(db, userId, { limit: mostOfEach }),
-        listOwnPayouts(db, userId, mostOfEach),
+        listStatement(db, userId, { limit: maxOfEach }),
+        listOwnPayouts(db, userId, maxOfEach),
       ])
       return {
         exportedAt: clock().toISOString(),

@@ -5,7 +5,7 @@ import type { PaymentState } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
 import type { Transition } from '#features/payments/rules.ts'
-import { highestMinor, isWholeMinor, toMinor } from '#lib/money.ts'
+import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
 export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'
 
@@ -43,7 +43,7 @@ export function readBookingState({ paidAt, cashAt, removedAt }: BookingTimes): B
 /** It paid, or its phone is reserved or sold for cash: it stays on record. */
 export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) => !!(paidAt ?? cashAt)
 
-const mostHolds = 2
+const maxHolds = 2
 export const holdsAgeMs = 60 * 60 * 1000
 
 /**
@@ -54,10 +54,10 @@ export const holdsAgeMs = 60 * 60 * 1000
 export function assertMayHold(othersUntil: Date[], earlier: Date[], now: Date): void {
   const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
   const [firstFree] = othersUntil
-  if (firstFree && othersUntil.length >= mostHolds) {
+  if (firstFree && othersUntil.length >= maxHolds) {
     throw new Refusal('too-many-holds', { retryAfterSeconds: secondsUntil(firstFree.getTime()) })
   }
-  const oldest = earlier.at(-mostHolds)
+  const oldest = earlier.at(-maxHolds)
   if (oldest) {
     throw new Refusal('held-too-often', { retryAfterSeconds: secondsUntil(oldest.getTime() + holdsAgeMs) })
   }
@@ -81,7 +81,7 @@ export function assertCanBook(listing: { sellerId: UserId }, buyer: UserId): voi
 export function readShownPrice(taka: number): number | undefined {
   if (!isWholeMinor(taka)) return undefined
   const minor = toMinor(taka)
-  return minor > 0 && minor <= highestMinor ? minor : undefined
+  return minor > 0 && minor <= maxAmountMinor ? minor : undefined
 }
 
 /** Throws `price-changed` when the buyer was shown another price than the listing has now. Both are in minor units. */

@@ -4,7 +4,7 @@ import { imageFormats, imageLimits, imageWidths } from '#contract/images.ts'
 import type { PictureSize, UnreadablePicture } from '#services/images/rendering.ts'
 
 /** A picture that is narrower than its height divided by this gets smaller versions than its width alone requires. */
-const mostHeights = 4
+const maxHeightRatio = 4
 
 export function assertImageSize(byteLength: number): void {
   if (byteLength <= imageLimits.bytes) return
@@ -57,8 +57,8 @@ export function nameContent(bytes: Uint8Array): string {
  * enlarged.
  */
 export function chooseWidths({ width, height }: PictureSize): number[] {
-  const most = imageWidths[imageWidths.length - 1] ?? width
-  const largest = Math.max(1, Math.min(most, width, Math.floor((most * mostHeights * width) / height)))
+  const max = imageWidths[imageWidths.length - 1] ?? width
+  const largest = Math.max(1, Math.min(max, width, Math.floor((max * maxHeightRatio * width) / height)))
   return [...imageWidths.filter((known) => known < largest), largest]
 }
 

@@ -110,7 +110,7 @@ export function listingHandlers({
   }
 }
 
-const mostPriceEmailsADay = 3
+const maxPriceEmailsADay = 3
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
@@ -126,7 +126,7 @@ async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, 
     .where('createdAt', '>', new Date(now.getTime() - dayMs))
     .where(sql<string>`detail ->> 'newPriceMinor'`, 'is not', null)
     .executeTakeFirstOrThrow()
-  if (count < mostPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
+  if (count < maxPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
 }
 
 /** The changes as columns. The listing keeps its brand also when that is hidden meanwhile. */

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { longestMeetLocation } from '#contract/bookings.ts'
+import { maxMeetLocationLength } from '#contract/bookings.ts'
 import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/rounds.ts'
 import { reserveBeforeEach } from '#test/sale.ts'
-import { mostVersions } from './rules.ts'
+import { maxVersions } from './rules.ts'
 
 const product = await startProduct()
 const { ask, db } = product
 const { sale, look, stateOf, confirm, cancel } = reserveBeforeEach(product)
 
 /** At most one less than the meeting may have versions. */
-const rounds = pickRounds({ short: 5, long: mostVersions - 1 })
+const rounds = pickRounds({ short: 5, long: maxVersions - 1 })
 const hourMs = 3_600_000
 const after = (hours: number) => new Date(product.time.now.getTime() + hours * hourMs).toISOString()
 const place = 'In front of the Mirpur police station, Dhaka'
@@ -180,7 +180,7 @@ test('the time is still to come and before the hand-over ends, and the place is 
   })
   for (const wrong of ['tomorrow', '2026-11-24', '2026-11-24T17:00', 7, null])
     expect((await fieldOf({ at: wrong })).path).toBe('at')
-  for (const wrong of ['', ' ', 'a'.repeat(longestMeetLocation + 1), 'one\ntwo', 7])
+  for (const wrong of ['', ' ', 'a'.repeat(maxMeetLocationLength + 1), 'one\ntwo', 7])
     expect((await fieldOf({ place: wrong })).path).toBe('place')
   expect((await fieldOf({ phoneNumber: 'call me' })).path).toBe('phoneNumber')
   expect(await see(sale.buyer)).not.toHaveProperty('meeting')
@@ -234,7 +234,7 @@ test('the meeting is changed so often and no more', async () => {
     .insertInto('meetings')
     .values({
       paymentId: sale.paymentId,
-      version: mostVersions,
+      version: maxVersions,
       place,
       meetAt: new Date(at),
       proposedBy: 'buyer',
@@ -245,7 +245,7 @@ test('the meeting is changed so often and no more', async () => {
     status: 409,
     body: { code: 'too-many-meetings' },
   })
-  expect(await accept(sale.seller, mostVersions)).toMatchObject(done)
+  expect(await accept(sale.seller, maxVersions)).toMatchObject(done)
 })
 
 test('each side downloads it with what is kept of them; the number only who gave it', async () => {

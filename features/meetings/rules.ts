@@ -5,7 +5,7 @@ import { assertReserved } from '#features/payments/rules/hand-over.ts'
 import type { MeetingRow } from './queries.ts'
 
 /** How often the two sides may change when they meet. Each change is an email to the other side. */
-export const mostVersions = 20
+export const maxVersions = 20
 
 type Sale = Pick<PaymentRow, 'state' | 'handOverBy'>
 type Proposed = Pick<MeetingRow, 'version' | 'proposedBy' | 'meetAt' | 'agreedAt'>
@@ -13,7 +13,7 @@ type Proposed = Pick<MeetingRow, 'version' | 'proposedBy' | 'meetAt' | 'agreedAt
 /** Throws `not-reserved` with the reason, and `too-many-meetings`, unless a meeting may be proposed or changed now. */
 export function assertCanPropose(sale: Sale, meeting: Pick<Proposed, 'version'> | undefined): void {
   assertReserved(sale)
-  if (meeting && meeting.version >= mostVersions) throw new Refusal('too-many-meetings')
+  if (meeting && meeting.version >= maxVersions) throw new Refusal('too-many-meetings')
 }
 
 /** Throws `invalid-input` unless the time is still to come and before the hand-over must be confirmed. */

@@ -22,7 +22,7 @@ export function modelHandlers({
       return {
         recognised: viewRecognised(recognised),
         ofOtherBrand: other ? viewModel(other.model) : null,
-        models: suggest(q, { brand, most: modelCounts.suggested }).map(viewModel),
+        models: suggest(q, { brand, max: modelCounts.suggested }).map(viewModel),
       }
     },
 

@@ -81,7 +81,7 @@ function make(models: readonly SuggestedModel[], version: string | undefined): V
  * What sellers have written for models that we do not know, the most frequent first. A text that the present models
  * explain is left out at once: its listings still wait for the job that recognises them.
  */
-export async function listUnrecognised(db: Db, most: number) {
+export async function listUnrecognised(db: Db, max: number) {
   const { recognise } = await getRecogniser(db)
   const texts = await db
     .selectFrom('items')
@@ -96,7 +96,7 @@ export async function listUnrecognised(db: Db, most: number) {
     .groupBy(['brand.name', sql`lower(items.model)`])
     .orderBy('listings', 'desc')
     .orderBy('model')
-    .limit(most)
+    .limit(max)
     .execute()
   return texts.filter(({ brand, model }) => !recognise(model, brand))
 }

@@ -45,7 +45,7 @@ const reportForDaysBefore = 14
  * How many problems one side may report about one sale. After a refusal they may report again with more details, but not
  * without end.
  */
-export const mostReports = 3
+export const maxReports = 3
 
 const hourMs = 60 * 60 * 1000
 
@@ -83,7 +83,7 @@ export function findReportRefusal(
   if (state === 'refund-failed') return undefined
   const end = findReportEnd(payment)
   if (end && now > end) return new Refusal('not-reportable/too-late')
-  if (earlier >= mostReports) return new Refusal('not-reportable/too-often', { data: { times: mostReports } })
+  if (earlier >= maxReports) return new Refusal('not-reportable/too-often', { data: { times: maxReports } })
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { handOverDays } from '#contract/payments.ts'
-import { findHandOverEnd, makeHandOverCode, mostWrongCodes } from '#features/payments/rules/hand-over.ts'
+import { findHandOverEnd, makeHandOverCode, maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, interrupt, openDashboard, reserve, statusOf } from '#test/pay.ts'
@@ -89,9 +89,9 @@ describe('the seller', () => {
     expect(first?.body.detail).toBe('This is not the buyer’s code. You can try 14 more times.')
     const answers = await Promise.all(Array.from({ length: 20 }, () => enterCode(wrong)))
     const codes = answers.map(({ body }) => body.code)
-    expect(codes.filter((code) => code === 'wrong-code')).toHaveLength(mostWrongCodes - 2)
-    expect(codes.filter((code) => code === 'code-locked')).toHaveLength(22 - mostWrongCodes)
-    expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(mostWrongCodes)
+    expect(codes.filter((code) => code === 'wrong-code')).toHaveLength(maxWrongCodes - 2)
+    expect(codes.filter((code) => code === 'code-locked')).toHaveLength(22 - maxWrongCodes)
+    expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(maxWrongCodes)
     const right = makeHandOverCode(services.codeKey, await findPaymentOf(product, sale.transationId))
     expect(await enterCode(right)).toMatchObject({ status: 409, body: { code: 'code-locked' } })
     expect((await look(sale.seller)).may).toEqual(['cancel'])
@@ -111,7 +111,7 @@ describe('a new code', () => {
   test('comes only after the lock-out, ends the old one, and only for the buyer', async () => {
     const old = await readCode()
     expect(await renewCode()).toMatchObject({ status: 409, body: { code: 'code-works' } })
-    await db.updateTable('payments').set({ wrongCodes: mostWrongCodes }).execute()
+    await db.updateTable('payments').set({ wrongCodes: maxWrongCodes }).execute()
     expect(await look(sale.buyer)).toMatchObject({ handOver: { locked: true } })
     expect((await look(sale.buyer)).handOver).not.toHaveProperty('code')
     expect((await renewCode(sale.seller)).status).toBe(403)

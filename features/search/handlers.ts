@@ -13,7 +13,7 @@ import { correctBeginning, findMakers, findUnsold, suggestPlaces } from './rules
 import { viewSummary } from './view.ts'
 
 /** How many of each kind are suggested. */
-const most = { models: 5, places: 3 }
+const max = { models: 5, places: 3 }
 
 export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof searchRoutes> {
   return {
@@ -39,10 +39,10 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const { suggest } = await getRecogniser(db)
       const typed = correctBeginning(q, vocabulary)
       const countForSale = (id: string) => vocabulary.countOf(wordOfFilter(`model:${id}`))
-      const models = typed === '' ? [] : suggest(typed, { most: most.models, countForSale })
+      const models = typed === '' ? [] : suggest(typed, { max: max.models, countForSale })
       return {
         models: models.map(({ name }) => name),
-        places: suggestPlaces(typed, vocabulary.places, most.places),
+        places: suggestPlaces(typed, vocabulary.places, max.places),
       }
     },
   }

@@ -43,7 +43,7 @@ const areas = areaSpellings.map(readPlace)
  * Places whose name begins with the last word: districts in any spelling, areas in any spelling if they are among the
  * other places that listings name, then the most frequent of the others.
  */
-export function suggestPlaces(typed: string, others: readonly string[], most: number): string[] {
+export function suggestPlaces(typed: string, others: readonly string[], max: number): string[] {
   const last = typed.split(' ').at(-1) ?? ''
   if (!/^[\p{L}\p{M}]{2,}$/u.test(last)) return []
   const begins = ({ keys }: Place) => keys.some((key) => key.startsWith(last))
@@ -51,7 +51,7 @@ export function suggestPlaces(typed: string, others: readonly string[], most: nu
   const known = [...districts, ...areas.filter(({ keys }) => named.has(keys[0] ?? ''))].filter(begins)
   const taken = new Set([...districts, ...areas].flatMap(({ keys }) => keys))
   const nearby = others.filter((word) => word.startsWith(last) && !taken.has(word)).map(capitalise)
-  return [...known.map(({ name }) => name), ...nearby].slice(0, most)
+  return [...known.map(({ name }) => name), ...nearby].slice(0, max)
 }
 
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -34,7 +34,7 @@ export function viewSummary({
   }
 }
 
-const mostModels = 20
+const maxModels = 20
 
 function viewCounts(
   name: FilterName,
@@ -49,7 +49,7 @@ function viewCounts(
   if (name === 'ram' || name === 'storage') return named.toSorted((a, b) => Number(a.value) - Number(b.value))
   if (name === 'condition') return named.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))
   const sorted = named.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-  return name === 'model' ? sorted.slice(0, mostModels) : sorted
+  return name === 'model' ? sorted.slice(0, maxModels) : sorted
 }
 
 const placeOf = (condition: string) => (conditions as readonly string[]).indexOf(condition)

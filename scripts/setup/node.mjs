@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { join } from 'node:path'
 import { runOrThrow, logOf } from './child.mjs'
 import { npmCli } from './npm.mjs'
-import { isWindows, local, nodeVersion, oldestMajor } from './project.mjs'
+import { isWindows, local, nodeVersion, minNodeMajor } from './project.mjs'
 import { Failure, saying } from './say.mjs'
 
 /** The platforms for which npm offers Node as a package of one binary, without an install script. */
@@ -13,7 +13,7 @@ const program = isWindows ? 'node.exe' : 'node'
 const brought = local('node', `${nodeVersion}-${platform}`)
 const inside = join('node_modules', `node-${platform}`, 'bin', program)
 
-const isMachineNew = Number(process.versions.node.split('.')[0]) >= oldestMajor
+const isMachineNew = Number(process.versions.node.split('.')[0]) >= minNodeMajor
 
 /** The Node version that everything runs on. */
 export const usedVersion = isMachineNew ? process.versions.node : nodeVersion
@@ -27,9 +27,9 @@ export function findNode() {
 
 /** Installs Node into the project's own folder with npm, and so through npm's registry and proxy settings. */
 export async function installNode() {
-  const help = `Install Node ${oldestMajor} or later yourself (https://nodejs.org), then try again.`
+  const help = `Install Node ${minNodeMajor} or later yourself (https://nodejs.org), then try again.`
   if (!carried.includes(platform)) {
-    throw new Failure(`This needs Node ${oldestMajor} and npm carries none for ${platform}. ${help}`)
+    throw new Failure(`This needs Node ${minNodeMajor} and npm carries none for ${platform}. ${help}`)
   }
   await saying(`Bringing Node ${nodeVersion} (this machine has ${process.versions.node})`, async () => {
     removeUnfinished()

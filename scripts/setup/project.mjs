@@ -11,6 +11,6 @@ export const local = (...parts) => join(root, '.local', ...parts)
 export const nodeVersion = '24.21.0'
 
 /** The oldest Node version that runs the product. */
-export const oldestMajor = 24
+export const minNodeMajor = 24
 
 export const isWindows = process.platform === 'win32'

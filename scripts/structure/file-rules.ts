@@ -16,7 +16,7 @@ const wantsDefault = [
 ]
 
 /** The folders that must stay readable at a glance: their other files go into folders of their own. */
-const mostLooseFiles: Record<string, number> = { server: 12 }
+const maxLooseFiles: Record<string, number> = { server: 12 }
 
 const lineLimit = 300
 const lineWarning = 250
@@ -24,7 +24,7 @@ const lineWarning = 250
 /** Finds problems of a file itself: its name, its length, its exports. */
 export function findFileBreaches(sources: Source[]): Breach[] {
   return [
-    ...Object.keys(mostLooseFiles).flatMap((folder) => findLooseFiles(folder, sources)),
+    ...Object.keys(maxLooseFiles).flatMap((folder) => findLooseFiles(folder, sources)),
     ...sources.flatMap((source) => [
       ...findNameBreaches(source.path),
       ...findExportBreaches(source),
@@ -35,10 +35,10 @@ export function findFileBreaches(sources: Source[]): Breach[] {
 
 function findLooseFiles(folder: string, sources: Source[]): Breach[] {
   const loose = sources.filter(({ path, isTest }) => !isTest && posix.dirname(path) === folder)
-  const most = mostLooseFiles[folder] ?? Infinity
-  if (loose.length <= most) return []
+  const max = maxLooseFiles[folder] ?? Infinity
+  if (loose.length <= max) return []
   return [
-    { at: folder, message: `${loose.length} files lie loose here, at most ${most}: group them in folders.` },
+    { at: folder, message: `${loose.length} files lie loose here, at most ${max}: group them in folders.` },
   ]
 }
 

@@ -13,6 +13,8 @@ describe('names use the words of the glossary', () => {
     ['web/sign-in.ts', 'const sdk = { proveAgain: 1 }', 'reauthenticate'],
     ['web/sign-in.ts', 'export const logIn = 1', 'sign in'],
     ['web/sign-in.ts', 'export const { logOut } = globalThis', 'sign out'],
+    ['lib/money.ts', 'export const highestPrice = 1', 'max'],
+    ['lib/money.ts', 'export const leastPrice = 1', 'min'],
   ])('%s: %s', (path, text, word) => {
     const found = breachesOf({ [path]: text })
     expect(found.length).toBeGreaterThan(0)

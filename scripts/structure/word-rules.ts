@@ -13,6 +13,8 @@ const retired: [word: RegExp, use: string][] = [
   [/\bways? (in|into)\b/, 'sign-in method'],
   [/\b(log ins?|logins?)\b/, 'sign in'],
   [/\b(log outs?|logouts?)\b/, 'sign out'],
+  [/^(most|longest(?! first)|largest|highest)\b./, 'max'],
+  [/^(least|shortest|smallest|fewest|lowest)\b./, 'min'],
 ]
 
 /** Exceptions: names on the wire, of columns and in libraries, and letters of the alphabet. See docs/glossary.md. */

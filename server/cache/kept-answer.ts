@@ -28,7 +28,7 @@ export type KeptAnswer = Answer & {
 }
 
 /** Below this size, compressing costs more than it saves. */
-const smallestCompressed = 1024
+const minCompressed = 1024
 
 /** Adds the ETag and prepares the head. `always`: the headers of every response. */
 export function keepAnswer(answer: Answer, always: readonly string[]): KeptAnswer {
@@ -72,7 +72,7 @@ const copy = (bytes: Uint8Array) => new Uint8Array(bytes)
 
 /** The encoding in which to send a body to a client with this Accept-Encoding header. */
 export function chooseEncoding({ body }: KeptAnswer, accepted: string | string[] | undefined): Encoding {
-  if (!accepted || body.byteLength < smallestCompressed) return 'identity'
+  if (!accepted || body.byteLength < minCompressed) return 'identity'
   const asked = String(accepted)
   if (accepts(asked, 'br')) return 'br'
   return accepts(asked, 'gzip') ? 'gzip' : 'identity'

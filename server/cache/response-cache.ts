@@ -12,7 +12,7 @@ const maxAgeMs = 60_000
 const refreshAgeMs = 45_000
 /** The memory for addresses of kept answers. */
 const addressBytes = 4 * 1024 * 1024
-const longestAddress = 1024
+const maxAddressLength = 1024
 
 export type CacheSettings = {
   clock: Clock
@@ -141,7 +141,7 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     },
 
     remember: (address, key) => {
-      if (bytes > 0 && address.length <= longestAddress && keys.get(address) === undefined)
+      if (bytes > 0 && address.length <= maxAddressLength && keys.get(address) === undefined)
         keys.set(address, key)
     },
 

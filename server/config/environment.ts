@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { badPorts } from './bad-ports.ts'
 
 /** A whole number within bounds. Any other value is refused with the message below. */
-function whole(least: number, most: number) {
-  const error = `it is a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+function whole(min: number, max: number) {
+  const error = `it is a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -42,7 +42,7 @@ export const Environment = z.object({
     .string()
     // In a random secret of 43 characters, many characters differ. A text that somebody typed has few different ones.
     .refine((value) => /^[\w-]{43,}$/.test(value) && new Set(value).size >= 10, {
-      error: 'it is at least 43 letters and digits at random, as openssl rand -hex 32 prints them',
+      error: 'it is at min 43 letters and digits at random, as openssl rand -hex 32 prints them',
     })
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'write it like redis://127.0.0.1:6379' }).optional(),

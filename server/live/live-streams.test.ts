@@ -8,7 +8,7 @@ import type { Topic } from '#contract/topics.ts'
 import { createLocalBus } from '#services/bus/local-bus.ts'
 import { createLiveStreams, type LiveLimits, type LiveStreams } from './live-streams.ts'
 
-const limits: LiveLimits = { mostOfPerson: 2, most: 3, heartbeatMs: 60_000, atOnce: 4, pauseMs: 1 }
+const limits: LiveLimits = { maxPerPerson: 2, max: 3, heartbeatMs: 60_000, atOnce: 4, pauseMs: 1 }
 const opened: LiveStreams[] = []
 afterEach(() => opened.splice(0).forEach(({ close }) => close()))
 
@@ -87,12 +87,12 @@ test('a stream ends when its reader may no longer read, and other faults are rep
 })
 
 test('many streams look a few at a time', async () => {
-  const { bus, look, open } = setUp({ most: 20, mostOfPerson: 20 })
+  const { bus, look, open } = setUp({ max: 20, maxPerPerson: 20 })
   let looking = 0
-  let most = 0
+  let max = 0
   look.mockImplementation(async () => {
     looking += 1
-    most = Math.max(most, looking)
+    max = Math.max(max, looking)
     await setTimeout(1)
     looking -= 1
     return 'a'
@@ -100,7 +100,7 @@ test('many streams look a few at a time', async () => {
   for (let nth = 0; nth < 20; nth += 1) open()
   await bus.publish(['payments'])
   await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(20)
-  expect(most).toBe(4)
+  expect(max).toBe(4)
 })
 
 test('a stream that ends while it looks gets nothing after its end', async () => {

@@ -6,9 +6,9 @@ import type { Bus } from '#services/bus/bus.ts'
 
 export type LiveLimits = {
   /** Streams of one person: their tabs and devices. */
-  mostOfPerson: number
+  maxPerPerson: number
   /** Streams of this process. */
-  most: number
+  max: number
   /** How often each stream says that it is alive, and looks whether it missed a change. */
   heartbeatMs: number
   /** How many streams look at the same time. */
@@ -19,8 +19,8 @@ export type LiveLimits = {
 
 /** A client that has heard nothing for twice the heartbeat gives the stream up. */
 export const liveLimits: LiveLimits = {
-  mostOfPerson: 8,
-  most: 1000,
+  maxPerPerson: 8,
+  max: 1000,
   heartbeatMs: 20_000,
   atOnce: 4,
   pauseMs: 100,
@@ -56,7 +56,7 @@ const sessionTopics: readonly Topic[] = ['users', 'devices']
 export function createLiveStreams(
   bus: Bus,
   report: (error: unknown) => void,
-  { mostOfPerson, most, heartbeatMs, atOnce, pauseMs }: LiveLimits = liveLimits,
+  { maxPerPerson, max, heartbeatMs, atOnce, pauseMs }: LiveLimits = liveLimits,
 ): LiveStreams {
   const streams = new Set<Stream>()
   let isLooking = false
@@ -101,7 +101,7 @@ export function createLiveStreams(
   function assertRoom(owner?: UserId): void {
     if (isClosed) throw new Refusal('not-ready/stopping-soon')
     const own = [...streams].filter((stream) => stream.owner === owner).length
-    if (own >= mostOfPerson || streams.size >= most)
+    if (own >= maxPerPerson || streams.size >= max)
       throw new Refusal('too-many-requests/calls', { retryAfterSeconds: heartbeatMs / 1000 })
   }
 

@@ -10,14 +10,14 @@ afterEach(async () => {
 /** Serves one route of each priority and a page, with these limits. */
 async function serve({
   loopDelayMs = 0,
-  longestPoolWaitMs = (): number => 0,
+  maxPoolWaitMs = (): number => 0,
   isFull = (): boolean => false,
 } = {}) {
   const lines: string[] = []
   const app = createServer('warn', false, { logTo: { write: (line) => void lines.push(line) } })
   open.push(() => app.close())
   const headers = ['x-content-type-options', 'nosniff']
-  const watched = { longestPoolWaitMs, readQueue: { isFull }, headers }
+  const watched = { maxPoolWaitMs, readQueue: { isFull }, headers }
   await refuseOverload(app, { ...overloadLimits, lookEveryMs: 20, loopDelayMs }, watched)
   const answer = async () => 'done'
   app.get('/page', answer)
@@ -32,10 +32,10 @@ async function serve({
 }
 
 /** Every turn of the event loop takes longer than this. */
-const leastDelayMs = 1e-6
+const minDelayMs = 1e-6
 
 test('while the event loop lags, all requests except payments, webhooks and health checks get 503', async () => {
-  const { ask, askAll } = await serve({ loopDelayMs: leastDelayMs })
+  const { ask, askAll } = await serve({ loopDelayMs: minDelayMs })
   await expect.poll(askAll, { interval: 5 }).toEqual([200, 503, 503, 503])
   const refused = await ask('/normal')
   expect(refused.json()).toMatchObject({ code: 'not-ready', status: 503, retryAfterSeconds: 2 })
@@ -61,7 +61,7 @@ test('by its limits an overload is seen, and a wait is over, within a second', (
 
 test('while others wait too long for the database, what needs it is told to come back, and nothing else', async () => {
   let waitMs = overloadLimits.poolWaitMs + 1
-  const { askAll } = await serve({ longestPoolWaitMs: () => waitMs })
+  const { askAll } = await serve({ maxPoolWaitMs: () => waitMs })
   expect(await askAll()).toEqual([200, 503, 200, 200])
   waitMs = 0
   expect(await askAll()).toEqual([200, 200, 200, 200])
@@ -77,7 +77,7 @@ test('while the queue of public reads is full, another one is refused at once', 
 })
 
 test('many refusals are logged in one line', async () => {
-  const { askAll, lines } = await serve({ longestPoolWaitMs: () => 60_000 })
+  const { askAll, lines } = await serve({ maxPoolWaitMs: () => 60_000 })
   for (let round = 0; round < 5; round += 1) await askAll()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 1 }])
 })

@@ -20,7 +20,7 @@ export type OverloadLimits = {
   /** When a page or a public read has waited longer than this for its turn, it is refused. */
   queueWaitMs: number
   /** When so many public reads wait for their turn, others are refused. */
-  mostReadsWaiting: number
+  maxReadsWaiting: number
 }
 
 /** With these limits, a delay is detected before it reaches a second, and public reads wait a tenth of that. */
@@ -29,24 +29,24 @@ export const overloadLimits: OverloadLimits = {
   lookEveryMs: 500,
   poolWaitMs: 500,
   queueWaitMs: 1000,
-  mostReadsWaiting: 20,
+  maxReadsWaiting: 20,
 }
 
 /** Under constant load as many reads are refused whatever the others wait, so nobody waits longer than this. */
-const longestReadWaitUnderLoadMs = 150
+const maxReadWaitUnderLoadMs = 150
 
 /** Opens the queue of public reads, so many of which are at work at once. */
 export function openReadQueue(limits: OverloadLimits, atOnce: number): WorkQueue {
   return createWorkQueue({
     atOnce,
-    mostWaiting: limits.mostReadsWaiting,
-    longestWaitMs: limits.queueWaitMs,
-    longestWaitUnderLoadMs: longestReadWaitUnderLoadMs,
+    maxWaiting: limits.maxReadsWaiting,
+    maxWaitMs: limits.queueWaitMs,
+    maxWaitUnderLoadMs: maxReadWaitUnderLoadMs,
   })
 }
 
 type Watched = {
-  longestPoolWaitMs: () => number
+  maxPoolWaitMs: () => number
   /** The queue of public reads. */
   readQueue: Pick<WorkQueue, 'isFull'>
   /** The headers of every response, as name, value, name, value … */
@@ -61,7 +61,7 @@ type Watched = {
 export async function refuseOverload(
   app: FastifyInstance,
   limits: OverloadLimits,
-  { longestPoolWaitMs, readQueue, headers }: Watched,
+  { maxPoolWaitMs, readQueue, headers }: Watched,
 ): Promise<void> {
   const isLateAgain = createLateness(limits.lookEveryMs)
   await app.register(underPressure, {
@@ -74,7 +74,7 @@ export async function refuseOverload(
   app.addHook('onRequest', (request, reply, done) => {
     const priority = priorityOf(request)
     const isFull = priority === 'low' && readQueue.isFull()
-    const isLate = priority === 'normal' && longestPoolWaitMs() > limits.poolWaitMs
+    const isLate = priority === 'normal' && maxPoolWaitMs() > limits.poolWaitMs
     if (isFull || isLate) refuseAtOnce(request, reply, headers)
     else done()
   })

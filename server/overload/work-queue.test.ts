@@ -5,10 +5,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a queue with work that the test ends by hand. Counts how many pieces of work have begun. */
-function open(limits: { atOnce: number; mostWaiting: number }) {
-  const { inTurn, isFull } = createWorkQueue(
-    { ...limits, longestWaitMs: 1000, longestWaitUnderLoadMs: 100 },
-    () => Date.now(),
+function open(limits: { atOnce: number; maxWaiting: number }) {
+  const { inTurn, isFull } = createWorkQueue({ ...limits, maxWaitMs: 1000, maxWaitUnderLoadMs: 100 }, () =>
+    Date.now(),
   )
   const begun: (() => void)[] = []
   const start = () => inTurn(() => new Promise<string>((end) => begun.push(() => end('done'))))
@@ -16,7 +15,7 @@ function open(limits: { atOnce: number; mostWaiting: number }) {
 }
 
 test('a limited number runs at once, and the others follow in their order', async () => {
-  const { start, begun } = open({ atOnce: 1, mostWaiting: 2 })
+  const { start, begun } = open({ atOnce: 1, maxWaiting: 2 })
   const [first, second] = [start(), start()]
   await vi.advanceTimersByTimeAsync(0)
   expect(begun).toHaveLength(1)
@@ -28,7 +27,7 @@ test('a limited number runs at once, and the others follow in their order', asyn
 })
 
 test('work that finds the queue full is refused at once, with when to try again', async () => {
-  const { start, begun, isFull } = open({ atOnce: 1, mostWaiting: 1 })
+  const { start, begun, isFull } = open({ atOnce: 1, maxWaiting: 1 })
   void start()
   expect(isFull()).toBe(false)
   void start().catch(() => {})
@@ -38,7 +37,7 @@ test('work that finds the queue full is refused at once, with when to try again'
 })
 
 test('work that has waited too long is refused and never begun, and its place is free again', async () => {
-  const { start, begun } = open({ atOnce: 1, mostWaiting: 1 })
+  const { start, begun } = open({ atOnce: 1, maxWaiting: 1 })
   const first = start()
   const late = start().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(1000)
@@ -53,7 +52,7 @@ test('work that has waited too long is refused and never begun, and its place is
 })
 
 test('while there is always somebody waiting, nobody waits long; after a moment without, they may again', async () => {
-  const { start, begun } = open({ atOnce: 1, mostWaiting: 9 })
+  const { start, begun } = open({ atOnce: 1, maxWaiting: 9 })
   const refusals: string[] = []
   const startAs = (name: string) => void start().catch(() => refusals.push(name))
   startAs('at work')

@@ -2,14 +2,14 @@ import { Refusal } from '#contract/refusal.ts'
 
 export type WorkQueueLimits = {
   atOnce: number
-  mostWaiting: number
+  maxWaiting: number
   /** Work that has waited this long is refused, because a later answer would not help the caller. */
-  longestWaitMs: number
+  maxWaitMs: number
   /**
-   * The same limit once the queue has not been empty for `longestWaitMs`. Then it is not a short burst but more work
+   * The same limit once the queue has not been empty for `maxWaitMs`. Then it is not a short burst but more work
    * than we can do. The number of refusals does not depend on the waiting time, so nobody should wait long.
    */
-  longestWaitUnderLoadMs: number
+  maxWaitUnderLoadMs: number
 }
 
 export type WorkQueue = {
@@ -26,24 +26,24 @@ type Waiting = { begin: () => void }
  * the time of the next try, when the queue is full or the work has waited too long. Refused work is never started.
  */
 export function createWorkQueue(limits: WorkQueueLimits, now = () => performance.now()): WorkQueue {
-  const { atOnce, mostWaiting, longestWaitMs, longestWaitUnderLoadMs } = limits
+  const { atOnce, maxWaiting, maxWaitMs, maxWaitUnderLoadMs } = limits
   let running = 0
   let lastEmptyAt = 0
   const queue = new Set<Waiting>()
 
-  const isFull = () => running >= atOnce && queue.size >= mostWaiting
+  const isFull = () => running >= atOnce && queue.size >= maxWaiting
 
   function waitForTurn(): Promise<void> {
     if (isFull()) return Promise.reject(tooMuch())
     if (queue.size === 0) lastEmptyAt = now()
-    const isUnderLoad = now() - lastEmptyAt > longestWaitMs
+    const isUnderLoad = now() - lastEmptyAt > maxWaitMs
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => {
           queue.delete(waiting)
           reject(tooMuch())
         },
-        isUnderLoad ? longestWaitUnderLoadMs : longestWaitMs,
+        isUnderLoad ? maxWaitUnderLoadMs : maxWaitMs,
       )
       const waiting: Waiting = {
         begin: () => {

@@ -38,7 +38,7 @@ export type PagesOptions = {
 /**
  * One at a time: renderings run on the thread that answers all requests, so two at once would only delay each other.
  */
-const renderingLimits = { atOnce: 1, mostWaiting: 64, longestWaitUnderLoadMs: 250 }
+const renderingLimits = { atOnce: 1, maxWaiting: 64, maxWaitUnderLoadMs: 250 }
 
 /**
  * The limit of new renderings for one network address. It is generous because carriers share addresses. Cached pages
@@ -56,7 +56,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       ...limitStore(options.redis, 'pages'),
     })
     const countRendering = pages.createRateLimit(renderLimit)
-    const queue = createWorkQueue({ ...renderingLimits, longestWaitMs: options.queueWaitMs })
+    const queue = createWorkQueue({ ...renderingLimits, maxWaitMs: options.queueWaitMs })
     const pageOf = createPages(options, queue, async (request) => {
       const counted = await countRendering(request)
       if (!counted.isAllowed && counted.isExceeded)

@@ -35,8 +35,8 @@ const windowMs = 60_000
  * The most lines a minute: of one kind for one caller, and of one kind. Further lines are counted, and the count is
  * logged in one line.
  */
-const mostPerCaller = 20
-const mostPerKind = 300
+const maxPerCaller = 20
+const maxPerKind = 300
 
 type Counts = {
   since: number
@@ -95,7 +95,7 @@ const startCounting = (now: Date): Counts => ({
 /** Whether one more line may be written. The number of callers stored here never exceeds the number of lines. */
 function countIn({ kinds, callers, omitted }: Counts, kind: string, caller: string): boolean {
   const [ofKind, ofCaller] = [kinds.get(kind) ?? 0, callers.get(caller) ?? 0]
-  if (ofKind >= mostPerKind || ofCaller >= mostPerCaller) {
+  if (ofKind >= maxPerKind || ofCaller >= maxPerCaller) {
     omitted.set(kind, (omitted.get(kind) ?? 0) + 1)
     return false
   }

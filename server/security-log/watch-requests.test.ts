@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mostWrongCodes } from '#features/payments/rules/hand-over.ts'
+import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale, callsOfSale, otherCode } from '#test/sale.ts'
@@ -98,7 +98,7 @@ test('wrong codes for a hand-over are logged from the lock-out on', async () => 
   const sale = await buildReservedSale(product)
   const { enterCode, readCode } = callsOfSale(product, sale)
   const wrong = otherCode(await readCode())
-  for (let nth = 0; nth < mostWrongCodes; nth += 1) await enterCode(wrong)
+  for (let nth = 0; nth < maxWrongCodes; nth += 1) await enterCode(wrong)
   await enterCode(wrong)
   const line = 'refusal | refused | POST /api/payments/:id/hand-over | code-locked | seller | sale'
   expect(await read(2, { seller: sale.seller, sale: sale.paymentId })).toEqual([line, line])

@@ -51,13 +51,13 @@ async function flood(wanted: Pick<Flood, 'path' | 'count' | 'fromEverywhere'>) {
  * How many times memory may grow during 200,000 requests: 0.6 KB left behind by each would be more. V8 and the embedded
  * database enlarge their memory in steps, so it is never exactly flat.
  */
-const mostGrowth = 1.25
+const maxGrowth = 1.25
 
 /** How many times memory has grown since the first tenth of the run. By then code is compiled and caches are full. */
 const growthOf = (memory: number[]) => Math.max(...memory.slice(2)) / (memory[2] ?? 1)
 
 const quietMs = pickRounds({ short: 100, long: 10_000 })
-const longestMs = 20 * 60_000
+const timeoutMs = 20 * 60_000
 
 type Case = Pick<Flood, 'path' | 'fromEverywhere'> & {
   name: string
@@ -65,9 +65,9 @@ type Case = Pick<Flood, 'path' | 'fromEverywhere'> & {
   /** The statuses that a response may have. */
   statuses: string[]
   /** How many responses must be pages. */
-  fewestPages: number
+  minPages: number
   /** How many times longer a call may take during the flood. */
-  mostTimes: number
+  maxTimes: number
 }
 
 const cases: Case[] = [
@@ -78,8 +78,8 @@ const cases: Case[] = [
     long: 200_000,
     // A machine that is busy with other tests may be too late for some of them.
     statuses: ['200', '503'],
-    fewestPages: 1,
-    mostTimes: 5,
+    minPages: 1,
+    maxTimes: 5,
   },
   {
     name: 'of ever new pages, from one network',
@@ -87,8 +87,8 @@ const cases: Case[] = [
     fromEverywhere: false,
     long: 100_000,
     statuses: ['200', '429', '503'],
-    fewestPages: 0,
-    mostTimes: Number.POSITIVE_INFINITY,
+    minPages: 0,
+    maxTimes: Number.POSITIVE_INFINITY,
   },
   {
     name: 'of ever new pages, from everywhere',
@@ -96,12 +96,12 @@ const cases: Case[] = [
     fromEverywhere: true,
     long: 20_000,
     statuses: ['200', '503'],
-    fewestPages: 0,
-    mostTimes: Number.POSITIVE_INFINITY,
+    minPages: 0,
+    maxTimes: Number.POSITIVE_INFINITY,
   },
 ]
 
-test.each(cases)('made-up addresses $name leave memory as it is', { timeout: longestMs }, async (wanted) => {
+test.each(cases)('made-up addresses $name leave memory as it is', { timeout: timeoutMs }, async (wanted) => {
   const quiet = p99(await timeCalls(whilePassing(quietMs)))
   const count = pickRounds({ short: 80, long: wanted.long })
   const { answered, memory, p99: busy } = await flood({ ...wanted, count })
@@ -109,11 +109,11 @@ test.each(cases)('made-up addresses $name leave memory as it is', { timeout: lon
   process.stdout.write(`made-up addresses ${wanted.name}: ${JSON.stringify(figures)}\n`)
   expect(wanted.statuses).toEqual(expect.arrayContaining(Object.keys(answered)))
   expect(Object.values(answered).reduce((sum, one) => sum + one, 0)).toBe(count)
-  expect(answered[200] ?? 0).toBeGreaterThanOrEqual(wanted.fewestPages)
+  expect(answered[200] ?? 0).toBeGreaterThanOrEqual(wanted.minPages)
   // Memory and times mean something only over a long run on a quiet machine, so `npm run test:long` alone judges them.
   if (!isLong) return
-  expect(growthOf(memory)).toBeLessThan(mostGrowth)
-  expect(busy / quiet).toBeLessThan(wanted.mostTimes)
+  expect(growthOf(memory)).toBeLessThan(maxGrowth)
+  expect(busy / quiet).toBeLessThan(wanted.maxTimes)
 })
 
 function whilePassing(ms: number): () => boolean {

@@ -17,8 +17,8 @@ function openRedis(url: string, enableOfflineQueue: boolean): Redis {
 
 test('concurrent uploads stay within every limit, and a refused upload takes no slot', async () => {
   const enter = createConcurrencyLimit({ redis: undefined, clock: systemClock })
-  const account = { name: 'account', most: 1 }
-  const address = { name: 'address', most: 2 }
+  const account = { name: 'account', max: 1 }
+  const address = { name: 'address', max: 2 }
   const leave = await enter([account, address])
   expect(leave).toBeDefined()
   expect(await enter([address, account])).toBeUndefined()
@@ -30,7 +30,7 @@ test('concurrent uploads stay within every limit, and a refused upload takes no 
 
 test('while Redis is unreachable each process limits its own uploads', async () => {
   const enter = createConcurrencyLimit({ redis: openRedis('redis://127.0.0.1:1', false), clock: systemClock })
-  const bound = { name: 'someone', most: 1 }
+  const bound = { name: 'someone', max: 1 }
   const leave = await enter([bound])
   expect(leave).toBeDefined()
   expect(await enter([bound])).toBeUndefined()
@@ -44,7 +44,7 @@ test.skipIf(!redisUrl)(
     const time = { now: Date.now() }
     const clock = () => new Date(time.now)
     const [one, other] = [1, 2].map(() => createConcurrencyLimit({ redis: openRedis(redisUrl, true), clock }))
-    const bound = { name: randomUUID(), most: 2 }
+    const bound = { name: randomUUID(), max: 2 }
     const leave = await one?.([bound])
     expect(await other?.([bound])).toBeDefined()
     expect(await one?.([bound])).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Clock } from '#lib/clock.ts'
 
 /** What is counted: a name, and the highest number at the same time. */
-export type Bound = { name: string; most: number }
+export type Bound = { name: string; max: number }
 
 /**
  * Takes a place under every bound. Returns a function that frees these places; undefined, and no place taken, when one
@@ -48,9 +48,9 @@ export function createConcurrencyLimit({
 function createLocalCounter(): Counter {
   const counts = new Map<string, number>()
   return {
-    enter: async ({ name, most }) => {
+    enter: async ({ name, max }) => {
       const count = counts.get(name) ?? 0
-      if (count >= most) return false
+      if (count >= max) return false
       counts.set(name, count + 1)
       return true
     },
@@ -81,7 +81,7 @@ function createRedisCounter(redis: Redis, clock: Clock): Counter {
   return {
     enter: async (bound, id) => {
       const now = clock().getTime()
-      const asked = redis.eval(enterScript, 1, keyOf(bound), now, bound.most, now + leaseMs, id, leaseMs)
+      const asked = redis.eval(enterScript, 1, keyOf(bound), now, bound.max, now + leaseMs, id, leaseMs)
       // Redis is unavailable. Its own listener has logged that, and each process applies its own limit meanwhile.
       return (await asked.catch(() => 1)) === 1
     },

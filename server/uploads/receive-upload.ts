@@ -67,9 +67,9 @@ export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
 }
 
 function boundsOf({ session, address }: Sender) {
-  const ofAddress = { name: `address-${address}`, most: uploadConcurrency.perAddress }
+  const ofAddress = { name: `address-${address}`, max: uploadConcurrency.perAddress }
   if (!session) return [ofAddress]
-  return [{ name: `account-${session.userId}`, most: uploadConcurrency.perAccount }, ofAddress]
+  return [{ name: `account-${session.userId}`, max: uploadConcurrency.perAccount }, ofAddress]
 }
 
 type Classified = { kind: SenderKind; end?: () => Promise<void> }
@@ -81,7 +81,7 @@ type Classified = { kind: SenderKind; end?: () => Promise<void> }
 async function classify({ session, address, purpose }: Sender, enter: ConcurrencyLimit): Promise<Classified> {
   if (session) return { kind: 'signed-in' }
   if (purpose !== 'sign-up') return { kind: 'unknown' }
-  const end = await enter([{ name: `sign-up-${address}`, most: uploadConcurrency.signUpsPerAddress }])
+  const end = await enter([{ name: `sign-up-${address}`, max: uploadConcurrency.signUpsPerAddress }])
   return end ? { kind: 'sign-up', end } : { kind: 'unknown' }
 }
 

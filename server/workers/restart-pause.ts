@@ -1,6 +1,6 @@
 /** A worker that has served for this long has started well. */
 const steadyMs = 60_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /**
  * How long to wait before a worker that ended is replaced, in milliseconds: nothing after it has served for a minute,
@@ -8,5 +8,5 @@ const longestPauseMs = 30_000
  */
 export function nextPause(livedMs: number, lastPauseMs: number): number {
   if (livedMs >= steadyMs) return 0
-  return Math.min(longestPauseMs, Math.max(1000, lastPauseMs * 2))
+  return Math.min(maxPauseMs, Math.max(1000, lastPauseMs * 2))
 }

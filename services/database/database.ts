@@ -39,7 +39,7 @@ export type OpenDatabase = {
   /**
    * How long the first caller in the queue has waited for a connection of `db`, in milliseconds; 0 when nobody waits.
    */
-  longestWaitMs: () => number
+  maxWaitMs: () => number
   /** Which database engine this is. Most code does not need to know. */
   engine: 'pglite' | 'postgres'
   close: () => Promise<void>

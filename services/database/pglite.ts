@@ -29,7 +29,7 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     reads: db,
     payments: db,
     readersAtOnce: 1,
-    longestWaitMs: () => 0,
+    maxWaitMs: () => 0,
     engine: 'pglite',
     pglite,
     close: async () => {

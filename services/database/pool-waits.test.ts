@@ -15,16 +15,16 @@ test('tells how long the one waits who has waited longest, and nothing once ever
   let now = 1000
   const { asked, pool } = buildPool()
   const watched = watchWaits(pool as never, () => now)
-  expect(watched.longestWaitMs()).toBe(0)
+  expect(watched.maxWaitMs()).toBe(0)
   const first = watched.pool.connect()
   now = 1300
   const second = watched.pool.connect().catch(() => 'refused')
   now = 1500
-  expect(watched.longestWaitMs()).toBe(500)
+  expect(watched.maxWaitMs()).toBe(500)
   asked[0]?.give()
   await first
-  expect(watched.longestWaitMs()).toBe(200)
+  expect(watched.maxWaitMs()).toBe(200)
   asked[1]?.refuse()
   expect(await second).toBe('refused')
-  expect(watched.longestWaitMs()).toBe(0)
+  expect(watched.maxWaitMs()).toBe(0)
 })

@@ -2,13 +2,13 @@ import type { PostgresPool } from 'kysely'
 import type { Pool } from 'pg'
 
 /**
- * Wraps a pool for Kysely. `longestWaitMs` returns how long the first caller in the queue has waited for a connection,
+ * Wraps a pool for Kysely. `maxWaitMs` returns how long the first caller in the queue has waited for a connection,
  * in milliseconds; 0 when nobody waits.
  */
 export function watchWaits(
   pool: Pick<Pool, 'connect' | 'end' | 'options'>,
   now = () => performance.now(),
-): { pool: PostgresPool; longestWaitMs: () => number } {
+): { pool: PostgresPool; maxWaitMs: () => number } {
   // A pool serves callers in order, and a Set keeps the order of insertion: the first entry has waited longest.
   const waiting = new Set<{ since: number }>()
   const connect = async () => {
@@ -22,7 +22,7 @@ export function watchWaits(
   }
   return {
     pool: { connect, end: () => pool.end(), options: pool.options },
-    longestWaitMs: () => {
+    maxWaitMs: () => {
       const [first] = waiting
       return first ? now() - first.since : 0
     },

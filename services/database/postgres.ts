@@ -10,35 +10,35 @@ export type ServerDatabase = OpenDatabase & { engine: 'postgres'; pool: Pool }
 
 export type PoolSizes = {
   /** Connections for everything but public reads, payments and webhooks. */
-  most?: number
+  max?: number
   /** Connections for public reads. However many requests read, they cannot use the other connections. */
   readers?: number
   /** Connections for payments and webhooks. Nothing else can use them. */
   payments?: number
   /** PostgreSQL cancels a statement of a public read after this many milliseconds. */
-  longestReadMs?: number
+  maxReadMs?: number
 }
 
 /** Opens three pools of connections to PostgreSQL 15 or later. Each pool connects when it is first used. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { most = 10, readers = 4, payments: payers = 4, longestReadMs }: PoolSizes = {},
+  { max = 10, readers = 4, payments: payers = 4, maxReadMs }: PoolSizes = {},
 ): ServerDatabase {
   const basics = settingsFor(url)
-  const pool = new Pool({ ...basics, max: most })
+  const pool = new Pool({ ...basics, max })
   const paymentPool = new Pool({ ...basics, max: payers })
   for (const one of [pool, paymentPool]) one.on('error', onError)
   const watched = watchWaits(pool)
   const db = createDb(new PostgresDialect({ pool: watched.pool }))
-  const reads = openReadPool(url, onError, { readers, longestReadMs })
+  const reads = openReadPool(url, onError, { readers, maxReadMs })
   const payments = createDb(new PostgresDialect({ pool: paymentPool }))
   return {
     db,
     reads,
     payments,
     readersAtOnce: readers,
-    longestWaitMs: watched.longestWaitMs,
+    maxWaitMs: watched.maxWaitMs,
     engine: 'postgres',
     pool,
     close: async () => void (await Promise.all([db, reads, payments].map((each) => each.destroy()))),
@@ -49,9 +49,9 @@ export function openPostgres(
 export function openReadPool(
   url: string,
   onError: (error: Error) => void,
-  { readers = 4, longestReadMs = 2000 }: Pick<PoolSizes, 'readers' | 'longestReadMs'> = {},
+  { readers = 4, maxReadMs = 2000 }: Pick<PoolSizes, 'readers' | 'maxReadMs'> = {},
 ): Db {
-  const pool = new Pool({ ...settingsFor(url), max: readers, statement_timeout: longestReadMs })
+  const pool = new Pool({ ...settingsFor(url), max: readers, statement_timeout: maxReadMs })
   nameStatements(pool)
   pool.on('error', onError)
   return createDb(new PostgresDialect({ pool }))

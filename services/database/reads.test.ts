@@ -10,7 +10,7 @@ const reason = 'a statement of the embedded database cannot be given up: set TES
 /** Opens the same database with a short time limit for public reads. */
 async function withReaders<T>(readers: number, use: (opened: ServerDatabase) => Promise<T>): Promise<T> {
   const { connectionString = '' } = (database as ServerDatabase).pool.options
-  const opened = openPostgres(connectionString, () => {}, { readers, longestReadMs: 50 })
+  const opened = openPostgres(connectionString, () => {}, { readers, maxReadMs: 50 })
   try {
     return await use(opened)
   } finally {

@@ -7,7 +7,7 @@ const lookEveryMs = 250
 /** After this long without an answer that it has caught up, nothing is read from a replica. */
 const lookForMs = 2000
 
-type Settings = { primary: Db; readers?: number; longestReadMs?: number; onError: (error: Error) => void }
+type Settings = { primary: Db; readers?: number; maxReadMs?: number; onError: (error: Error) => void }
 
 /**
  * Opens connections to a replica of PostgreSQL's streaming replication, and follows how late it is. A replica that does

@@ -144,11 +144,11 @@ test.each([
 })
 
 test('of a picture, five megabytes are taken and not a byte more', async () => {
-  const most = 5 * 1024 * 1024
-  answer = (_, response) => response.end(Buffer.alloc(most))
-  expect(await fetcher(near)(address)).toHaveLength(most)
-  answer = (_, response) => response.end(Buffer.alloc(most + 1))
-  expect((await refusalOf(near)).message).toContain(`more than ${most} bytes`)
+  const max = 5 * 1024 * 1024
+  answer = (_, response) => response.end(Buffer.alloc(max))
+  expect(await fetcher(near)(address)).toHaveLength(max)
+  answer = (_, response) => response.end(Buffer.alloc(max + 1))
+  expect((await refusalOf(near)).message).toContain(`more than ${max} bytes`)
 })
 
 test('a connection that never ends, or never begins, is given up', async () => {

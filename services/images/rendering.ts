@@ -48,7 +48,7 @@ function loadSharp(): Promise<MakeSharp> {
 }
 
 /** The largest height of a WebP picture, in pixels. */
-const mostHeight = 16_383
+const maxHeight = 16_383
 
 type Pixels = { data: Buffer; width: number; height: number }
 
@@ -92,7 +92,7 @@ async function decode(bytes: Uint8Array, maxPixels: number, width: number): Prom
   const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width, height: mostHeight, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .timeout({ seconds: 30 })

@@ -35,9 +35,9 @@ test('a job that fails is tried again with growing pauses until it succeeds, alo
   expect(seen.filter((name) => name === 'good')).toHaveLength(1)
   expect(seen.filter((name) => name === 'bad')).toHaveLength(4)
   // Pauses double from four seconds; each is shortened at random by up to a half. A late read finds less of it left.
-  for (const [nth, most] of [4, 8, 16].entries()) {
-    expect(pauses[nth]?.since).toBeGreaterThanOrEqual(most / 2)
-    expect(pauses[nth]?.pause).toBeLessThanOrEqual(most)
+  for (const [nth, max] of [4, 8, 16].entries()) {
+    expect(pauses[nth]?.since).toBeGreaterThanOrEqual(max / 2)
+    expect(pauses[nth]?.pause).toBeLessThanOrEqual(max)
   }
   expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ job: 'capture-payment', attempt: 1 })
 })

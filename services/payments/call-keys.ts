@@ -16,7 +16,7 @@ export function callWithKey<T>(key: string, call: KeyedCall<T>): Promise<T> {
   )
 }
 
-const mostNumbers = 5
+const maxNumbers = 5
 
 /**
  * The same for calls that do harm when they are done twice. The further keys are numbered, so that concurrent callers
@@ -29,7 +29,7 @@ export function callWithNumberedKeys<T>(
   number = 1,
 ): Promise<T> {
   return catchAndRetry(call({ idempotencyKey: number === 1 ? key : `${key}-${number}` }), async (error) => {
-    if (number === mostNumbers) throw error
+    if (number === maxNumbers) throw error
     return (await findDone()) ?? callWithNumberedKeys(key, call, findDone, number + 1)
   })
 }

@@ -6,7 +6,7 @@ import { listWhole } from './stripe-pages.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
 
-const longestMetadata = 500
+const maxMetadataLength = 500
 
 /**
  * Makes a refund with an idempotency key. The key is also stored in the refund, because Stripe forgets keys after a
@@ -21,7 +21,7 @@ export async function refundIntent(line: Line, refund: NewRefund): Promise<Refun
     payment_intent: intentId,
     ...(amountMinor !== undefined && { amount: amountMinor }),
     reason: 'requested_by_customer',
-    metadata: { idempotencyKey, reason: reason.slice(0, longestMetadata) },
+    metadata: { idempotencyKey, reason: reason.slice(0, maxMetadataLength) },
   }
   try {
     const made = await callWithNumberedKeys<Stripe.Refund>(

@@ -13,7 +13,7 @@ const count = pickRounds({ short: 1_000, long: 20_000 })
 /** How many MB the heap may grow after the first tenth of the walk. A leak of 1 KB a request would exceed it. */
 const heapBoundMb = isLong ? 12 : 16
 /** The part of all calls that may never succeed in a walk. The short one tries each call six times. */
-const mostMissed = isLong ? 0.2 : 0.5
+const maxMissed = isLong ? 0.2 : 0.5
 
 test(`${count} hostile requests from seed ${seed} break nothing, and leave nothing behind`, async () => {
   const tell = await startTarget()
@@ -44,7 +44,7 @@ test(`${count} hostile requests from seed ${seed} break nothing, and leave nothi
   process.stdout.write(
     `${missed.length} of ${operations.length} calls never succeeded: ${missed.join(', ')}\n`,
   )
-  expect(missed.length).toBeLessThan(operations.length * mostMissed)
+  expect(missed.length).toBeLessThan(operations.length * maxMissed)
 }, 1_800_000)
 
 /** Closes the connection, waits until nothing is running, and measures what is left. */

@@ -1,4 +1,4 @@
-import { mostWrongCodes } from '#features/payments/rules/hand-over.ts'
+import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from '../market.ts'
 import { sellUncollectable } from '../pay.ts'
 import type { Product } from '../product.ts'
@@ -19,7 +19,7 @@ export function makePreparations(product: Product) {
 
   async function locked(market: Market) {
     const paymentId = await reserved(market)
-    await db.updateTable('payments').set({ wrongCodes: mostWrongCodes }).execute()
+    await db.updateTable('payments').set({ wrongCodes: maxWrongCodes }).execute()
     return paymentId
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { longestBrandName, type ManagedBrand, NewBrand } from '#contract/brands.ts'
+import { maxBrandNameLength, type ManagedBrand, NewBrand } from '#contract/brands.ts'
 import { BrandPicture } from '#web/brands/brand-picture.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +52,7 @@ export function BrandForm({ brand, onClose }: Props) {
             label={adminBrands.name}
             name="name"
             value={name}
-            maxLength={longestBrandName}
+            maxLength={maxBrandNameLength}
             autoComplete="off"
             readOnly={busy || keepsName}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has become this form

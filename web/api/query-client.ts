@@ -6,7 +6,7 @@ import { NetworkFailure } from './network-failure.ts'
 export const fetching = {
   retries: 3,
   firstDelayMs: 1000,
-  longestDelayMs: 30_000,
+  maxDelayMs: 30_000,
   keptForMs: 5 * 60_000,
 }
 
@@ -24,7 +24,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 /** The delay before a retry; failures are counted from 0. 1 s, 2 s, 4 s … at most 30 s. */
 export function retryDelayMs(failure: number): number {
-  return Math.min(fetching.firstDelayMs * 2 ** failure, fetching.longestDelayMs)
+  return Math.min(fetching.firstDelayMs * 2 ** failure, fetching.maxDelayMs)
 }
 
 export function createQueryClient(keptForMs = fetching.keptForMs): QueryClient {

@@ -1,5 +1,5 @@
 /** A listing's page shows no larger picture than this, and a slow connection sends it in seconds. */
-export const shrinkLimits = { longestSide: 2400, quality: 0.85, worthwhileBytes: 300_000 }
+export const shrinkLimits = { maxSide: 2400, quality: 0.85, worthwhileBytes: 300_000 }
 
 export type Canvas = {
   /** Draws the picture on a white canvas of this size, filling it, and returns it as a JPEG. */
@@ -28,7 +28,7 @@ export async function shrinkPicture(file: Blob, canvas: Canvas = browserCanvas):
 }
 
 export function fitInto({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, shrinkLimits.longestSide / Math.max(width, height))
+  const scale = Math.min(1, shrinkLimits.maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

@@ -9,7 +9,7 @@ import { readReply } from './read-answer.ts'
 const stalledAfterMs = 60_000
 
 /** How often an overloaded server is asked again, and the longest wait that we accept from it. */
-const patience = { retries: 5, longestWaitSeconds: 60 }
+const patience = { retries: 5, maxWaitSeconds: 60 }
 
 type Progress = (percent: number) => void
 
@@ -76,7 +76,7 @@ export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
 function readWait(error: unknown): number | undefined {
   if (!(error instanceof Problem) || (error.status !== 503 && error.status !== 429)) return undefined
   const { retryAfterSeconds } = error
-  return (retryAfterSeconds ?? Infinity) <= patience.longestWaitSeconds ? retryAfterSeconds : undefined
+  return (retryAfterSeconds ?? Infinity) <= patience.maxWaitSeconds ? retryAfterSeconds : undefined
 }
 
 function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react'
-import { longestMeetLocation } from '#contract/bookings.ts'
+import { maxMeetLocationLength } from '#contract/bookings.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/suggest-places.ts'
 import { Suggestions, TextField } from '#web/ui/fields.tsx'
@@ -30,14 +30,14 @@ export function BookingFields({ control, phoneLocation, draft, firstField, onDra
           name="meetLocation"
           autoComplete="off"
           list={listId}
-          maxLength={longestMeetLocation}
+          maxLength={maxMeetLocationLength}
           value={draft.meetLocation}
           help={
             control.findState('meetLocation').error
               ? undefined
               : near && other
                 ? bookings.otherDistrict(other, near)
-                : bookings.meetLocationHelp(longestMeetLocation)
+                : bookings.meetLocationHelp(maxMeetLocationLength)
           }
           onChange={(event) => onDraft({ meetLocation: event.currentTarget.value })}
         />

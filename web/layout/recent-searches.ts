@@ -1,7 +1,7 @@
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { recentSearchesKey } from '#web/session/store/own-data.ts'
 
-const most = 8
+const max = 8
 
 /** What was searched for in this browser, the latest first. */
 export function readRecentSearches(): string[] {
@@ -14,5 +14,5 @@ export function rememberSearch(typed: string): void {
   const words = typed.trim().replaceAll(/\s+/gu, ' ')
   if (words === '') return
   const others = readRecentSearches().filter((one) => one.toLowerCase() !== words.toLowerCase())
-  findLocalStorage().setItem(recentSearchesKey, [words, ...others].slice(0, most).join('\n'))
+  findLocalStorage().setItem(recentSearchesKey, [words, ...others].slice(0, max).join('\n'))
 }

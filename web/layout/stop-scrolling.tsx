@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext, useLocation } from 'react-router'
 /** If the last scroll event is more recent than this, the page is still scrolling. */
 const stillScrollingMs = 200
 /** A flick continues for at most about this long after the finger has left the screen. */
-const longestFlickMs = 4000
+const maxFlickMs = 4000
 /** After this many frames the browser has given up a flick that can no longer scroll the page. */
 const framesToStop = 3
 
@@ -68,7 +68,7 @@ function useTouch() {
 
 function isScrolling({ fingers, touchedAt, scrolledAt }: Touch): boolean {
   const now = performance.now()
-  return fingers > 0 || (now - scrolledAt < stillScrollingMs && now - touchedAt < longestFlickMs)
+  return fingers > 0 || (now - scrolledAt < stillScrollingMs && now - touchedAt < maxFlickMs)
 }
 
 const isStopped = () => 'still' in document.documentElement.dataset

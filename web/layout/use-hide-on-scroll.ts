@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** A thumb trembles: a smaller movement than this has no direction. */
-const leastMovePx = 8
+const minMovePx = 8
 
 /** Whether the bar was hidden on each page that the person left, by its key in the history. Back restores it. */
 const leftHidden = new Map<string, boolean>()
@@ -35,7 +35,7 @@ export function useHideOnScroll(stay: boolean): { hidden: boolean; still: boolea
     let last = window.scrollY
     const watch = () => {
       const y = Math.max(0, window.scrollY)
-      if (Math.abs(y - last) < leastMovePx && y > 0) return
+      if (Math.abs(y - last) < minMovePx && y > 0) return
       setHidden(y > last && y > barHeight)
       last = y
     }

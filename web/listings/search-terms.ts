@@ -1,6 +1,6 @@
-import { longestBrandName } from '#contract/brands.ts'
+import { maxBrandNameLength } from '#contract/brands.ts'
 import { type Condition, conditions, listingSorts } from '#contract/listings.ts'
-import { highestPriceFilter, parseTaka } from '#lib/money.ts'
+import { maxPriceFilter, parseTaka } from '#lib/money.ts'
 
 const bounds = ['minPrice', 'maxPrice'] as const
 export type Bound = (typeof bounds)[number]
@@ -24,27 +24,27 @@ export type SearchTerms = {
   wrong?: Partial<Record<Bound, string>>
 }
 
-const longestText = 100
-const longestPlace = 120
-const longestPrice = 30
-const longestDistrict = 60
-const longestModel = 80
-const mostGigabytes = 4096
+const maxTextLength = 100
+const maxPlaceLength = 120
+const maxPriceLength = 30
+const maxDistrictLength = 60
+const maxModelLength = 80
+const maxGigabytes = 4096
 
 /** Reads the search from a page's URL. Ignores unknown and invalid filters, because old links must still open. */
 export function readSearchTerms(params: URLSearchParams): SearchTerms {
   const minPrice = readPrice(params.get('minPrice'))
   const maxPrice = readPrice(params.get('maxPrice'))
-  const q = readText(params.get('q'), longestText)
+  const q = readText(params.get('q'), maxTextLength)
   return {
     q,
-    name: readText(params.get('brand'), longestBrandName),
+    name: readText(params.get('brand'), maxBrandNameLength),
     condition: conditions.find((condition) => condition === params.get('condition')),
     minPrice: minPrice.taka,
     maxPrice: maxPrice.taka,
-    location: readText(params.get('location'), longestPlace),
-    district: readText(params.get('district'), longestDistrict),
-    modelId: readText(params.get('model'), longestModel),
+    location: readText(params.get('location'), maxPlaceLength),
+    district: readText(params.get('district'), maxDistrictLength),
+    modelId: readText(params.get('model'), maxModelLength),
     ramGb: readGigabytes(params.get('ram')),
     storageGb: readGigabytes(params.get('storage')),
     onlyVerified: params.get('verified') === 'true' || undefined,
@@ -110,14 +110,14 @@ function readText(text: string | null, longest: number): string | undefined {
 
 function readGigabytes(text: string | null): number | undefined {
   const size = Number(text)
-  return Number.isInteger(size) && size > 0 && size <= mostGigabytes ? size : undefined
+  return Number.isInteger(size) && size > 0 && size <= maxGigabytes ? size : undefined
 }
 
 function readPrice(text: string | null): { taka?: number; wrong?: string } {
-  const typed = readText(text, longestPrice)
+  const typed = readText(text, maxPriceLength)
   if (!typed) return {}
   const taka = parseTaka(typed)
-  return taka !== undefined && taka <= highestPriceFilter ? { taka } : { wrong: typed }
+  return taka !== undefined && taka <= maxPriceFilter ? { taka } : { wrong: typed }
 }
 
 function withoutEmptyValues(wrong: SearchTerms['wrong']) {

@@ -8,7 +8,7 @@ export type Box = { width: number; height: number }
 
 export const fitting: View = { scale: 1, x: 0, y: 0 }
 const largest = 4
-const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value))
+const clamp = (value: number, max: number) => Math.max(-max, Math.min(max, value))
 
 /**
  * Enlarges or reduces the photo around a point, which stays in place. Points are measured from the centre of the frame.

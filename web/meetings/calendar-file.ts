@@ -57,7 +57,7 @@ const writeTime = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 
-const mostBytes = 75
+const maxBytes = 75
 
 /** Lines have at most 75 bytes; what is left over continues on the next line after a space. No character is cut. */
 function fold(line: string): string {
@@ -66,7 +66,7 @@ function fold(line: string): string {
   let bytes = 0
   for (const character of line) {
     const size = encoder.encode(character).length
-    if (bytes + size > mostBytes) {
+    if (bytes + size > maxBytes) {
       folded += '\r\n '
       bytes = 1
     }

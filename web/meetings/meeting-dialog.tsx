@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestMeetLocation } from '#contract/bookings.ts'
+import { maxMeetLocationLength } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { MeetingProposal, meetingRoutes } from '#contract/meetings.ts'
 import type { SaleView } from '#contract/sale-view.ts'
@@ -72,7 +72,7 @@ export function MeetingDialog({ id, sale, onClose }: Props) {
           name="place"
           label={meetings.placeLabel}
           help={meetings.placeHelp}
-          maxLength={longestMeetLocation}
+          maxLength={maxMeetLocationLength}
           autoComplete="off"
           value={place}
           onChange={(event) => setPlace(event.currentTarget.value)}

@@ -21,14 +21,14 @@ export const readDhakaField = (value: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? `${value}:00+06:00` : value
 
 /** Up to `most` good times to meet, from now until the hand-over must be confirmed, the earliest first. */
-export function suggestTimes(now: Date, by: Date, most = 4): { value: string; label: string }[] {
+export function suggestTimes(now: Date, by: Date, max = 4): { value: string; label: string }[] {
   const midnight = Math.floor((now.getTime() + dhakaMs) / dayMs) * dayMs - dhakaMs
   const times: Date[] = []
-  for (let day = midnight; day <= by.getTime() && times.length < most; day += dayMs) {
+  for (let day = midnight; day <= by.getTime() && times.length < max; day += dayMs) {
     for (const hour of goodHours) {
       const at = new Date(day + hour * hourMs)
       if (at.getTime() >= now.getTime() + noticeMs && at < by) times.push(at)
     }
   }
-  return times.slice(0, most).map((at) => ({ value: toDhakaField(at), label: formatAppointment(at) }))
+  return times.slice(0, max).map((at) => ({ value: toDhakaField(at), label: formatAppointment(at) }))
 }

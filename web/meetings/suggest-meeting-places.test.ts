@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestMeetLocation } from '#contract/bookings.ts'
+import { maxMeetLocationLength } from '#contract/bookings.ts'
 import { meetings } from '#web/messages/en/meetings.ts'
 import { districts, listAreas } from '#web/places/districts.ts'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
@@ -15,7 +15,7 @@ describe('public places to meet', () => {
       expect(suggested[0]).toBe(`In front of the police station, ${place}`)
       for (const each of suggested) {
         expect(each.endsWith(district)).toBe(true)
-        expect(each.length).toBeLessThanOrEqual(longestMeetLocation)
+        expect(each.length).toBeLessThanOrEqual(maxMeetLocationLength)
       }
       expect(new Set(suggested).size).toBe(suggested.length)
     }

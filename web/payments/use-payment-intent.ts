@@ -10,7 +10,7 @@ import { mayPassLater, ownKey } from '#web/api/query-client.ts'
 const lookAgainMs = 20_000
 
 /** No hold is longer. Limits the result when the device's clock is wrong. */
-const longestHoldMs = 10 * 60_000
+const maxHoldMs = 10 * 60_000
 
 /**
  * The client secret to pay with, or the refusal. A refusal counts as data, so that it stays visible while we ask again.
@@ -57,7 +57,7 @@ async function askForIntent(id: BookingId, price: number): Promise<Asked> {
 /** The end of this buyer's hold, in milliseconds of this device's clock. */
 export function readOwnHoldEnd(asked: Asked | undefined): number | undefined {
   if (!asked?.clientSecret) return undefined
-  return Math.min(Date.parse(asked.heldUntil), asked.askedAt + longestHoldMs)
+  return Math.min(Date.parse(asked.heldUntil), asked.askedAt + maxHoldMs)
 }
 
 const waits = ['being-paid', 'too-many-holds', 'held-too-often'] as const

@@ -11,8 +11,8 @@ export function readResults(text: string): { results: PayoutResult[] } | { missi
   if (missing !== undefined) return { missing }
   return {
     results: rows.map(({ line, cells }) => {
-      const read = (name: (typeof wanted)[number], most: number) =>
-        (cells[names.indexOf(name)] ?? '').slice(0, most)
+      const read = (name: (typeof wanted)[number], max: number) =>
+        (cells[names.indexOf(name)] ?? '').slice(0, max)
       return {
         line,
         reference: read('reference', 100),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostResults, type PayoutResult, payoutRoutes, type ResultOutcome } from '#contract/payouts.ts'
+import { maxResults, type PayoutResult, payoutRoutes, type ResultOutcome } from '#contract/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { usePayoutAction } from './use-payout-action.ts'
 
 type Told = PayoutResult & { outcome: ResultOutcome }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Uploads a result file in parts, shows how far it is, and then the lines that did not match. */
 export function ResultUpload() {
@@ -37,7 +37,7 @@ export function ResultUpload() {
 
   async function upload() {
     if (!file) return setWrong(all.fileMissing)
-    if (file.size > mostBytes) return setWrong(all.tooLarge)
+    if (file.size > maxBytes) return setWrong(all.tooLarge)
     const read = readResults(await file.text())
     if ('missing' in read) return setWrong(all.notCsv(read.missing))
     if (read.results.length === 0) return setWrong(all.emptyFile)
@@ -48,7 +48,7 @@ export function ResultUpload() {
   async function send(results: PayoutResult[]) {
     while (sent.current.length < results.length) {
       setPercent(Math.floor((100 * sent.current.length) / results.length))
-      const part = results.slice(sent.current.length, sent.current.length + mostResults)
+      const part = results.slice(sent.current.length, sent.current.length + maxResults)
       const { outcomes } = await callApi(payoutRoutes.noteResults, { body: { results: part } })
       const answered = part.map((line, at) => ({ ...line, outcome: outcomes[at]?.outcome ?? 'not-decided' }))
       sent.current = [...sent.current, ...answered]

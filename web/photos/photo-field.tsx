@@ -15,7 +15,7 @@ type Props = {
   /** The name of the list of photos, for screen readers. */
   list: string
   /** How many photos there may be, as the uploads know it. */
-  most: number
+  max: number
   isRequired?: boolean
   /** True if their order counts: then they can be moved, and the first is the cover. */
   isOrdered?: boolean
@@ -27,7 +27,7 @@ type Props = {
 
 /** The photos of a form: add, reorder, remove. Invalid files are left out, and a message says so. */
 export function PhotoField(props: Props) {
-  const { name, label, help, most, isRequired = false, isOrdered = false, photos, tray, onJudged } = props
+  const { name, label, help, max, isRequired = false, isOrdered = false, photos, tray, onJudged } = props
   const messages = usePhotoMessages()
   const texts = messages.photos
   const { error } = useFieldState(name)
@@ -36,13 +36,13 @@ export function PhotoField(props: Props) {
   const [dragged, setDragged] = useState<UploadedPhoto>()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const isFull = photos.length >= most
+  const isFull = photos.length >= max
 
   function choose(files: File[]) {
     const judged = files.map((file) => ({ file, wrong: checkPicture(file, messages) }))
     const wrong = judged.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
     const leftOut = tray.add(judged.filter((each) => !each.wrong).map(({ file }) => file))
-    if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, most))
+    if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, max))
     onJudged(wrong.length > 0 ? wrong.join(' ') : undefined)
   }
 
@@ -62,7 +62,7 @@ export function PhotoField(props: Props) {
 
   return (
     <div>
-      <Field label={label} name={name} help={isFull ? texts.photosFull(most) : help}>
+      <Field label={label} name={name} help={isFull ? texts.photosFull(max) : help}>
         {(ids) => (
           <div className={styles.add} data-wrong={error ? '' : undefined}>
             <Icon name="plus" />

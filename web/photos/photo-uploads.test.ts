@@ -21,7 +21,7 @@ function setUp(start: UploadedPhoto[] = []) {
       hide: (address) => hidden.push(address),
       explain: (error) => (error === 'no line' ? 'offline' : 'failed'),
       now: () => 1000,
-      most: 8,
+      max: 8,
     },
     start,
     onChange,

@@ -23,7 +23,7 @@ export type PhotoUploadParts = {
   explain: (error: unknown) => PhotoFailure
   now: () => number
   /** How many photos there may be. */
-  most: number
+  max: number
 }
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
@@ -94,7 +94,7 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
 
     /** Adds files and starts their uploads. Returns how many files were left out because there are enough. */
     add(files: File[]): number {
-      const taken = files.slice(0, Math.max(0, parts.most - photos.length))
+      const taken = files.slice(0, Math.max(0, parts.max - photos.length))
       const added = taken.map((file) => {
         count += 1
         const key = `file-${count}`

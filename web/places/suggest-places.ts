@@ -3,7 +3,7 @@ import { type District, districts, listAreas } from './districts.ts'
 const fold = (text: string) => text.trim().toLowerCase().replaceAll('’', "'")
 
 /** The most places outside the chosen district that a list below a field shows. */
-const mostElsewhere = 20
+const maxElsewhere = 20
 
 /** The district at the end of a place, as in "Mirpur 10, Dhaka"; undefined if it names none. */
 export function findDistrict(place: string): District | undefined {
@@ -45,7 +45,7 @@ function listElsewhere(wanted: string, but: District | undefined): string[] {
     .filter((district) => district !== but)
     .flatMap(listPlaces)
     .filter((place) => fold(place).includes(wanted))
-    .slice(0, mostElsewhere)
+    .slice(0, maxElsewhere)
 }
 
 /** The district that the typed text clearly means, if it is another one than `near`; otherwise undefined. */

@@ -1,4 +1,4 @@
-import { mostProblemPhotos } from '#contract/sale-problems.ts'
+import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { PhotoField } from '#web/photos/photo-field.tsx'
 import { useEndOfWait } from '#web/photos/use-unfinished.ts'
@@ -14,9 +14,9 @@ export function ProblemPhotoField({ form, uploads }: { form: FormControl; upload
     <PhotoField
       name="photos"
       label={saleProblems.photos}
-      help={saleProblems.photosHelp(mostProblemPhotos)}
+      help={saleProblems.photosHelp(maxProblemPhotos)}
       list={saleProblems.photoList}
-      most={mostProblemPhotos}
+      max={maxProblemPhotos}
       photos={photos}
       tray={tray}
       onJudged={(wrong) => wrong && form.addError('photos', wrong)}

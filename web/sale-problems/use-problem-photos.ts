@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mostProblemPhotos } from '#contract/sale-problems.ts'
+import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { createPhotoUploads, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 import { uploadParts } from '#web/photos/upload-parts.ts'
 import { useUnfinished } from '#web/photos/use-unfinished.ts'
@@ -10,7 +10,7 @@ export type ProblemPhotos = ReturnType<typeof useProblemPhotos>
 export function useProblemPhotos() {
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const [tray] = useState(() => {
-    const made = createPhotoUploads({ ...uploadParts, most: mostProblemPhotos }, [], () =>
+    const made = createPhotoUploads({ ...uploadParts, max: maxProblemPhotos }, [], () =>
       setPhotos(made.read()),
     )
     return made

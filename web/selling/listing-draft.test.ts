@@ -19,7 +19,7 @@ function setUp(start: ListingDefaults = emptyListing) {
     hide: () => undefined,
     explain: () => 'failed',
     now: () => now,
-    most: 8,
+    max: 8,
   }
   const key = 'draft'
   return {

@@ -72,9 +72,9 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
         <PhotoField
           name="images"
           label={selling.photos}
-          help={selling.photosHelp(photoLimits.most)}
+          help={selling.photosHelp(photoLimits.max)}
           list={selling.photoList}
-          most={photoLimits.most}
+          max={photoLimits.max}
           isRequired
           isOrdered
           photos={photos}

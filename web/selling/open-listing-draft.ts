@@ -27,7 +27,7 @@ export function openListingDraft(
     storage: findLocalStorage(),
     key,
     start,
-    tray: { ...uploadParts, most: photoLimits.most },
+    tray: { ...uploadParts, max: photoLimits.max },
   })
   drafts.set(key, draft)
   return draft

@@ -37,7 +37,7 @@ export const fields = {
   gigabytes: 'Choose the size in GB, or leave it out.',
   'location-missing': 'Say where the phone is.',
   'description-missing': 'Describe the phone.',
-  price: `Enter the price in taka, from ${formatTaka(priceLimits.lowest)} to ${formatTaka(priceLimits.highest)}.`,
+  price: `Enter the price in taka, from ${formatTaka(priceLimits.min)} to ${formatTaka(priceLimits.max)}.`,
   'price-too-low': ({ minimum }: WrongValue) => `The price is at least ${formatTaka(minimum)}.`,
   'price-too-high': ({ maximum }: WrongValue) => `The price is at most ${formatTaka(maximum)}.`,
   'price-decimals': 'At most two decimals.',
@@ -80,6 +80,6 @@ export const fields = {
   'payout-state': 'Choose one of the states of a payout.',
 
   // Lists
-  'page-limit': ({ most }: WrongValue) => `A whole number from 1 to ${most}.`,
+  'page-limit': ({ maximum }: WrongValue) => `A whole number from 1 to ${maximum}.`,
   cursor: 'Take the cursor from the Link header of the page before.',
 } satisfies Record<string, Sentence>

@@ -117,8 +117,8 @@ export const refusals = {
     'You are already paying for two other phones. Finish one of them first, or wait a little.',
   'held-too-often':
     'You have reserved this phone twice in the last hour. Others may pay for it now, so try again later.',
-  'too-many-reservations/at-once': ({ most }: { most: number }) =>
-    `You have ${most} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
+  'too-many-reservations/at-once': ({ max }: { max: number }) =>
+    `You have ${max} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
   'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>
     `You cancelled ${times} sales in ${days} days, or did not confirm their hand-over in time. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'too-many-reservations/same-phone': ({ until }: { until: string }) =>
@@ -126,8 +126,8 @@ export const refusals = {
   'no-cash': 'The seller of this phone does not accept cash.',
   'too-many-cash-requests/open':
     'You have already asked a seller to keep a phone for cash. Finish or cancel that first.',
-  'too-many-cash-requests/day': ({ most, until }: { most: number; until: string }) =>
-    `You can ask ${most} times within 24 hours. You can ask again from ${formatMinute(new Date(until))} (Dhaka time).`,
+  'too-many-cash-requests/day': ({ max, until }: { max: number; until: string }) =>
+    `You can ask ${max} times within 24 hours. You can ask again from ${formatMinute(new Date(until))} (Dhaka time).`,
   'not-requested/ended': 'This request for cash is over.',
   'not-requested/other': 'The buyer does not ask for cash.',
   'price-changed':

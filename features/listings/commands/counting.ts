@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#services/database/database.ts'
-import { mostWords } from '../queries/vocabulary.ts'
+import { maxWords } from '../queries/vocabulary.ts'
 
 /**
  * Counts how many listings for sale have each filter, alone and with each brand, and each of the most frequent words that
@@ -11,7 +11,7 @@ export async function countSearchWords(tx: Tx): Promise<void> {
   await tx.deleteFrom('searchWords').execute()
   await sql`insert into search_words (word, listings)
     select word, ndoc from ts_stat('select words from listing_words where for_sale')
-    where ndoc > 1 or word like '#%' order by word like '#%' desc, ndoc desc limit ${sql.lit(mostWords)}`.execute(
+    where ndoc > 1 or word like '#%' order by word like '#%' desc, ndoc desc limit ${sql.lit(maxWords)}`.execute(
     tx,
   )
   await sql`insert into search_words (word, listings)

@@ -1,4 +1,4 @@
-import { highestPriceFilter } from '#lib/money.ts'
+import { maxPriceFilter } from '#lib/money.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { isFiller } from './words.ts'
 
@@ -78,7 +78,7 @@ function readBound(tokens: Token[], amount: Amount): Found | undefined {
 }
 
 const takaOf = ({ number, factor }: Amount): number => Math.round(number * factor)
-const isPrice = (taka: number): boolean => taka >= 500 && taka <= highestPriceFilter && taka % 50 === 0
+const isPrice = (taka: number): boolean => taka >= 500 && taka <= maxPriceFilter && taka % 50 === 0
 /** Looks like a price although nothing says so: no phone is called 15000. */
 const isRound = (taka: number): boolean => taka >= 3000 && taka <= 500_000 && taka % 500 === 0
 

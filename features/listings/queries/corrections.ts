@@ -3,14 +3,14 @@ import type { Vocabulary } from './vocabulary.ts'
 import { findCanonicalName, lineWords, spelledNames } from './words.ts'
 
 /** How many words of one search are corrected: each is compared with thousands, and meanwhile nobody is answered. */
-const mostCorrected = 3
+const maxCorrected = 3
 
 /**
  * Returns, for one search, what gives the word that was probably meant by one that no listing has; two words with a
- * space between when it was written as one. It gives undefined when nothing is near, and after `mostCorrected` words.
+ * space between when it was written as one. It gives undefined when nothing is near, and after `maxCorrected` words.
  */
 export function createCorrector(vocabulary: Vocabulary): (typed: string) => string | undefined {
-  let left = mostCorrected
+  let left = maxCorrected
   return (typed) => {
     if (left === 0) return undefined
     left -= 1
@@ -50,19 +50,19 @@ function candidatesOf(vocabulary: Vocabulary): Candidates {
 type Near = { word: string; apart: number; weight: number }
 
 function findNearest(typed: string, { written, sounding }: Candidates): string | undefined {
-  const most = typed.length > 6 ? 2 : typed.length > 2 ? 1 : 0
-  const nearest = findNearer(typed, written, most, undefined)
-  const best = findNearer(soundOf(typed), sounding, most, nearest)
+  const max = typed.length > 6 ? 2 : typed.length > 2 ? 1 : 0
+  const nearest = findNearer(typed, written, max, undefined)
+  const best = findNearer(soundOf(typed), sounding, max, nearest)
   return best && (findCanonicalName(best.word) ?? best.word)
 }
 
 /** The nearest of the candidates, the most frequent of equally near ones; `known` when none is better. */
-function findNearer(form: string, candidates: ByLength, most: number, known: Near | undefined) {
+function findNearer(form: string, candidates: ByLength, max: number, known: Near | undefined) {
   let best = known
-  for (const length of lengthsAround(form.length, most)) {
+  for (const length of lengthsAround(form.length, max)) {
     for (const { word, as, weight } of candidates.get(length) ?? []) {
-      const bound = best ? best.apart - (weight > best.weight ? 0 : 1) : most
-      const apart = bound < 0 ? most + 1 : countEdits(form, as, bound)
+      const bound = best ? best.apart - (weight > best.weight ? 0 : 1) : max
+      const apart = bound < 0 ? max + 1 : countEdits(form, as, bound)
       if (apart <= bound) best = { word, apart, weight }
     }
   }
@@ -70,8 +70,8 @@ function findNearer(form: string, candidates: ByLength, most: number, known: Nea
 }
 
 /** The same length first: the nearest words mostly have it, and the nearer the best, the sooner others are left. */
-const lengthsAround = (length: number, most: number): number[] =>
-  [0, -1, 1, -2, 2].filter((more) => Math.abs(more) <= most).map((more) => length + more)
+const lengthsAround = (length: number, max: number): number[] =>
+  [0, -1, 1, -2, 2].filter((more) => Math.abs(more) <= max).map((more) => length + more)
 
 /** Two words written as one, the first without an error: "redminot" gives redmi note. */
 function split(typed: string, vocabulary: Vocabulary): string | undefined {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FilterName, filterNames, highestCount } from '#contract/search.ts'
+import { type FilterName, filterNames, maxCount } from '#contract/search.ts'
 import type { Db } from '#services/database/database.ts'
 import { listPriceWords, listWantedFilters, wordOfFilter, wordOfPair } from './filters.ts'
 import { pricesIn } from './found-listings.ts'
@@ -8,7 +8,7 @@ import { estimate, type Term, writeTerm } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import type { WordSearch } from './word-search.ts'
 
-/** How many listings there are: at most `highestCount`, and at least so many if there may be more. */
+/** How many listings there are: at most `maxCount`, and at least so many if there may be more. */
 export type Counted = { count: number; isMore: boolean }
 
 /** How many listings for sale match, and for each filter how many have each value. */
@@ -90,7 +90,7 @@ const toCounts = (counts: (readonly [string, number])[], { isComplete }: { isCom
     counts.flatMap(([filter, count]) =>
       count === 0
         ? []
-        : [[filter, { count: Math.min(count, highestCount), isMore: !isComplete || count >= highestCount }]],
+        : [[filter, { count: Math.min(count, maxCount), isMore: !isComplete || count >= maxCount }]],
     ),
   )
 
@@ -144,6 +144,6 @@ function selectNewest(matches: Matches, { newest, enough, matching }: Reading) {
     ) as counted ${perFilter}`
 }
 
-const firstMatching = (matches: Matches, most: number) => sql`
+const firstMatching = (matches: Matches, max: number) => sql`
   select filters from (select filters from listing_words where for_sale and ${matches} offset 0) as fitting
-  limit ${sql.lit(most)}`
+  limit ${sql.lit(max)}`

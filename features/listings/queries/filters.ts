@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/listings.ts'
 import type { FilterName } from '#contract/search.ts'
 import { districtSpellings } from '#db/catalogue/spellings.ts'
-import { highestMinor } from '#lib/money.ts'
+import { maxAmountMinor } from '#lib/money.ts'
 import type { Term } from './terms.ts'
 import { findNames, keyOf } from './words.ts'
 
@@ -94,7 +94,7 @@ export const nameDistrict = (key: string): string => districts.get(key) ?? key
 export const priceBucket = (priceMinor: number): number =>
   Math.floor(Math.log(Math.max(priceMinor, 1)) / Math.log(1.1))
 
-export const highestBucket = priceBucket(2_147_483_647)
+export const lastBucket = priceBucket(2_147_483_647)
 
 export const wordOfPrice = (priceMinor: number): string => `$${priceBucket(priceMinor)}`
 
@@ -102,7 +102,7 @@ export const wordOfPrice = (priceMinor: number): string => `$${priceBucket(price
 export function listPriceWords({ minPriceMinor, maxPriceMinor }: PriceBounds): Term[] {
   if ((minPriceMinor ?? maxPriceMinor) === undefined) return []
   const first = priceBucket(minPriceMinor ?? 0)
-  const last = Math.min(priceBucket(maxPriceMinor ?? highestMinor), highestBucket)
+  const last = Math.min(priceBucket(maxPriceMinor ?? maxAmountMinor), lastBucket)
   return [{ any: Array.from({ length: Math.max(1, last - first + 1) }, (_, nth) => `$${first + nth}`) }]
 }
 

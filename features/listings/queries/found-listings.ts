@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { highestMinor } from '#lib/money.ts'
+import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { onePlanForAll } from '#services/database/named-statements.ts'
-import { highestBucket, priceBucket } from './filters.ts'
+import { lastBucket, priceBucket } from './filters.ts'
 import { type Term, writeTerm } from './terms.ts'
 import type { WordSearch } from './word-search.ts'
 
@@ -83,11 +83,11 @@ function writeTier({ rank, term, isFrequent }: Tier, nth: number, page: Page) {
 
 /** The buckets of prices that a page may show, in its order. */
 function listBuckets({ order, after, wanted }: Page, nth: number) {
-  const { minPriceMinor = 0, maxPriceMinor = highestMinor } = wanted
+  const { minPriceMinor = 0, maxPriceMinor = maxAmountMinor } = wanted
   const start = nth === 0 && order !== 'newest' ? after?.value : undefined
   const lowest = Math.max(minPriceMinor, order === 'price-asc' ? (start ?? 0) : 0)
-  const highest = Math.min(maxPriceMinor, order === 'price-desc' ? (start ?? highestMinor) : highestMinor)
-  const [from, to] = [priceBucket(lowest), Math.min(priceBucket(highest), highestBucket)]
+  const highest = Math.min(maxPriceMinor, order === 'price-desc' ? (start ?? maxAmountMinor) : maxAmountMinor)
+  const [from, to] = [priceBucket(lowest), Math.min(priceBucket(highest), lastBucket)]
   // Each bucket takes a look into the index, so those beyond the lowest and the highest price are left out.
   const bucketOf = (price: RawBuilder<unknown>) =>
     sql`(select floor(ln(greatest(${price}, 1)) / ln(1.1::float8))::int from listing_words where for_sale)`
@@ -131,7 +131,7 @@ const orderBy = (order: Order) =>
 function afterIn({ order, after }: Pick<Page, 'order' | 'after'>, nth: number) {
   if (!after || nth > 0) return sql`true`
   if (order === 'newest') return sql`listing_id < ${after.id}::uuid`
-  const price = Math.min(after.value, highestMinor)
+  const price = Math.min(after.value, maxAmountMinor)
   const sign = order === 'price-asc' ? sql`>` : sql`<`
   return sql`(price_minor, listing_id) ${sign} (${price}::int, ${after.id}::uuid)`
 }

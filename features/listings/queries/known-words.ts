@@ -3,7 +3,7 @@ import type { Db } from '#services/database/database.ts'
 
 export type KnownWords = { isExact: (word: string) => boolean; completionsOf: (word: string) => string[] }
 
-const mostCompletions = 12
+const maxCompletions = 12
 /** Sorts after every word with the same beginning. */
 const last = '\u{10ffff}'
 
@@ -16,13 +16,13 @@ export async function findKnownWords(db: Db, words: string[]): Promise<KnownWord
     cross join lateral (
       select word from known_words
       where word >= asked collate "C" and word < (asked || ${last}) collate "C"
-      order by length(word), word limit ${sql.lit(mostCompletions + 1)}
+      order by length(word), word limit ${sql.lit(maxCompletions + 1)}
     ) as known`.execute(db)
   return {
     isExact: (word) => rows.some((row) => row.asked === word && row.word === word),
     completionsOf: (word) =>
       rows
         .flatMap((row) => (row.asked === word && row.word !== word ? [row.word] : []))
-        .slice(0, mostCompletions),
+        .slice(0, maxCompletions),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { highestMinor } from '#lib/money.ts'
+import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Db } from '#services/database/database.ts'
@@ -153,7 +153,7 @@ async function listOthers(
       userId: session?.userId,
       wanted: terms.length > 0 ? writeTerm({ all: terms }) : undefined,
       afterId: after?.id,
-      afterPriceMinor: after && isByPrice(order) ? Math.min(after.value, highestMinor) : undefined,
+      afterPriceMinor: after && isByPrice(order) ? Math.min(after.value, maxAmountMinor) : undefined,
       afterPromotedAt: after && order === 'latest-advert' ? new Date(after.value) : undefined,
     },
   )

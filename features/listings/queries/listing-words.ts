@@ -34,7 +34,7 @@ export function listListingWords(listing: ListingTexts): string[] {
     ...[...head].map((word) => `=${word}`),
     ...[...place].map((word) => `@${word}`),
     ...new Set(rest),
-  ].filter((word) => word.length <= longestWord)
+  ].filter((word) => word.length <= maxWordLength)
 }
 
 /** Words of letters only, as they were written. They complete what somebody types in the search field. */
@@ -45,7 +45,7 @@ export function listKnownWords({ brand, model, location, description }: ListingT
   return [...new Set(parts)].filter((part) => lettersAlone.test(part)).toSorted()
 }
 
-const longestWord = 60
+const maxWordLength = 60
 const lettersAlone = /^[\p{L}\p{M}]{3,30}$/u
 
 /** Every part of a text, and every known name in its canonical spelling. */
@@ -55,11 +55,11 @@ const listWords = (text: string): string[] => [
 ]
 
 /** Neighbouring parts joined into one word: redminote, note12, redminote12. */
-function listJoins(text: string, most: number): string[] {
+function listJoins(text: string, max: number): string[] {
   const parts = splitIntoChunks(text).flatMap((chunk) => chunk.parts)
   const joins: string[] = []
   for (let start = 0; start < parts.length; start += 1) {
-    for (let count = 2; count <= most && start + count <= parts.length; count += 1)
+    for (let count = 2; count <= max && start + count <= parts.length; count += 1)
       joins.push(parts.slice(start, start + count).join(''))
   }
   return joins

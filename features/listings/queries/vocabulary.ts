@@ -17,8 +17,8 @@ export type Vocabulary = {
 }
 
 /** The most frequent words; the others are looked up in the database when they are needed. */
-export const mostWords = 50_000
-const mostToCorrect = 8_000
+export const maxWords = 50_000
+const maxToCorrect = 8_000
 const freshForMs = 60_000
 
 type Loaded = { vocabulary: Promise<Vocabulary>; at: number }
@@ -62,13 +62,13 @@ async function loadVocabulary(db: Db): Promise<Vocabulary> {
     .selectAll()
     .where('listings', '>', 0)
     .orderBy('listings', 'desc')
-    .limit(mostWords)
+    .limit(maxWords)
     .execute()
   const counts = new Map(rows.map(({ word, listings }) => [word, listings]))
   const words = new Map<string, number>()
   for (const { word, listings } of rows) {
     const plain = plainWord.exec(word)?.[1]
-    if (plain && words.size < mostToCorrect) words.set(plain, (words.get(plain) ?? 0) + listings)
+    if (plain && words.size < maxToCorrect) words.set(plain, (words.get(plain) ?? 0) + listings)
   }
   return {
     isEmpty: rows.length === 0,

@@ -5,7 +5,7 @@ import { findKnownWords } from './known-words.ts'
 import { addRecognised } from './recognised-words.ts'
 import type { Term } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { type Chunk, findCanonicalName, isFiller, joined, longestName, splitIntoChunks } from './words.ts'
+import { type Chunk, findCanonicalName, isFiller, joined, maxNameChunks, splitIntoChunks } from './words.ts'
 
 /** What a text and a place ask for. */
 export type WordSearch = {
@@ -43,7 +43,7 @@ type TypedWord = {
 }
 
 /** How many words count for the rank. Each further word doubles the size of the database query. */
-const mostRanked = 4
+const maxRanked = 4
 
 /** The search for a text and a place. Undefined when nothing can be found, because they have no word that anybody uses. */
 export async function readWordSearch(
@@ -73,7 +73,7 @@ export async function readWordSearch(
   return {
     all,
     ranked: known
-      .slice(0, mostRanked)
+      .slice(0, maxRanked)
       .map((word) => ({ inHead: inKinds(word, ['=']), elsewhere: elsewhere(word) })),
     model: model && `#model:${model.id}`,
     understood,
@@ -141,7 +141,7 @@ function listCodes(chunks: Chunk[], at: number): string[] {
 }
 
 function findName(chunks: Chunk[], at: number) {
-  for (let length = longestName; length > 0; length -= 1) {
+  for (let length = maxNameChunks; length > 0; length -= 1) {
     const canonical = findCanonicalName(joined(...chunks.slice(at, at + length)))
     if (canonical && at + length <= chunks.length) return { canonical, length }
   }

@@ -25,7 +25,7 @@ export function splitIntoChunks(text: string): Chunk[] {
 export const joined = (...chunks: Chunk[]): string => chunks.flatMap((chunk) => chunk.parts).join('')
 
 /** The highest number of chunks in a known name. */
-export const longestName = 3
+export const maxNameChunks = 3
 
 const canonicalNames = readSpellings([
   ...wordSpellings,
@@ -74,7 +74,7 @@ export function findCanonicalName(word: string): string | undefined {
 export function findNames(text: string): string[] {
   const chunks = splitIntoChunks(text)
   const windows = chunks.flatMap((_, start) =>
-    Array.from({ length: longestName }, (__, more) => joined(...chunks.slice(start, start + more + 1))),
+    Array.from({ length: maxNameChunks }, (__, more) => joined(...chunks.slice(start, start + more + 1))),
   )
   return [...chunks.flatMap(({ parts }) => parts), ...windows].flatMap(
     (name) => findCanonicalName(name) ?? [],

@@ -8,7 +8,7 @@ export type SuggestedModel = KnownModel & { year: number | null }
 export type Suggesting = {
   /** Only models of this brand. */
   brand?: string | undefined
-  most: number
+  max: number
   /** How many phones of a model are for sale: with this, models that nobody sells come last. */
   countForSale?: (id: string) => number
 }
@@ -24,7 +24,7 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
     names: [model.name, ...model.spellings].map((name) => tokensOf(name)),
   }))
 
-  return (typed, { brand, most, countForSale = () => 0 }) => {
+  return (typed, { brand, max, countForSale = () => 0 }) => {
     const { rest } = readMemory(plainText(typed), { withPairs: true })
     const words = listTokens(rest, readWord).map(({ text }) => text)
     return entries
@@ -43,7 +43,7 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
           a.missing - b.missing ||
           a.model.name.localeCompare(b.model.name),
       )
-      .slice(0, most)
+      .slice(0, max)
       .map(({ model }) => model)
   }
 }

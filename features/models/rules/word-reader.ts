@@ -51,8 +51,8 @@ function correct(word: string, longWords: readonly string[]): string[] | undefin
   if (!/^[a-z]{4,}$/.test(word)) return undefined
   const near = longWords.filter((known) => {
     if (known[0] !== word[0] || Math.abs(known.length - word.length) > 2) return false
-    const most = known.length >= 7 ? 2 : 1
-    return countEdits(word, known, most) <= most
+    const max = known.length >= 7 ? 2 : 1
+    return countEdits(word, known, max) <= max
   })
   return near.length === 1 ? near : undefined
 }

@@ -7,9 +7,9 @@ import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPeople, selectSellers } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 
-const mostListings = 6
-const mostNumbers = 5
-const mostSteps = { requests: 3, decisions: 10 }
+const maxListings = 6
+const maxNumbers = 5
+const maxSteps = { requests: 3, decisions: 10 }
 
 export type SellerHistoryRows = Awaited<ReturnType<typeof readSellerHistory>>
 
@@ -23,7 +23,7 @@ export async function readSellerHistory(db: Db, id: UserId) {
   if (!seller) throw new Refusal('not-found/seller-history')
   const [listings, phoneNumbers, steps, { forSale, sold, refunded }, reports, bookings] = await Promise.all([
     listLatest(db, id),
-    listPhoneNumbers(db, id, mostNumbers),
+    listPhoneNumbers(db, id, maxNumbers),
     listSteps(db, id),
     countSellerListings(db, id),
     countReports(db, id),
@@ -41,14 +41,14 @@ type StepKind = (typeof requestKinds | typeof decisionKinds)[number]
 /** Decisions and requests, the latest first. They are limited apart, so that requests never hide a decision. */
 async function listSteps(db: Db, id: UserId) {
   const [requests, decisions] = await Promise.all([
-    listVerificationSteps(db, id, requestKinds, mostSteps.requests),
-    listVerificationSteps(db, id, decisionKinds, mostSteps.decisions),
+    listVerificationSteps(db, id, requestKinds, maxSteps.requests),
+    listVerificationSteps(db, id, decisionKinds, maxSteps.decisions),
   ])
   const latestFirst = [...requests, ...decisions].toSorted((a, b) => (a.id < b.id ? 1 : -1))
   return latestFirst.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-async function listVerificationSteps(db: Db, id: UserId, kinds: readonly StepKind[], most: number) {
+async function listVerificationSteps(db: Db, id: UserId, kinds: readonly StepKind[], max: number) {
   const rows = await db
     .selectFrom('events')
     .leftJoin(selectPeople().as('actor'), 'actor.id', 'events.actorId')
@@ -58,7 +58,7 @@ async function listVerificationSteps(db: Db, id: UserId, kinds: readonly StepKin
     .where('events.kind', 'in', kinds)
     .orderBy('events.createdAt', 'desc')
     .orderBy('events.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as StepKind }))
 }
@@ -78,7 +78,7 @@ function listLatest(db: Db, id: UserId) {
     ])
     .where('listing.sellerId', '=', id)
     .orderBy('listing.id', 'desc')
-    .limit(mostListings)
+    .limit(maxListings)
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { mostWrongCodes } from '../rules/hand-over.ts'
+import { maxWrongCodes } from '../rules/hand-over.ts'
 import { notifyParties } from './state-changes.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function countWrongCode(
 ): Promise<number> {
   const count = wrongCodes + 1
   await tx.updateTable('payments').set({ wrongCodes: count }).where('id', '=', id).execute()
-  if (count < mostWrongCodes) return mostWrongCodes - count
+  if (count < maxWrongCodes) return maxWrongCodes - count
   await recordEvent(tx, cause, { kind: 'code-locked', subjectId: id, detail: { by: 'seller' } })
   await notifyParties(tx, jobs, id, 'code-locked')
   return 0

@@ -35,7 +35,7 @@ export async function openIntent(
   purchase: Purchase,
   cause: StateChangeCause,
 ): Promise<PaymentIntent> {
-  for (let nth = 0; nth < mostTries; nth += 1) {
+  for (let nth = 0; nth < maxTries; nth += 1) {
     const intent =
       (await findWaiting(services, purchase, cause)) ?? (await createPayment(services, purchase, cause))
     if (intent) return intent
@@ -44,7 +44,7 @@ export async function openIntent(
 }
 
 /** In each of them, another request of the same buyer may be faster. */
-const mostTries = 10
+const maxTries = 10
 
 /** The intent that already waits and that the buyer can go on with. Gives up one that they cannot. */
 async function findWaiting(services: Needs, purchase: Purchase, cause: StateChangeCause) {

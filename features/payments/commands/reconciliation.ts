@@ -15,7 +15,7 @@ import {
 } from '../queries.ts'
 import { listLedgersToCompare } from '../queries/ledger-comparisons.ts'
 import { noteFinding, subjectOf } from '../rules.ts'
-import { lookAgainAfterMs, lookAgainForMs, mostLedgersCompared } from '../rules/comparison-times.ts'
+import { lookAgainAfterMs, lookAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
 import { noteTried } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
 import { type PaymentSync, syncPayment } from './sync.ts'
@@ -123,7 +123,7 @@ async function compare(books: PaymentSync, run: Run, id: PaymentId, cause: Cause
 }
 
 async function compareLedgers(books: PaymentSync, run: Run, { at }: Cause): Promise<void> {
-  const ids = await listLedgersToCompare(books.db, at, mostLedgersCompared)
+  const ids = await listLedgersToCompare(books.db, at, maxLedgersCompared)
   await inTransaction(books.db, (tx) => noteTried(tx, ids, at))
   for (let start = 0; start < ids.length; start += atOnce)
     await Promise.all(

@@ -65,7 +65,7 @@ type Outcome = KeptFinding | 'again' | undefined
  * A payment needs at most four steps, from the first comparison to a refund. More steps than this limit would mean a
  * loop.
  */
-const mostSteps = 8
+const maxSteps = 8
 
 /**
  * Brings a payment into agreement with the provider, whatever messages were lost. Used by webhooks, refused jobs and
@@ -77,7 +77,7 @@ export async function syncPayment(
   cause: SyncCause,
 ): Promise<KeptFinding[]> {
   const findings: KeptFinding[] = []
-  for (let nth = 0; nth < mostSteps; nth += 1) {
+  for (let nth = 0; nth < maxSteps; nth += 1) {
     const payment = await findPayment(books.db, id)
     if (!payment) return findings
     const intent = await books.payments.findIntent(payment.intentId)

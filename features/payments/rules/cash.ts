@@ -42,7 +42,7 @@ const hourMs = 60 * 60 * 1000
 export const cashHours = 24
 
 /** How many requests a buyer may make within 24 hours. */
-export const mostRequestsADay = 3
+export const maxRequestsADay = 3
 
 export const cashEndOf = (begin: Date) => new Date(begin.getTime() + cashHours * hourMs)
 
@@ -60,12 +60,12 @@ export function assertMayRequestCash(
   now: Date,
 ): void {
   if (open) throw new Refusal('too-many-cash-requests/open')
-  const oldest = latest.at(-mostRequestsADay)
+  const oldest = latest.at(-maxRequestsADay)
   if (!oldest) return
   const until = cashEndOf(oldest)
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   throw new Refusal('too-many-cash-requests/day', {
-    data: { most: mostRequestsADay, until: until.toISOString() },
+    data: { max: maxRequestsADay, until: until.toISOString() },
     retryAfterSeconds,
   })
 }

@@ -5,7 +5,7 @@ export const lookAgainAfterMs = dayMs
 export const lookAgainForMs = 180 * dayMs
 
 /** How many payments one reconciliation compares with the ledger. The next one goes on with the others. */
-export const mostLedgersCompared = 1000
+export const maxLedgersCompared = 1000
 
 /**
  * When the ledger's entries about a payment are compared again, after they were found equal to the provider's figures;

@@ -12,13 +12,13 @@ const handOverWithinMs = handOverDays.card * dayMs
 const keptForCaptureMs = dayMs
 
 /** A version of the code ends after this many wrong attempts. */
-export const mostWrongCodes = 15
+export const maxWrongCodes = 15
 
 /** When both sides are reminded, in hours before the end of the hand-over; the last reminder first. */
 export const remindersHours = [2, 24] as const
 
 /** No card's authorization is known to end sooner, so we count on this where the provider does not say when it ends. */
-const shortestAuthorizationMs = 5 * dayMs
+const minAuthorizationMs = 5 * dayMs
 
 /**
  * Until when a phone must be handed over: five days after the sale, or a day before its authorization ends, whichever
@@ -28,7 +28,7 @@ const shortestAuthorizationMs = 5 * dayMs
 export function findHandOverEnd(soldAt: Date, captureBefore: Date | undefined): Date {
   const begin = soldAt.getTime()
   const told = captureBefore?.getTime() ?? begin
-  const end = told > begin ? told : begin + shortestAuthorizationMs
+  const end = told > begin ? told : begin + minAuthorizationMs
   const half = (begin + end) / 2
   return new Date(Math.min(begin + handOverWithinMs, Math.max(end - keptForCaptureMs, half)))
 }
@@ -63,7 +63,7 @@ export function isHandOverCode(key: Uint8Array, payment: Coded, typed: string): 
 }
 
 /** Whether the seller has used up the attempts at the present code. Then only the buyer can confirm the hand-over. */
-export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => wrongCodes >= mostWrongCodes
+export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => wrongCodes >= maxWrongCodes
 
 /** The hand-over was confirmed, or the money was captured without it, and nothing else happened since. */
 export function isHandedOver({ state }: Pick<PaymentRow, 'state'>): boolean {

@@ -4,10 +4,10 @@ import { Refusal } from '#contract/refusal.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A buyer has at most this many phones reserved at once. */
-export const mostReservedAtOnce = 3
+export const maxReservedAtOnce = 3
 
 /** A buyer who cancelled or missed this many sales within these days cannot reserve another phone until then. */
-export const mostEndedSales = 3
+export const maxEndedSales = 3
 export const endedSalesDays = 30
 
 /** A buyer cannot reserve a phone again for this long after they cancelled its sale. */
@@ -28,12 +28,12 @@ export function refuseReservation(
   itemId: ListingId,
   now: Date,
 ): Refusal | undefined {
-  if (count >= mostReservedAtOnce)
-    return new Refusal('too-many-reservations/at-once', { data: { most: mostReservedAtOnce } })
-  const oldest = ended.at(-mostEndedSales)
+  if (count >= maxReservedAtOnce)
+    return new Refusal('too-many-reservations/at-once', { data: { max: maxReservedAtOnce } })
+  const oldest = ended.at(-maxEndedSales)
   if (oldest) {
     const until = new Date(oldest.at.getTime() + endedSalesDays * dayMs)
-    const data = { times: mostEndedSales, days: endedSalesDays, until: until.toISOString() }
+    const data = { times: maxEndedSales, days: endedSalesDays, until: until.toISOString() }
     return new Refusal('too-many-reservations/ended', { data, ...retryAt(until, now) })
   }
   const cancelled = ended.findLast((sale) => sale.itemId === itemId && !sale.isMissed)

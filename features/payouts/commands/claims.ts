@@ -12,7 +12,7 @@ import { findDue } from '../rules.ts'
 import { postPayout } from './posting.ts'
 
 /** A file that a person can still check. What is left over is in the next one. */
-const mostInBatch = 500
+const maxInBatch = 500
 const pageSize = 200
 
 /**
@@ -29,10 +29,10 @@ export async function claimDue(tx: Tx, cause: ByPerson): Promise<PayoutBatchId> 
     const owed = await lockOwed(tx, { after, except: cause.actorId, among, limit: pageSize })
     claims.push(...(await findClaims(tx, owed, cause.at)))
     after = owed.at(-1)?.sellerId
-    if (owed.length < pageSize || claims.length >= mostInBatch) break
+    if (owed.length < pageSize || claims.length >= maxInBatch) break
   }
   if (claims.length === 0) throw new Refusal('nothing-due')
-  return saveBatch(tx, claims.slice(0, mostInBatch), cause)
+  return saveBatch(tx, claims.slice(0, maxInBatch), cause)
 }
 
 type Claim = Pick<PayoutRow, 'sellerId' | 'amountMinor' | 'method' | 'sealed' | 'masked'>

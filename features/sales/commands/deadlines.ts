@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'clock'>
 
 const hourMs = 60 * 60 * 1000
 /** The job runs every minute, so what is left over waits a minute. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Ends the sales whose hand-over was not confirmed in time, the requests for cash without an answer, and the sales whose
@@ -39,20 +39,20 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
     }
   }
   let ended = 0
-  const missed = await listMissedHandOvers(services.db, now, mostAtOnce)
+  const missed = await listMissedHandOvers(services.db, now, maxAtOnce)
   for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended += 1
-  const undecided = await listUndecided(services.db, now, mostAtOnce)
+  const undecided = await listUndecided(services.db, now, maxAtOnce)
   for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended += 1
-  const unanswered = await listUnansweredRequests(services.db, unansweredBefore(now), mostAtOnce)
+  const unanswered = await listUnansweredRequests(services.db, unansweredBefore(now), maxAtOnce)
   for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended += 1
   if (ended > 0) await services.bus.publish(saleRoutes.cancel.changes)
   for (const hours of remindersHours) {
     const before = new Date(now.getTime() + hours * hourMs)
-    const due = await listDueReminders(services.db, { now, before, hours, limit: mostAtOnce })
+    const due = await listDueReminders(services.db, { now, before, hours, limit: maxAtOnce })
     for (const id of due) await attempt(remind(services, id, hours))
   }
   const times = findReminderTimes(now)
-  for (const id of await listUnanswered(services.db, { ...times, limit: mostAtOnce }))
+  for (const id of await listUnanswered(services.db, { ...times, limit: maxAtOnce }))
     await attempt(inTransaction(services.db, (tx) => remindToAnswer(tx, services.jobs, id, now)))
   return errors
 }

@@ -19,7 +19,7 @@ export type Flow = z.infer<typeof Flow>
 /** The id as the page makes it. It becomes a part of a cookie's name. */
 export const FlowId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
-const longestMs = 10 * 60_000
+const maxFlowMs = 10 * 60_000
 const cookiePath = '/identity/google'
 /** For windows that were opened and never finished. More cookies would exceed the limits for request headers. */
 const maxFlows = 5
@@ -37,9 +37,9 @@ export function createFlowCookies(key: Uint8Array, clock: Clock) {
     keep(request: FastifyRequest, reply: FastifyReply, flow: Omit<Flow, 'expiresAt'>) {
       const others = listFlows(request.headers.cookie).filter((id) => id !== flow.id)
       for (const id of others.slice(0, 1 - maxFlows)) setCookie(reply, { ...flow, id }, '', 0)
-      const expiresAt = clock().getTime() + longestMs
+      const expiresAt = clock().getTime() + maxFlowMs
       const value = seal(key, purpose(flow.id), JSON.stringify({ ...flow, expiresAt }))
-      setCookie(reply, flow, value, longestMs / 1000)
+      setCookie(reply, flow, value, maxFlowMs / 1000)
     },
 
     /**

@@ -18,7 +18,7 @@ import { callBkash, type Line, paths } from './line.ts'
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
 type Wanted = { payment: PaymentAnswer; key: string; amountMinor: number; reason: string }
 
-const longestReason = 255
+const maxReasonLength = 255
 /** It says nothing about the refund that our keys or our token are not accepted. */
 const wrongKeys = '401'
 
@@ -95,8 +95,8 @@ async function make(line: Line, { payment, key, amountMinor, reason }: Wanted): 
     paymentId: paymentID,
     trxId: trxID,
     refundAmount: writeTaka(amountMinor),
-    sku: payment.merchantInvoiceNumber.slice(0, longestReason),
-    reason: reason.slice(0, longestReason) || 'refund',
+    sku: payment.merchantInvoiceNumber.slice(0, maxReasonLength),
+    reason: reason.slice(0, maxReasonLength) || 'refund',
   }
   try {
     const answer = await callBkash(line, paths.refund, body, RefundAnswer, { mayRepeat: false })

@@ -3,7 +3,7 @@ import { invalidRequest } from './stripe-errors.ts'
 /**
  * Stripe's minimum amounts (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), in smallest units.
  */
-const leastAmounts: Record<string, number> = {
+const minAmounts: Record<string, number> = {
   usd: 50,
   aed: 200,
   aud: 50,
@@ -39,16 +39,16 @@ const takaPerDollar = 120
 /** Throws a StripeError for an amount below its currency's minimum. */
 export function assertEnough(amount: number, currency: string): void {
   if (currency === 'bdt') return assertWorthHalfADollar(amount)
-  const least = leastAmounts[currency] ?? 1
-  if (amount >= least) return
-  throw tooSmall(`Amount must be at least ${formatAmount(least, currency)}`)
+  const min = minAmounts[currency] ?? 1
+  if (amount >= min) return
+  throw tooSmall(`Amount must be at min ${formatAmount(min, currency)}`)
 }
 
 function assertWorthHalfADollar(paisa: number): void {
   const cents = paisa / takaPerDollar
   if (cents >= 50) return
   throw tooSmall(
-    'Amount must convert to at least 50 cents. ' +
+    'Amount must convert to at min 50 cents. ' +
       `${formatAmount(paisa, 'bdt')} converts to approximately ${formatAmount(Math.floor(cents), 'usd')}.`,
   )
 }

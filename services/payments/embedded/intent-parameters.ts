@@ -84,7 +84,7 @@ export function assertReturnUrl(params: Form): void {
 }
 
 const statementPrefix = 'HATBODOL'
-const longestStatement = 22
+const maxStatementLength = 22
 
 /**
  * Returns the text after our name on a card statement. Throws a StripeError when it breaks the rules of
@@ -100,9 +100,9 @@ export function changeSuffix(params: Form, before: string | null): string | null
       'parameter_invalid_string',
       name,
     )
-  if (describeStatement(suffix).length > longestStatement)
+  if (describeStatement(suffix).length > maxStatementLength)
     throw invalidRequest(
-      `The statement descriptor, ${statementPrefix} with its suffix, has at most ${longestStatement} characters.`,
+      `The statement descriptor, ${statementPrefix} with its suffix, has at most ${maxStatementLength} characters.`,
       'parameter_invalid_string',
       name,
     )

@@ -43,7 +43,7 @@ export function findWord<Word extends string>(
 }
 
 /** Stripe's largest amount has eight digits (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const largestAmount = 99_999_999
+const maxAmount = 99_999_999
 
 /** Returns a positive whole number of the currency's smallest unit, or undefined when the parameter is missing. */
 export function findAmount(params: Form, name: string): number | undefined {
@@ -54,8 +54,8 @@ export function findAmount(params: Form, name: string): number | undefined {
   const amount = Number(text)
   if (amount < 1)
     throw invalidRequest('This value must be greater than or equal to 1.', 'parameter_invalid_integer', name)
-  if (amount > largestAmount)
-    throw invalidRequest(`Amount must be no more than ${largestAmount}.`, 'amount_too_large', name)
+  if (amount > maxAmount)
+    throw invalidRequest(`Amount must be no more than ${maxAmount}.`, 'amount_too_large', name)
   return amount
 }
 

@@ -9,8 +9,8 @@ export const bookings = {
   model: 'Model',
   price: 'Price',
   meetLocation: 'Meet location',
-  meetLocationHelp: (most: number) =>
-    `A busy place you can both reach: a market, a station, a bank. At most ${most} characters.`,
+  meetLocationHelp: (max: number) =>
+    `A busy place you can both reach: a market, a station, a bank. At most ${max} characters.`,
   otherDistrict: (place: string, phone: string) =>
     `This phone is in ${phone}, and that place seems to be in ${place}. Make sure that you can both get there.`,
   phoneNumber: 'Phone number',

@@ -2,7 +2,7 @@
 export const photos = {
   addPhotos: 'Add photos',
   dropPhotos: 'or drop them here',
-  photosFull: (most: number) => `You can add at most ${most} photos.`,
+  photosFull: (max: number) => `You can add at most ${max} photos.`,
   photo: (number: number, count: number) => `Photo ${number} of ${count}`,
   cover: 'Cover',
   moveEarlier: (number: number) => `Move photo ${number} forward`,
@@ -15,10 +15,10 @@ export const photos = {
   photoTwice: 'You have already added this photo.',
   photoOffline: 'The connection was lost.',
   photoFailed: 'It could not be uploaded.',
-  photosLeftOut: (count: number, most: number) =>
+  photosLeftOut: (count: number, max: number) =>
     count === 1
-      ? `One photo was left out: you can add at most ${most}.`
-      : `${count} photos were left out: you can add at most ${most}.`,
+      ? `One photo was left out: you can add at most ${max}.`
+      : `${count} photos were left out: you can add at most ${max}.`,
   waitForPhotos: 'Wait until the photos are uploaded.',
   removeFailedPhotos: 'Some photos could not be uploaded. Try them again, or remove them.',
 }

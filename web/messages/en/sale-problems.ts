@@ -55,8 +55,8 @@ export const saleProblems = {
   text: 'What happened?',
   textHelp: 'When and where you agreed to meet, and what was said. At most 1,000 characters.',
   photos: 'Photos (you may leave this out)',
-  photosHelp: (most: number) =>
-    `Up to ${most}, of what is wrong. Only the other side of the sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
+  photosHelp: (max: number) =>
+    `Up to ${max}, of what is wrong. Only the other side of the sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
   photoList: 'Your photos',
   photosOf: (name: string) => `Photos from ${name}`,
   photoOf: (number: number, count: number, name: string) => `Photo ${number} of ${count} from ${name}`,

@@ -91,8 +91,8 @@ export const selling = {
   },
   sizeRead: (size: string) => `${size}, as recognised`,
   sizeUnknown: 'Not stated',
-  modelHelp: (example: string, most: number) =>
-    `With memory and storage, for example ${example}. At most ${most} characters.`,
+  modelHelp: (example: string, max: number) =>
+    `With memory and storage, for example ${example}. At most ${max} characters.`,
   modelExamples: {
     Iphone: 'iPhone 13 128 GB',
     Xiomi: 'Redmi Note 12 8/128 GB',
@@ -103,19 +103,19 @@ export const selling = {
   brandsFailed: 'The brands could not be loaded.',
   condition: 'Condition',
   location: 'Location',
-  locationHelp: (most: number) =>
-    `Area and district, for example Mirpur 10, Dhaka. At most ${most} characters.`,
+  locationHelp: (max: number) =>
+    `Area and district, for example Mirpur 10, Dhaka. At most ${max} characters.`,
   price: 'Price',
   priceHelp: 'In taka, from ৳100 to ৳9,99,999.',
   priceRead: (price: string) => `Buyers see ${price}.`,
   description: 'Description',
-  descriptionHelp: (most: number) =>
-    `Battery health, repairs, what comes with it, why you sell. At most ${most.toLocaleString('en')} characters.`,
+  descriptionHelp: (max: number) =>
+    `Battery health, repairs, what comes with it, why you sell. At most ${max.toLocaleString('en')} characters.`,
 
   photos: 'Product Image',
   photoList: 'Your photos, in the order buyers see them',
-  photosHelp: (most: number) =>
-    `1 to ${most} photos, the first is the cover. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
+  photosHelp: (max: number) =>
+    `1 to ${max} photos, the first is the cover. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
 
   errors: {
     'seller-not-verified': 'Please wait admin need to verify',

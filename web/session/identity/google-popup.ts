@@ -8,7 +8,7 @@ const height = 600
 const pollMs = 500
 /** Google's answer may arrive this long after the window has closed. */
 const lateMs = 8000
-const longestMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 
 /** The failure codes, by the error that the popup's last page sends. */
 const failures: Record<string, AuthFailureCode> = {
@@ -46,7 +46,7 @@ export function createGooglePopup({ open, listen }: PopupParts): AskGoogle {
     const answer = new Promise<string>((resolve, reject) => {
       const fail = (code: AuthFailureCode, detail?: string) => reject(new AuthFailure(code, detail))
       const cancel = () => fail('cancelled-popup-request')
-      const timer = setTimeout(() => fail('timeout'), longestMs)
+      const timer = setTimeout(() => fail('timeout'), timeoutMs)
       ends.push(
         listen(channelName, (message) => hear(message, flow, resolve, fail)),
         whenClosed(popup, () => fail('popup-closed-by-user')),

@@ -2,7 +2,7 @@ import { report } from './report.ts'
 import { type Mark, pendingTokenSync } from './signed-in-marker.ts'
 
 /** An older ID token is not sent: it does not come from a new sign-in or renewal. */
-const longestAgeMs = 300_000
+const maxAgeMs = 300_000
 const timeoutMs = 30_000
 
 type Parts = {
@@ -38,7 +38,7 @@ export function createTokenSync(
   async function sync(readIdToken: () => Promise<string | undefined>): Promise<void> {
     try {
       const idToken = await readIdToken()
-      if (idToken !== undefined && now() - readIssuedMs(idToken) > longestAgeMs) return
+      if (idToken !== undefined && now() - readIssuedMs(idToken) > maxAgeMs) return
       if (idToken === told) return
       if (idToken) owed.clear()
       else owed.set()

@@ -27,7 +27,7 @@ export function NewPasswordField({ label, person }: Props) {
 
   function judge({ value, form }: HTMLInputElement): string | undefined {
     if (value === '') return undefined
-    if (value.length < shortestPassword) return users.passwordMore(shortestPassword - value.length)
+    if (value.length < minPasswordLength) return users.passwordMore(minPasswordLength - value.length)
     const whose = person ?? readPerson(new FormData(form ?? undefined))
     const wrong = checkPassword(value, whose, messages)
     // Before the list has loaded we cannot say that a password is good.
@@ -51,7 +51,7 @@ export function NewPasswordField({ label, person }: Props) {
       label={label}
       name="password"
       autoComplete="new-password"
-      minLength={shortestPassword}
+      minLength={minPasswordLength}
       help={error ? undefined : (word ?? users.passwordHelp)}
       onFocus={(event) => void prepare(event)}
       onChange={(event) => setWord(judge(event.currentTarget))}
@@ -63,7 +63,7 @@ export function NewPasswordField({ label, person }: Props) {
 let commonPasswords: ReadonlySet<string> | undefined
 
 /** The shortest password that the identity service accepts. */
-export const shortestPassword = 8
+export const minPasswordLength = 8
 
 /** How to correct a password that the identity service would refuse; undefined if it looks fine. */
 export function checkPassword(
@@ -71,7 +71,7 @@ export function checkPassword(
   person: Person,
   { users }: Pick<UserMessages, 'users'>,
 ): string | undefined {
-  if (password.length < shortestPassword) return users.passwordShort
+  if (password.length < minPasswordLength) return users.passwordShort
   const told = findPersonalWord(password, person)
   if (told) return users.passwordTells[told]
   return commonPasswords && isCommonPassword(password, commonPasswords) ? users.passwordCommon : undefined

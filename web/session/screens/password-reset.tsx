@@ -31,14 +31,14 @@ function ResetOfVisit() {
 
 const closedKey = 'reset-closed'
 /** A browser's history is not longer than this. */
-const mostVisits = 50
+const maxVisits = 50
 
 /** The visits on which the person closed the dialog. It stays closed there, even after a reload. */
 export const readClosedVisits = (): string[] => findSessionStorage().getItem(closedKey)?.split(' ') ?? []
 
 /** Returns all closed visits, the new one included. */
 export function saveClosedVisit(visit: string): string[] {
-  const visits = [...readClosedVisits().slice(1 - mostVisits), visit]
+  const visits = [...readClosedVisits().slice(1 - maxVisits), visit]
   findSessionStorage().setItem(closedKey, visits.join(' '))
   return visits
 }

@@ -48,7 +48,7 @@ export async function obtainToken(
 const isRefusedBy = (error: unknown, code: ErrorCode) =>
   error instanceof SessionRefused && error.cause instanceof Problem && error.cause.code === code
 
-const longestName = 80
+const maxNameLength = 80
 
 /**
  * The record of somebody who signed up with Google: a buyer, without `isVerified`, with the name and photo of their Google
@@ -57,7 +57,7 @@ const longestName = 80
 export function createGoogleRecord({ displayName, email, photoURL }: SignedInUser): NewRecord {
   const name = displayName?.trim() || email.slice(0, email.indexOf('@'))
   return {
-    name: name.slice(0, longestName),
+    name: name.slice(0, maxNameLength),
     email,
     image: photoURL ?? '',
     role: 'buyer',

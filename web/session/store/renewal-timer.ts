@@ -6,7 +6,7 @@ import type { AccessTokens } from '#web/api/access-token.ts'
  */
 const renewBeforeEndMs = 5 * 60_000
 const firstBackOffMs = 30_000
-const longestBackOffMs = 16 * 60_000
+const maxBackOffMs = 16 * 60_000
 
 type Parts = { tokens: Pick<AccessTokens, 'read' | 'readEnd' | 'renew'>; now: () => number }
 
@@ -32,7 +32,7 @@ export function createRenewalTimer({ tokens, now }: Parts) {
       // Either the session has ended or the network is away. The session store knows which, and stops this timer if the
       // session has ended.
       wait(backOffMs)
-      backOffMs = Math.min(backOffMs * 2, longestBackOffMs)
+      backOffMs = Math.min(backOffMs * 2, maxBackOffMs)
     }
   }
 

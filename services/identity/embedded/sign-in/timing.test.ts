@@ -60,25 +60,25 @@ async function expectAlike(
     if (!isFirst) times.push(await clock(ask))
     if (performance.now() >= giveUpAt) break
   }
-  const { least, most } = middleOf(times.map((time, nth) => time / (others[nth] ?? time)))
+  const { min, max } = middleOf(times.map((time, nth) => time / (others[nth] ?? time)))
   process.stdout.write(
     `${nameOf}: ${median(times).toFixed(1)} ms, ${otherName}: ${median(others).toFixed(1)} ms, ` +
-      `${times.length} pairs, their ratio ${least.toFixed(2)} to ${most.toFixed(2)}\n`,
+      `${times.length} pairs, their ratio ${min.toFixed(2)} to ${max.toFixed(2)}\n`,
   )
   if (times.length < fewest) return skip('The machine is too busy to tell.')
   if (apart() < alike) return
-  expect(least).toBeLessThan(alike)
-  expect(most).toBeGreaterThan(1 / alike)
+  expect(min).toBeLessThan(alike)
+  expect(max).toBeGreaterThan(1 / alike)
 }
 
 /**
  * Returns the bounds between which the true median of the numbers lies. It only counts numbers, so outliers weigh no
  * more than others.
  */
-function middleOf(numbers: number[]): { least: number; most: number } {
+function middleOf(numbers: number[]): { min: number; max: number } {
   const sorted = numbers.toSorted((a, b) => a - b)
   const cut = Math.max(0, Math.floor((sorted.length - 3.3 * Math.sqrt(sorted.length)) / 2))
-  return { least: sorted[cut] ?? 0, most: sorted[sorted.length - 1 - cut] ?? 0 }
+  return { min: sorted[cut] ?? 0, max: sorted[sorted.length - 1 - cut] ?? 0 }
 }
 
 test('an unknown address takes as long as a wrong password', async ({ skip }) => {

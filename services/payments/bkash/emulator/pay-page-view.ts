@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { PageStep, StoredPayment } from './stored-payments.ts'
-import { mostWrongEntries, testOtp, testPin, testWallets } from './wallets.ts'
+import { maxWrongEntries, testOtp, testPin, testWallets } from './wallets.ts'
 
 type AskingStep = Extract<PageStep, 'number' | 'otp' | 'pin'>
 
@@ -42,7 +42,7 @@ export function renderStep(payment: StoredPayment): string {
   const step = payment.step as AskingStep
   const { title, label, hint, input, button, wrong } = steps[step]
   const isWrong = payment.wrongEntries > 0
-  const left = mostWrongEntries - payment.wrongEntries
+  const left = maxWrongEntries - payment.wrongEntries
   return renderPage(
     title,
     `<p class="test">Test mode: no money moves</p>

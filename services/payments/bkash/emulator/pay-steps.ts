@@ -1,5 +1,5 @@
 import type { StoredPayment } from './stored-payments.ts'
-import { findWallet, mostWrongEntries, testOtp, testPin } from './wallets.ts'
+import { findWallet, maxWrongEntries, testOtp, testPin } from './wallets.ts'
 
 /** What the buyer sent from the page: one entry, or the wish to stop. */
 export type Entry = { typed: string; isCancelled: boolean }
@@ -33,5 +33,5 @@ export function findReturn({ callbackURL, paymentID, step }: StoredPayment): str
 
 function countWrong(payment: StoredPayment): StoredPayment {
   const wrongEntries = payment.wrongEntries + 1
-  return { ...payment, wrongEntries, ...(wrongEntries >= mostWrongEntries && { step: 'failed' as const }) }
+  return { ...payment, wrongEntries, ...(wrongEntries >= maxWrongEntries && { step: 'failed' as const }) }
 }

@@ -20,7 +20,7 @@ export const testOtp = '123456'
 export const testPin = '12121'
 
 /** After so many wrong entries, the payment has failed. */
-export const mostWrongEntries = 3
+export const maxWrongEntries = 3
 
 /** Reads a number as people type it: with spaces, hyphens or +88. Undefined when no test wallet has it. */
 export function findWallet(typed: string): WalletNumber | undefined {

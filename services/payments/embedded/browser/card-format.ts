@@ -1,4 +1,4 @@
-import { brandOf, longestOf, ruleOf } from './card-rules.ts'
+import { brandOf, maxLengthOf, ruleOf } from './card-rules.ts'
 
 /** The groups of digits for a number that is longer than its brand's usual numbers. */
 const longGroups = [4, 4, 4, 4, 3]
@@ -10,7 +10,7 @@ export function onlyDigits(text: string): string {
 /** Formats a number as on the card: 4242424242424242 becomes 4242 4242 4242 4242. */
 export function formatNumber(text: string): string {
   const brand = brandOf(onlyDigits(text))
-  const kept = onlyDigits(text).slice(0, longestOf(brand))
+  const kept = onlyDigits(text).slice(0, maxLengthOf(brand))
   const { groups } = ruleOf(brand)
   const isLong = kept.length > groups.reduce((sum, length) => sum + length, 0)
   let from = 0

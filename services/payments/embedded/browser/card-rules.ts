@@ -42,10 +42,10 @@ export function ruleOf(brand: CardBrand): Omit<BrandRule, 'starts'> {
 export function checkLength(count: number, brand: CardBrand): 'right' | 'too-short' | 'wrong' {
   const { lengths } = ruleOf(brand)
   if (lengths.includes(count)) return 'right'
-  return count < longestOf(brand) ? 'too-short' : 'wrong'
+  return count < maxLengthOf(brand) ? 'too-short' : 'wrong'
 }
 
-export function longestOf(brand: CardBrand): number {
+export function maxLengthOf(brand: CardBrand): number {
   return Math.max(...ruleOf(brand).lengths)
 }
 

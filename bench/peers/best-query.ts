@@ -38,6 +38,7 @@ function view(row: Row) {
     location: row['location'],
     price: row.price_minor / 100,
     currency: row['currency'],
+    allowsCash: row['allows_cash'],
     description: row['description'],
     isSold: row['sold_at'] ? 'sold' : 'notSold',
     wishList: false,

@@ -17,6 +17,7 @@ const kinds: Record<string, 'sign-in' | 'account'> = {
   resetPassword: 'account',
   'mfaEnrollment:finalize': 'account',
   'mfaEnrollment:withdraw': 'account',
+  'recoveryCodes:generate': 'account',
 }
 
 /** Names of the account fields that a call may change. The log gets the name, never the value. */

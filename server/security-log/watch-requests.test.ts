@@ -40,12 +40,14 @@ test('successful and failed sign-ins and changes of an account are logged withou
     returnSecureToken: true,
   })
   await identity('v1/accounts:lookup', { idToken })
+  await identity('v2/accounts/recoveryCodes:generate', { idToken })
   await identity('v1/accounts:update', { idToken, password: 'another good one', displayName: 'Ayesha' })
   await identity('v1/accounts:update', { idToken, password: 'another good one' })
-  expect(await read(5, { ayesha: localId })).toEqual([
+  expect(await read(6, { ayesha: localId })).toEqual([
     'account | success | signUp |  | ayesha | ayesha',
     'sign-in | failure | signInWithPassword | INVALID_LOGIN_CREDENTIALS |  | ',
     'sign-in | success | signInWithPassword |  | ayesha | ayesha',
+    'account | failure | recoveryCodes:generate | MFA_ENROLLMENT_NOT_FOUND |  | ',
     'account | success | update password displayName |  | ayesha | ayesha',
     'account | failure | update | TOKEN_EXPIRED |  | ',
   ])

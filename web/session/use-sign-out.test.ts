@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import routes from '#web/routes.ts'
 import { findPageAfterSignOut, rememberPublicPage } from './use-sign-out.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
@@ -17,13 +20,18 @@ test('logging out on a private page leads home, or to the previous public page',
     at('/dashboard/addphone'),
   ])
     rememberPublicPage(place)
-  for (const own of [
-    '/mybooking',
-    '/account',
-    '/payment/1',
-    '/receipt/1',
-    '/dashboard',
-    '/dashboard/sellers',
-  ])
-    expect(findPageAfterSignOut(at(own))).toBe('/brand/1?condition=Fair')
+  for (const own of listOwnPages()) expect(findPageAfterSignOut(at(own)), own).toBe('/brand/1?condition=Fair')
 })
+
+/** The addresses of the pages that ask for a session. */
+function listOwnPages(): string[] {
+  const own = routes
+    .flatMap(({ children = [] }) => children)
+    .filter(({ file, path = '' }) => path.startsWith('dashboard') || asksForSession(file))
+    .map(({ path = '' }) => `/${path}`)
+  expect(own).toEqual(expect.arrayContaining(['/sell', '/mybooking', '/payment/:id', '/dashboard/sellers']))
+  return own
+}
+
+const asksForSession = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../../web', file), 'utf8').includes('<RequireSession')

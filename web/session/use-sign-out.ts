@@ -33,7 +33,7 @@ export function useSignOut(): () => void {
 
 const key = 'last-public-page'
 /** Pages that only signed-in people see. */
-const ownPages = /^\/(account|mybooking|payment|receipt|dashboard)(\/|$)/u
+const ownPages = /^\/(account|sell|mybooking|payment|receipt|dashboard)(\/|$)/u
 /** Pages that people pass through when they sign in. */
 const passages = /^\/(login|signup|set-password|verify-email|change-email|recover-email)\/?$/u
 

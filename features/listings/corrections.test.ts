@@ -5,6 +5,7 @@ import type { Vocabulary } from './queries/vocabulary.ts'
 const vocabularyOf = (words: Record<string, number>): Vocabulary => ({
   isEmpty: false,
   countOf: (word) => words[word] ?? 0,
+  maxCount: Math.max(0, ...Object.values(words)),
   headWords: new Set(),
   filters: [],
   places: [],

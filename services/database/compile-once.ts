@@ -1,5 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
+
+/** How many statements of one kind are kept. Whoever asks chooses the shape, for example the length of a page. */
+const maxKept = 300
 
 /** Stands for a value while a statement is compiled. */
 class Placeholder {
@@ -18,7 +22,7 @@ type Write<Shape, Values, Row> = (db: Db, shape: Shape, values: Values) => Compi
  * or depend on which values are undefined.
  */
 export function compileOnce<Shape, Values extends object, Row>(write: Write<Shape, Values, Row>) {
-  const compiled = new Map<string, CompiledQuery<Row>>()
+  const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: maxKept })
 
   function compile(db: Db, shape: Shape, names: string[]): CompiledQuery<Row> {
     const placeholders = names.map((name) => [name, new Placeholder(name)])

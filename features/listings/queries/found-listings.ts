@@ -3,8 +3,6 @@ import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { onePlanForAll } from '#services/database/named-statements.ts'
 import { lastBucket, priceBucket } from './filters.ts'
-import { type Term, writeTerm } from './terms.ts'
-import type { WordSearch } from './word-search.ts'
 
 export type Order = 'newest' | 'price-asc' | 'price-desc'
 
@@ -16,8 +14,8 @@ export type Wanted = { minPriceMinor?: number | undefined; maxPriceMinor?: numbe
 
 export type Found = { listingId: ListingId; rank: number }
 
-/** The listings of one rank: those with some words, or all. */
-export type Tier = { rank: number; term?: Term; isFrequent: boolean }
+/** The listings of one rank: those that match a tsquery, or all. */
+export type Tier = { rank: number; match: string | undefined; isFrequent: boolean }
 
 /**
  * How many listings a search reads in order before it turns to the index of words. A word that is not among as many
@@ -26,7 +24,15 @@ export type Tier = { rank: number; term?: Term; isFrequent: boolean }
  */
 const neighboursRead = { newest: 5000, 'price-asc': 1000, 'price-desc': 1000 }
 
-type Page = { order: Order; after: After | undefined; wanted: Wanted; limit: number }
+/** Of these, all but the order and the limit are values, which may be placeholders (`compileOnce`). */
+export type Page = {
+  order: Order
+  limit: number
+  wanted: Wanted
+  after: After | undefined
+  /** The first and the last bucket of prices in which the page may be. */
+  buckets: { from: number; to: number }
+}
 
 /**
  * The first listings of each tier in turn, as a subquery: at most `limit`. The database misjudges how many listings have
@@ -39,9 +45,9 @@ export function selectTiers(tiers: Tier[], page: Page): RawBuilder<Found> {
   return sql<Found>`(${sql.raw(onePlanForAll)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
 }
 
-function writeTier({ rank, term, isFrequent }: Tier, nth: number, page: Page) {
+function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: Page) {
   const { order, wanted, limit } = page
-  const words = term === undefined ? sql`true` : sql`words @@ ${writeTerm(term)}::tsquery`
+  const words = match === undefined ? sql`true` : matches(match)
   const after = afterIn(page, nth)
   const size = sql.lit(limit)
   const [near, rest, tier] = [`near_${nth}`, `rest_${nth}`, `tier_${nth}`].map((name) => sql.ref(name))
@@ -60,13 +66,13 @@ function writeTier({ rank, term, isFrequent }: Tier, nth: number, page: Page) {
     )`
   const isByPrice = order !== 'newest' || (wanted.minPriceMinor ?? wanted.maxPriceMinor) !== undefined
   const found =
-    term !== undefined && isByPrice
-      ? sql`${listBuckets(page, nth)} cross join lateral (
+    match !== undefined && isByPrice
+      ? sql`${listBuckets(page)} cross join lateral (
           ${fitting} and words @@ (${"'$"} || bucket || ${"'"})::tsquery ${inOrder}
         ) as fitting`
       : sql`(${fitting} offset 0) as fitting`
   // The buckets come in the order of their prices, and the listings within each too.
-  const sorted = term !== undefined && order !== 'newest' ? sql`` : inOrder
+  const sorted = match !== undefined && order !== 'newest' ? sql`` : inOrder
   return sql`${near} as materialized (
       select ${rows} from (
         select listing_id, price_minor, words from listing_words
@@ -82,43 +88,53 @@ function writeTier({ rank, term, isFrequent }: Tier, nth: number, page: Page) {
 }
 
 /** The buckets of prices that a page may show, in its order. */
-function listBuckets({ order, after, wanted }: Page, nth: number) {
-  const { minPriceMinor = 0, maxPriceMinor = maxAmountMinor } = wanted
-  const start = nth === 0 && order !== 'newest' ? after?.value : undefined
-  const lowest = Math.max(minPriceMinor, order === 'price-asc' ? (start ?? 0) : 0)
-  const highest = Math.min(maxPriceMinor, order === 'price-desc' ? (start ?? maxAmountMinor) : maxAmountMinor)
-  const [from, to] = [priceBucket(lowest), Math.min(priceBucket(highest), lastBucket)]
+function listBuckets({ order, buckets }: Page) {
   // Each bucket takes a look into the index, so those beyond the lowest and the highest price are left out.
   const bucketOf = (price: RawBuilder<unknown>) =>
     sql`(select floor(ln(greatest(${price}, 1)) / ln(1.1::float8))::int from listing_words where for_sale)`
-  const first = sql`greatest(${from}::int, ${bucketOf(sql`min(price_minor)`)} - 1)`
-  const last = sql`least(${to}::int, ${bucketOf(sql`max(price_minor)`)} + 1)`
+  const first = sql`greatest(${buckets.from}::int, ${bucketOf(sql`min(price_minor)`)} - 1)`
+  const last = sql`least(${buckets.to}::int, ${bucketOf(sql`max(price_minor)`)} + 1)`
   return order === 'price-desc'
     ? sql`generate_series(${last}, ${first}, -1) as bucket`
     : sql`generate_series(${first}, ${last}) as bucket`
 }
 
+/** The first and the last bucket of prices of a page that begins after this price in the order of prices. */
+export function findBuckets(
+  { minPriceMinor = 0, maxPriceMinor = maxAmountMinor }: Wanted,
+  order: Order,
+  after?: number,
+) {
+  const min = order === 'price-asc' ? Math.max(minPriceMinor, after ?? 0) : minPriceMinor
+  const max = order === 'price-desc' ? Math.min(maxPriceMinor, after ?? maxAmountMinor) : maxPriceMinor
+  return { from: priceBucket(min), to: Math.min(priceBucket(Math.min(max, maxAmountMinor)), lastBucket) }
+}
+
+type Few = {
+  match: string
+  /** A tsquery for each word of the rank: listings with it in brand or model. */
+  inHead: string[]
+  model: string | undefined
+}
+
 /**
- * The best of few listings, as a subquery: those with more of the `ranked` terms come first, then the newer ones. All
+ * The best of few listings, as a subquery: those with more of the ranked words come first, then the newer ones. All
  * listings with the words are read, and sorted.
  */
-export function selectFew(
-  term: Term,
-  { ranked, model }: Pick<WordSearch, 'ranked' | 'model'>,
-  { after, wanted, limit }: Page,
-): RawBuilder<Found> {
-  const has = (one: Term) => sql`words @@ ${writeTerm(one)}::tsquery`
-  const inHead = sql.join([sql`0`, ...ranked.map((one) => sql`(${has(one.inHead)})::int`)], sql` + `)
+export function selectFew({ match, inHead, model }: Few, { after, wanted, limit }: Page): RawBuilder<Found> {
+  const count = sql.join([sql`0`, ...inHead.map((one) => sql`(${matches(one)})::int`)], sql` + `)
   const rank =
     model === undefined
-      ? inHead
-      : sql`case when ${has(model)} then ${sql.lit(ranked.length + 1)} else ${inHead} end`
+      ? count
+      : sql`case when ${matches(model)} then ${sql.lit(inHead.length + 1)} else ${count} end`
   const isAfter = after ? sql`(rank, listing_id) < (${after.value}::int, ${after.id}::uuid)` : sql`true`
   return sql<Found>`(${sql.raw(onePlanForAll)} select rank, listing_id, price_minor from (
       select listing_id, price_minor, ${rank} as rank
-      from listing_words where for_sale and words @@ ${writeTerm(term)}::tsquery and ${pricesIn(wanted)} offset 0
+      from listing_words where for_sale and ${matches(match)} and ${pricesIn(wanted)} offset 0
     ) as fitting where ${isAfter} order by rank desc, listing_id desc limit ${sql.lit(limit)})`
 }
+
+const matches = (match: string) => sql`words @@ ${match}::tsquery`
 
 const orderBy = (order: Order) =>
   order === 'newest'
@@ -131,9 +147,8 @@ const orderBy = (order: Order) =>
 function afterIn({ order, after }: Pick<Page, 'order' | 'after'>, nth: number) {
   if (!after || nth > 0) return sql`true`
   if (order === 'newest') return sql`listing_id < ${after.id}::uuid`
-  const price = Math.min(after.value, maxAmountMinor)
   const sign = order === 'price-asc' ? sql`>` : sql`<`
-  return sql`(price_minor, listing_id) ${sign} (${price}::int, ${after.id}::uuid)`
+  return sql`(price_minor, listing_id) ${sign} (${after.value}::int, ${after.id}::uuid)`
 }
 
 /** The condition on the price. */

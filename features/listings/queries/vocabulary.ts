@@ -6,6 +6,8 @@ export type Vocabulary = {
   isEmpty: boolean
   /** How many listings have an indexed word; 0 when it is unknown here. */
   countOf: (word: string) => number
+  /** How many listings have the most frequent word, a filter that nearly all have. */
+  maxCount: number
   /** The words of letters that brands and models have. */
   headWords: ReadonlySet<string>
   /** The values of filters that listings have. */
@@ -73,6 +75,7 @@ async function loadVocabulary(db: Db): Promise<Vocabulary> {
   return {
     isEmpty: rows.length === 0,
     countOf: (word) => counts.get(word) ?? 0,
+    maxCount: rows[0]?.listings ?? 0,
     headWords: new Set([...words.keys()].filter((word) => counts.has(`=${word}`))),
     words,
     filters: rows.flatMap(({ word }) => (filterWord.test(word) ? [word.slice(1)] : [])),

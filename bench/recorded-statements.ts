@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Query } from 'pg'
 import type { Settlement } from './market.ts'
 import type { Settling } from './settling-product.ts'
 import { postSettlement } from './post-settlement.ts'
@@ -14,16 +14,15 @@ export async function recordStatements(
   // The first settlement opens connections and fills caches; the second is typical, so that one is recorded.
   await settle(product, first)
   const statements: Statement[] = []
-  const { query } = Client.prototype
-  Client.prototype.query = function record(this: Client, ...args: unknown[]) {
-    const [text, values] = args
-    if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] })
-    return Reflect.apply(query, this, args)
-  } as typeof query
+  const { submit } = Query.prototype
+  Query.prototype.submit = function record(this: Statement, ...args) {
+    statements.push({ text: this.text, values: this.values ?? [] })
+    return Reflect.apply(submit, this, args)
+  }
   try {
     await settle(product, second)
   } finally {
-    Client.prototype.query = query
+    Query.prototype.submit = submit
   }
   return { statements, known: second }
 }

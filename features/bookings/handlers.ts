@@ -76,7 +76,7 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
     },
 
     settle: async (request) => {
-      const booking = await getBooking(db, request.session.userId, request.params.id)
+      const booking = { id: request.params.id, buyerId: request.session.userId }
       await settlePayment(services, booking, request.body, causeOf(request))
       return updated(1)
     },

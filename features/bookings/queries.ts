@@ -4,7 +4,12 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectPayments, selectSales, selectSalesAndRequests } from '#features/payments/queries.ts'
+import {
+  selectByIntent,
+  selectPayments,
+  selectSales,
+  selectSalesAndRequests,
+} from '#features/payments/queries.ts'
 import { latestEndedOf } from '#features/payments/queries/hand-overs.ts'
 import { latestProblemOf } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
@@ -57,6 +62,9 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
+/** One of a buyer's own bookings, and who the buyer is. */
+export type OwnBooking = Pick<BookingRow, 'id' | 'buyerId'>
+
 /** One of a buyer's own bookings. */
 export function findBooking(db: Db, buyer: UserId, id: BookingId) {
   return selectBookings(db, buyer).where('bookings.id', '=', id).executeTakeFirst()
@@ -72,6 +80,22 @@ export async function getBooking(
   const booking = await selectBookings(db, buyer, included).where('bookings.id', '=', id).executeTakeFirst()
   if (!booking) throw new Refusal('not-found/booking')
   return booking
+}
+
+/**
+ * The payment of this intent, if it is for this booking of the buyer. Throws `not-found` where they have no such booking, and
+ * `payment-mismatch`.
+ */
+export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
+  const payment = await selectByIntent(db, intentId)
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .where('bookings.id', '=', id)
+    .where('bookings.buyerId', '=', buyerId)
+    .where('bookings.removedAt', 'is', null)
+    .executeTakeFirst()
+  if (payment) return payment
+  await getBooking(db, buyerId, id)
+  throw new Refusal('payment-mismatch/booking')
 }
 
 /** The buyer's newest unpaid booking of an unsold phone at this price. Undefined when no price is given. */

@@ -18,14 +18,18 @@ export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefin
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The payment with this intent id of the provider. No provider knows a sale in cash. */
+/** The payment with this intent id of the provider. */
 export function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  return selectByIntent(db, intentId).executeTakeFirst()
+}
+
+/** The same, as a part of a larger query. No provider knows a sale in cash. */
+export function selectByIntent(db: Db, intentId: string) {
   return db
     .selectFrom('payments')
-    .selectAll()
-    .where('intentId', '=', intentId)
-    .where('provider', '!=', 'cash')
-    .executeTakeFirst()
+    .selectAll('payments')
+    .where('payments.intentId', '=', intentId)
+    .where('payments.provider', '!=', 'cash')
 }
 
 /** The payment of a booking that waits for the buyer's card; there is at most one. */

@@ -85,8 +85,8 @@ function beginSale(
 function createJobsInTurn(handlersOf: (jobs: Jobs) => ReturnType<typeof jobHandlers>) {
   const waiting: (() => Promise<void>)[] = []
   const jobs: Jobs = {
-    enqueue: async (_tx, name, data) => {
-      if (!name.startsWith('mail-')) waiting.push(() => handlers[name](data))
+    enqueue: async (_tx, name, ...data) => {
+      if (!name.startsWith('mail-')) waiting.push(...data.map((one) => () => handlers[name](one)))
     },
     open: async () => {},
     start: async () => {},

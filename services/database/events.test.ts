@@ -3,8 +3,8 @@ import { readDetail } from '#contract/events.ts'
 import type { ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { inTransaction } from './database.ts'
-import { recordEvent } from './events.ts'
+import { inTransaction, type Tx } from './database.ts'
+import { recordEvent, recordTogether } from './events.ts'
 
 const { db } = await openTestDatabase()
 beforeEach(() => clearTables(db))
@@ -23,6 +23,31 @@ test('an event keeps its details, and its kind says what it was done to', async 
   })
   expect(readDetail(event, 'payment-refunding')).toEqual({ from: 'captured', by: 'admin' })
   expect(readDetail(event, 'payment-refunded')).toBeUndefined()
+})
+
+test('events that are recorded together are written in their order, or not at all', async () => {
+  const subjectId = newId<UserId>()
+  const record = (tx: Tx, at: Date) => recordEvent(tx, { at }, { kind: 'user-claimed', subjectId })
+  const times = [1, 2].map((minute) => new Date(Date.UTC(2026, 10, 20, 6, minute)))
+  const listTimes = async () => {
+    const rows = await db.selectFrom('events').select('createdAt').orderBy('id').execute()
+    return rows.map(({ createdAt }) => createdAt)
+  }
+  const recordAll = (tx: Tx) =>
+    recordTogether(tx, async () => {
+      for (const at of times) await record(tx, at)
+    })
+  await inTransaction(db, recordAll)
+  expect(await listTimes()).toEqual(times)
+  const fail = () => Promise.reject(new Error('no sale'))
+  await expect(inTransaction(db, (tx) => recordTogether(tx, () => recordAll(tx).then(fail)))).rejects.toThrow(
+    'no sale',
+  )
+  await inTransaction(db, async (tx) => {
+    await recordTogether(tx, fail).catch(() => {})
+    for (const at of times) await record(tx, at)
+  })
+  expect(await listTimes()).toEqual([...times, ...times])
 })
 
 test('a kind that does not exist, details of another kind and the id of another thing do not compile', () => {

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely'
 import { eventKinds, type NewEvent } from '#contract/events.ts'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { Clock } from '#lib/clock.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from './database.ts'
+import type { EventsTable } from './schema/shared.ts'
 
 /** Who or what caused a change, and when. */
 export type Cause = { actorId?: UserId | undefined; requestId?: string | undefined; at: Date }
@@ -23,19 +25,38 @@ export function createCauseOf(clock: Clock) {
   return causeOf
 }
 
+type EventInsert = Insertable<EventsTable>
+
+/** The events of transactions that write them together. */
+const unwritten = new WeakMap<Tx, EventInsert[]>()
+
 /** Writes one row to the append-only record of who did what, in the transaction of the change itself. */
 export async function recordEvent(tx: Tx, cause: Cause, happening: NewEvent): Promise<void> {
-  await tx
-    .insertInto('events')
-    .values({
-      id: newId<EventId>(),
-      kind: happening.kind,
-      actorId: cause.actorId ?? null,
-      subjectKind: eventKinds[happening.kind].subject,
-      subjectId: happening.subjectId,
-      detail: JSON.stringify(happening.detail ?? {}),
-      requestId: cause.requestId ?? null,
-      createdAt: cause.at,
-    })
-    .execute()
+  const event: EventInsert = {
+    id: newId<EventId>(),
+    kind: happening.kind,
+    actorId: cause.actorId ?? null,
+    subjectKind: eventKinds[happening.kind].subject,
+    subjectId: happening.subjectId,
+    detail: JSON.stringify(happening.detail ?? {}),
+    requestId: cause.requestId ?? null,
+    createdAt: cause.at,
+  }
+  const waiting = unwritten.get(tx)
+  if (waiting) waiting.push(event)
+  else await tx.insertInto('events').values(event).execute()
+}
+
+/** Does `work`, and then writes all events that it has recorded in one statement. `work` cannot read them yet. */
+export async function recordTogether<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  if (unwritten.has(tx)) return work()
+  const events: EventInsert[] = []
+  unwritten.set(tx, events)
+  try {
+    const result = await work()
+    if (events.length > 0) await tx.insertInto('events').values(events).execute()
+    return result
+  } finally {
+    unwritten.delete(tx)
+  }
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onServer } from '#test/on-server.ts'
-import { nameStatements, onePlanForAll } from './named-statements.ts'
+import { namesColumns, nameStatements, onePlanForAll } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 
 const url = process.env['TEST_DATABASE_URL']
@@ -27,20 +27,33 @@ test('the same statement has the same name, and another one has another', async 
   await client.query('select $1', [1])
   await client.query('select $1', [2])
   await client.query('select $1, 2', [3])
-  expect(namesAsked()).toEqual(['read-0', 'read-0', 'read-1'])
-  expect(query.mock.calls[1]).toEqual([{ name: 'read-0', text: 'select $1', values: [2] }])
+  expect(namesAsked()).toEqual(['kept-0', 'kept-0', 'kept-1'])
+  expect(query.mock.calls[1]).toEqual([{ name: 'kept-0', text: 'select $1', values: [2] }])
 })
 
 test('a search has a name if one plan is good for all words', async () => {
   const { client, namesAsked } = connect()
   await client.query(`select ${onePlanForAll} words @@ $1`, ['a'])
-  expect(namesAsked()).toEqual(['read-0'])
+  expect(namesAsked()).toEqual(['kept-0'])
 })
 
 test.each(['select words @@ $1', 'insert into x values ($1)', 'begin'])('%s has no name', async (text) => {
   const { client, query } = connect()
   await client.query(text, [1])
   expect(query).toHaveBeenCalledWith(text, [1])
+})
+
+test.each([
+  ['select "id" from "users" where "id" = $1 for no key update', true],
+  ['update "items" set "sold_at" = $1 where "id" = $2', true],
+  [' with made as (insert into jobs (id) values ($1)) select id from made', true],
+  ['select * from "items" where "id" = $1 for update', false],
+  ['select "items".*, "id" from "items" where "id" = $1', false],
+  ['insert into "items" ("id") values ($1) returning *', false],
+  ['begin', false],
+  ['alter table items add column price int', false],
+])('in a transaction %s is named: %s', (text, isNamed) => {
+  expect(namesColumns(text)).toBe(isNamed)
 })
 
 test('the number of prepared statements is limited, whatever people ask for', async () => {
@@ -71,6 +84,11 @@ test.skipIf(!url)(`a read goes on after somebody has migrated the database${reas
     expect(rows[0]?.count).toBeGreaterThan(0)
     await sql`alter table things add column price int`.execute(database.db)
     expect(await read()).toEqual([{ id: 1, price: null }])
+    const sell = async () =>
+      (await sql`update things set price = ${2} returning id`.execute(database.payments)).rows
+    expect(await sell()).toEqual([{ id: 1 }])
+    await sql`alter table things add column sold_at timestamptz`.execute(database.db)
+    expect(await sell()).toEqual([{ id: 1 }])
   } finally {
     await database.close()
     await onServer(url ?? '', `drop database ${name} with (force)`)

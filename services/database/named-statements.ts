@@ -12,19 +12,28 @@ const isPlannedByValues = (text: string) => text.includes('@@') && !text.include
 /** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
 
+const isRead = (text: string) => text.startsWith('select') && !isPlannedByValues(text)
+
+/**
+ * The statements to name on connections with transactions. Statements that return all columns of a table are left out: they
+ * are outdated as soon as a table gets a column, and the transaction would fail.
+ */
+export const namesColumns = (text: string) =>
+  /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/(?:select|returning) \*|\.\*/i.test(text)
+
 type Run = (statement: unknown, values?: unknown[]) => Promise<QueryResult>
 
 /**
- * Lets PostgreSQL keep the parsed and planned form of each SELECT of this pool, which takes longer to make than most of
- * them take to run. Only for a pool without transactions: a statement may be sent a second time.
+ * Lets PostgreSQL keep the parsed and planned form of these statements of a pool, which takes longer to make than most of
+ * them take to run. Without transactions, an outdated statement is sent a second time.
  */
-export function nameStatements(pool: Pick<Pool, 'on'>): void {
+export function nameStatements(pool: Pick<Pool, 'on'>, isNamed: (text: string) => boolean = isRead): void {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
     if (known !== undefined || names.size >= maxStatements) return known
-    if (!text.startsWith('select') || isPlannedByValues(text)) return undefined
-    const name = `read-${names.size}`
+    if (!isNamed(text)) return undefined
+    const name = `kept-${names.size}`
     names.set(text, name)
     return name
   }

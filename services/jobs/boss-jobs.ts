@@ -66,10 +66,11 @@ export function createJobs(settings: JobsSettings): Jobs {
   }
 
   return {
-    enqueue: async (tx, name, data) => {
+    enqueue: async (tx, name, ...data) => {
       if (!isOpen) throw new Error('A job was enqueued before the jobs were started.')
-      const id = await boss.send(name, data, { id: newId(), db: fromKysely(tx) })
-      if (!id) throw new Error(`The job ${name} was not taken.`)
+      const jobs = data.map((one) => ({ id: newId(), data: one }))
+      const ids = await boss.insert(name, jobs, { db: fromKysely(tx), returnId: true })
+      if (ids?.length !== jobs.length) throw new Error(`The job ${name} was not taken.`)
     },
     open,
     start: async (handlers) => {

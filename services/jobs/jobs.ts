@@ -122,10 +122,10 @@ export class PermanentFailure extends Error {}
 
 export type Jobs = {
   /**
-   * Adds a job in the transaction of the change that needs it. The two are rolled back together, or the job is done at
-   * least once.
+   * Adds a job for each of `data`, in the transaction of the change that needs them. Jobs and change are rolled back
+   * together, or each job is done at least once.
    */
-  enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, ...data: JobData[Name][]) => Promise<void>
   /**
    * Allows `enqueue` without working on jobs, for a process that leaves the work to others. Does nothing when already
    * open.

@@ -3,16 +3,15 @@ import { Refusal } from '#contract/refusal.ts'
 import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
 import { findOtherHolds } from '#features/listings/queries/listings.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endCashRequestsOfSold } from '#features/payments/commands/cash.ts'
+import { endRivals } from '#features/payments/commands/cash.ts'
 import {
-  abandonOpenPayments,
   abandonPayment,
+  changeLockedPayment,
   lockPayment,
   type StateChangeCause,
-  changePaymentState,
   notifyParties,
 } from '#features/payments/commands/state-changes.ts'
-import { findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
+import type { PaymentRow } from '#features/payments/queries.ts'
 import {
   assertMatches,
   isAuthorized,
@@ -25,10 +24,16 @@ import { isReturnState } from '#features/payments/rules/bkash-return.ts'
 import { endedSalesCountSince, refuseReservation } from '#features/payments/rules/reservations.ts'
 import { lockPeople } from '#features/users/commands/people.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
-import type { Cause } from '#services/database/events.ts'
+import { type Cause, recordTogether } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { type BookingRow, findEarlierHolds, getBooking } from '../queries.ts'
+import {
+  type BookingRow,
+  findEarlierHolds,
+  getBookedPayment,
+  getBooking,
+  type OwnBooking,
+} from '../queries.ts'
 import {
   alreadySold,
   asUnsettled,
@@ -121,16 +126,17 @@ async function settleBooking(
     await abandonPayment(tx, jobs, payment, { ...cause, reason: 'too-many-reservations' })
     return 'over-limit'
   }
-  await sellListing(tx, listing, payment.bookingId, cause)
-  await changePaymentState(tx, payment.id, 'open', 'reserved', cause, {
-    soldAt: cause.at,
-    handOverBy: findHandOverEnd(cause.at, captureBefore),
-    captureBefore: captureBefore ?? null,
+  await recordTogether(tx, async () => {
+    await sellListing(tx, listing, payment.bookingId, cause)
+    await changeLockedPayment(tx, current, 'reserved', cause, {
+      soldAt: cause.at,
+      handOverBy: findHandOverEnd(cause.at, captureBefore),
+      captureBefore: captureBefore ?? null,
+    })
+    await changeBookingState(tx, payment.bookingId, 'paid', cause)
+    await endRivals(tx, jobs, payment, cause)
   })
-  await changeBookingState(tx, payment.bookingId, 'paid', cause)
   await notifyParties(tx, jobs, payment.id, 'reserved')
-  await abandonOpenPayments(tx, jobs, listing.id, { ...cause, by: 'rival' })
-  await endCashRequestsOfSold(tx, payment, cause)
   await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
   return 'sold'
 }
@@ -147,14 +153,11 @@ type Confirmation = { intentId: string; returnState?: string | undefined }
  */
 export async function settlePayment(
   services: Needs,
-  booking: BookingRow,
+  booking: OwnBooking,
   { intentId, returnState }: Confirmation,
   cause: Cause,
 ) {
-  const payment = await findPaymentByIntent(services.db, intentId)
-  if (!payment || payment.bookingId !== booking.id) {
-    throw new Refusal('payment-mismatch/booking')
-  }
+  const payment = await getBookedPayment(services.db, booking, intentId)
   const { payments, bkashReturns } = services
   // What was given up, or has sold its phone, is only read.
   const isBack =

@@ -4,9 +4,9 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { isCashAskedSince, listCashRequests } from '../queries/cash.ts'
+import { isCashAskedSince, listCashRequests, listUnanswered } from '../queries/cash.ts'
 import { cashEndOf, unansweredBefore } from '../rules/cash.ts'
-import { changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
+import { abandonPayment, changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
 
 type Jobs = Services['jobs']
 type CashPurchase = Pick<PaymentRow, 'bookingId' | 'itemId' | 'buyerId' | 'amountMinor' | 'currency'>
@@ -90,12 +90,33 @@ export async function endCashRequests(
  */
 export async function endCashRequestsOfSold(
   tx: Tx,
-  { itemId, buyerId }: Pick<PaymentRow, 'itemId' | 'buyerId'>,
+  sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
   cause: Cause,
 ): Promise<void> {
-  for (const request of await listCashRequests(tx, itemId)) {
-    const isOwn = request.buyerId === buyerId
-    const why = isOwn ? ({ by: 'buyer', reason: 'replaced' } as const) : ({ by: 'rival' } as const)
-    await changePaymentState(tx, request.id, 'cash-requested', 'cash-ended', { ...cause, ...why })
+  for (const request of await listCashRequests(tx, sale.itemId))
+    await endRequestOfSold(tx, request, sale, cause)
+}
+
+async function endRequestOfSold(
+  tx: Tx,
+  { id, buyerId }: Pick<PaymentRow, 'id' | 'buyerId'>,
+  sale: Pick<PaymentRow, 'buyerId'>,
+  cause: Cause,
+): Promise<void> {
+  const isOwn = buyerId === sale.buyerId
+  const why = isOwn ? ({ by: 'buyer', reason: 'replaced' } as const) : ({ by: 'rival' } as const)
+  await changePaymentState(tx, id, 'cash-requested', 'cash-ended', { ...cause, ...why })
+}
+
+/** Ends all that others, and the buyer, have begun to pay for a phone that is sold now: payments by card, and requests for cash. */
+export async function endRivals(
+  tx: Tx,
+  jobs: Jobs,
+  sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
+  cause: Cause,
+): Promise<void> {
+  for (const rival of await listUnanswered(tx, sale.itemId)) {
+    if (rival.state === 'open') await abandonPayment(tx, jobs, rival, { ...cause, by: 'rival' })
+    else await endRequestOfSold(tx, rival, sale, cause)
   }
 }

@@ -53,6 +53,19 @@ export async function changePaymentState(
 ): Promise<boolean> {
   const payment = await lockPayment(tx, id)
   if (payment?.state !== from) return false
+  await changeLockedPayment(tx, payment, to, cause, changes)
+  return true
+}
+
+/** As `changePaymentState`, for a payment that this transaction has locked. */
+export async function changeLockedPayment(
+  tx: Tx,
+  payment: PaymentRow,
+  to: Exclude<PaymentState, 'open' | 'cash-requested'>,
+  cause: StateChangeCause,
+  changes: Changes = {},
+): Promise<void> {
+  const { id, state: from } = payment
   const by = cause.by ?? (await nameMover(tx, payment, cause))
   assertCanMove(paymentTransitions, from, to, by)
   await tx
@@ -64,7 +77,6 @@ export async function changePaymentState(
   const { reason, text, amountMinor, news = to } = cause
   const detail = { from, by, reason, text, amountMinor }
   await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: id, detail })
-  return true
 }
 
 /** The states from which a payment becomes captured for the first time. */
@@ -128,8 +140,8 @@ export async function notifyParties(
 ): Promise<void> {
   // One job for each person: an address that accepts no mail is tried many times, and the other person must get only
   // one email.
-  for (const party of ['buyer', 'seller'] as const)
-    await jobs.enqueue(tx, 'mail-sale', { paymentId: id, party, news, ...more })
+  const parties = ['buyer', 'seller'] as const
+  await jobs.enqueue(tx, 'mail-sale', ...parties.map((party) => ({ paymentId: id, party, news, ...more })))
 }
 
 async function nameMover(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {

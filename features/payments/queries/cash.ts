@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -14,7 +15,19 @@ export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[
     .execute()
 }
 
-/** The same, with the names of the buyers. */
+/** What buyers have begun to pay for a phone: payments that wait for a card, then requests for cash, each the earliest first. */
+export function listUnanswered(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
+  const ofListing = db.selectFrom('payments').selectAll().where('itemId', '=', itemId)
+  // There is an index for each state.
+  return ofListing
+    .where('state', '=', sql.lit('open'))
+    .unionAll(ofListing.where('state', '=', sql.lit('cash-requested')))
+    .orderBy('state', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The requests for cash for a phone, with the names of the buyers. */
 export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
   return db
     .selectFrom('payments')

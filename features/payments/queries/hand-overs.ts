@@ -29,25 +29,28 @@ export async function awaitsHandOver(db: Db, itemId: ListingId): Promise<boolean
  */
 export async function findReservations(db: Db, buyer: UserId, since: Date): Promise<Reservations> {
   const own = db.selectFrom('payments').where('payments.buyerId', '=', buyer)
-  const { count } = await own
-    .select(sql<number>`count(*)::int`.as('count'))
+  const reserved = own
+    .select([
+      'itemId',
+      sql<Record<string, unknown>>`'{}'::jsonb`.as('detail'),
+      sql<Date | null>`null::timestamptz`.as('at'),
+    ])
     .where('state', '=', 'reserved')
-    .executeTakeFirstOrThrow()
-  const events = await own
+  const released = own
     .innerJoin('events', (join) => join.on('events.subjectId', '=', sql<string>`payments.id::text`))
-    .select(['payments.itemId', 'events.kind', 'events.detail', 'events.createdAt'])
+    .select(['payments.itemId', 'events.detail', sql<Date | null>`events.created_at`.as('at')])
     .where('payments.soldAt', 'is', null)
     .where('payments.handOverBy', 'is not', null)
     .where('events.kind', '=', 'payment-released' satisfies EventKind)
     .where('events.createdAt', '>', since)
-    .orderBy('events.createdAt')
-    .execute()
-  const ended = events.flatMap(({ itemId, createdAt: at, ...event }) => {
-    const { by, reason } = readDetail(event, 'payment-released') ?? {}
+  const rows = await released.unionAll(reserved).orderBy('at').execute()
+  const ended = rows.flatMap(({ itemId, detail, at }) => {
+    if (!at) return []
+    const { by, reason } = readDetail({ kind: 'payment-released', detail }, 'payment-released') ?? {}
     const isMissed = reason === ('hand-over-missed' satisfies PaymentReason)
     return isMissed || by === 'buyer' ? [{ itemId, at, isMissed }] : []
   })
-  return { count, ended }
+  return { count: rows.filter(({ at }) => !at).length, ended }
 }
 
 /** The reserved payments that this person made, or that sold their phones. */

@@ -67,12 +67,19 @@ describe('one’s own hold', () => {
   })
 })
 
+const outage = new Problem('provider-unavailable', 'Not answering.')
+
+it('while the provider of the cards does not answer, a buyer can pay by bKash', () => {
+  expect(findObstacle('card', { data: undefined, error: outage })).toEqual({ error: outage })
+  expect(findObstacle('bkash', { data: undefined, error: outage })).toEqual({})
+})
+
 describe('what keeps a buyer from paying by card or bKash does not keep them from asking for cash:', () => {
-  const outage = new Problem('provider-unavailable', 'Not answering.')
+  const failure = new Problem('too-many-requests', 'Wait.')
   const limit = refused('too-many-reservations')
   const often = refused('held-too-often', 2400)
   it.each([
-    ['a provider that does not answer', { data: undefined, error: outage }, { error: outage }],
+    ['too many tries', { data: undefined, error: failure }, { error: failure }],
     ['too many reservations', { data: limit, error: null }, { error: limit.refusal }],
     ['two holds within the hour', { data: often, error: null }, { wait: readWait(often) }],
     ['nothing while the phone is held', { data: own(1000), error: outage }, {}],

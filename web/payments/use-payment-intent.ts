@@ -82,8 +82,12 @@ export function findObstacle(
   const wait = readWait(data)
   if (wait) return { wait }
   const failure = data ? data.refusal : error
-  return failure ? { error: failure } : {}
+  // The hold was asked for together with a card payment. If its provider does not answer, bKash may.
+  const isOutageOfOther = way === 'bkash' && failure instanceof Problem && isOutage(failure)
+  return failure && !isOutageOfOther ? { error: failure } : {}
 }
+
+const isOutage = ({ code }: Problem) => code === 'provider-unavailable'
 
 /**
  * A buyer who has held the phone too often must wait the full time. The other two reasons may end early, so we check

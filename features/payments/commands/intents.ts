@@ -50,11 +50,26 @@ const maxTries = 10
 async function findWaiting(services: Needs, purchase: Purchase, cause: StateChangeCause) {
   const waiting = await findOpenPayment(services.db, purchase.bookingId)
   if (!waiting) return undefined
-  const intent = await services.payments.findIntent(waiting.intentId)
+  const intent = await findUnlessOtherIsDown(services, waiting, purchase)
   if (intent && intent.amountMinor === purchase.amountMinor && mayContinue(intent, waiting, purchase))
     return intent
   await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
   return undefined
+}
+
+/**
+ * The intent of a payment that waits. Undefined also when its provider does not answer and the buyer wants to pay by the
+ * other one: an outage of one must not keep them from both. The payment is then given up, and a job releases what it
+ * may have reserved as soon as its provider answers.
+ */
+async function findUnlessOtherIsDown({ payments }: Needs, waiting: PaymentRow, { provider }: Purchase) {
+  try {
+    return await payments.findIntent(waiting.intentId)
+  } catch (error) {
+    const isDown = error instanceof Refusal && error.code === 'provider-unavailable'
+    if (isDown && waiting.provider !== provider) return undefined
+    throw error
+  }
 }
 
 /**

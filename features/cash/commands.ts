@@ -74,6 +74,6 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
   await abandonOpenPayments(tx, jobs, listing.id, { ...cause, by: 'rival' })
   await endCashRequestsOfSold(tx, payment, cause)
-  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
+  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other', cause.at)
   return true
 }

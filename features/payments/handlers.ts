@@ -17,6 +17,7 @@ import {
   listReconciliations,
 } from './queries.ts'
 import { assertCanDecide, assertCanSee } from './rules.ts'
+import { isReserved } from './rules/hand-over.ts'
 import {
   type FindingSentences,
   type ReadSaleView,
@@ -61,7 +62,7 @@ export function paymentHandlers(
         assertStillAdmin(sale.people.get(session.userId))
         assertCanDecide({ buyerId, sellerId: sale.listing.sellerId }, session.userId)
         const { reason, amountMinor } = body
-        const isRelease = amountMinor === undefined && sale.payment.state === 'reserved'
+        const isRelease = amountMinor === undefined && isReserved(sale.payment)
         if (isRelease && (await books.releaseSale(tx, sale, { ...cause, text: reason }))) return
         const { isWhole } = await startRefund(tx, jobs, params.id, body, cause)
         if (isWhole) await books.closeProblem(tx, params.id, cause)

@@ -24,6 +24,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.model
+  const isCash = payment.provider === 'cash'
   return (
     <Card as="li" className={styles.card}>
       <Facts payment={payment} />
@@ -53,10 +54,10 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={adminPayments.refundOf(phone)}
+            aria-label={isCash ? adminPayments.endCash.openOf(phone) : adminPayments.refundOf(phone)}
             onClick={onRefund}
           >
-            {adminPayments.refund}
+            {isCash ? adminPayments.endCash.open : adminPayments.refund}
           </Button>
         )}
         {payment.may.includes('relist') && (

@@ -6,13 +6,15 @@ import { type AskedProps, ReasonDialog, useEnd } from './reason-dialog.tsx'
 import { readRefund, RefundAmount } from './refund-amount.tsx'
 import { useRefund } from './use-payments.ts'
 
-/** Asks how much of a payment is given back, and why. Reserved money can only be released. */
+/** Asks how much of a payment is given back, and why. A sale before its hand-over can only be ended, also one in cash. */
 export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
   const { adminPayments } = useDashboardMessages()
   const { end, finalFocus } = useEnd(payment.id, onClose)
   const left = payment.amount - payment.refundedAmount
   const [typed, setTyped] = useState('')
-  const isReserved = payment.state === 'reserved'
+  const isCash = payment.provider === 'cash'
+  const isReserved = isCash || payment.state === 'reserved'
+  const { endCash } = adminPayments
   const taka = isReserved ? left : parseTaka(typed)
   const amount = taka === undefined ? undefined : formatTaka(taka)
   const { run, busy, dialog } = useRefund(end)
@@ -21,9 +23,9 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
       id={payment.id}
       reasons={reasons}
       onClose={onClose}
-      title={adminPayments.refundTitle(amount, payment.buyer.name)}
-      text={isReserved ? adminPayments.releaseText : adminPayments.refundText}
-      confirm={adminPayments.refundConfirm(amount)}
+      title={isCash ? endCash.title(payment.model) : adminPayments.refundTitle(amount, payment.buyer.name)}
+      text={isCash ? endCash.text : isReserved ? adminPayments.releaseText : adminPayments.refundText}
+      confirm={isCash ? endCash.open : adminPayments.refundConfirm(amount)}
       request={RefundRequest}
       help={isReserved ? adminPayments.whyReleaseHelp : adminPayments.whyHelp}
       {...(!isReserved && {

@@ -55,6 +55,7 @@ export function useRefund(onEnd: (isDone: boolean) => void) {
     route: paymentRoutes.refund,
     send: ({ payment, ...body }) => callApi(paymentRoutes.refund, { params: { id: payment.id }, body }),
     said: (_, { payment, amountMinor }) => {
+      if (payment.state === 'cash-reserved') return adminPayments.endCash.done
       if (payment.state === 'reserved') return adminPayments.releaseBegun
       const back = amountMinor === undefined ? payment.amount - payment.refundedAmount : toMajor(amountMinor)
       return adminPayments.refundBegun(formatTaka(back), payment.buyer.name)
@@ -62,7 +63,14 @@ export function useRefund(onEnd: (isDone: boolean) => void) {
     onEnd: (_, isDone) => onEnd(isDone),
     show: (client, { payment, reason, amountMinor }) => {
       const left = toMinor(payment.amount - payment.refundedAmount)
-      const state = amountMinor === undefined || amountMinor === left ? 'refunding' : 'refunding-part'
+      const isAll = amountMinor === undefined || amountMinor === left
+      const ended = { reserved: 'released', 'cash-reserved': 'cash-ended' } as const
+      const state =
+        payment.state === 'reserved' || payment.state === 'cash-reserved'
+          ? ended[payment.state]
+          : isAll
+            ? 'refunding'
+            : 'refunding-part'
       changePayment(client, payment, { state, refundReason: reason, may: [] })
     },
   })

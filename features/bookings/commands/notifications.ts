@@ -1,5 +1,7 @@
 import type { BookingId } from '#contract/ids.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
+import { isOtherEndedSince, isOtherReservedSince } from '#features/payments/queries/cash.ts'
+import { isCash } from '#features/payments/rules/cash.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
@@ -37,13 +39,22 @@ export async function notifySellerOfBooking(
 
 type SaleNews = Extract<JobData['mail-bookers']['news'], 'sold-to-other' | 'for-sale-again'>
 
-/** Enqueues an email about this sale to everybody else who booked the phone: it was sold to another, or is back. */
+type SoldFor = Pick<PaymentRow, 'id' | 'itemId' | 'bookingId' | 'provider'>
+
+/**
+ * Enqueues an email about this sale to everybody else who booked the phone: it was sold to another, or is back. Sales in
+ * cash send one of each kind within a day: otherwise a seller could fill the mailboxes by accepting and cancelling.
+ */
 export async function notifyOtherBuyers(
   tx: Tx,
   jobs: Services['jobs'],
-  { id: paymentId, itemId, bookingId }: Pick<PaymentRow, 'id' | 'itemId' | 'bookingId'>,
+  sale: SoldFor,
   news: SaleNews,
+  now: Date,
 ): Promise<void> {
+  const { id: paymentId, itemId, bookingId } = sale
+  const isKnown = news === 'sold-to-other' ? isOtherReservedSince : isOtherEndedSince
+  if (isCash(sale) && (await isKnown(tx, sale, new Date(now.getTime() - dayMs)))) return
   const others = (await listUnpaidOfListing(tx, itemId)).filter((id) => id !== bookingId)
   if (others.length > 0) await jobs.enqueue(tx, 'mail-bookers', { itemId, news, paymentId })
 }

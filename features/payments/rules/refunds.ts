@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { findLeft } from '#features/ledger/rules.ts'
 import type { Refund } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
+import { isReserved } from './hand-over.ts'
 
 /** In these states, there is no money that could be given back. */
 const withoutMoney = [
@@ -25,9 +26,9 @@ export function assertCanRefund({ state }: Pick<PaymentRow, 'state'>): void {
   if (state === 'refunding-part') throw new Refusal('already-refunded/refunding-part')
 }
 
-/** As `assertCanRefund`; but reserved money can be released, which gives all of it back. */
+/** As `assertCanRefund`; but a sale before its hand-over can be ended, which gives all of the money back, or none for cash. */
 export function assertCanGiveBack(payment: Pick<PaymentRow, 'state'>): void {
-  if (payment.state !== 'reserved') assertCanRefund(payment)
+  if (!isReserved(payment)) assertCanRefund(payment)
 }
 
 type Refundable = Pick<PaymentRow, 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'soldAt'>

@@ -34,6 +34,6 @@ function nameSaleEnd(kind: SaleEndKind, { by, reason, text }: EventDetail<SaleEn
   const said = text ? { text } : {}
   if (by === 'buyer' || by === 'seller') return { how: 'cancelled', by, ...said }
   if (by === 'rival') return { how: 'rival' }
-  if (by === 'admin') return kind === 'payment-released' ? { how: 'admin', ...said } : { how: 'admin' }
+  if (by === 'admin') return kind === 'payment-cancelled' ? { how: 'admin' } : { how: 'admin', ...said }
   return { how: 'authorization' }
 }

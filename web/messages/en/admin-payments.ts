@@ -97,6 +97,15 @@ export const adminPayments = {
   refundBegun: (amount: string, buyer: string) => `The refund is on its way: ${amount} to ${buyer}`,
   releaseBegun: 'The money is released',
 
+  /** The same for a sale in cash before the hand-over. */
+  endCash: {
+    open: 'End the sale',
+    openOf: (phone: string) => `End the sale of ${phone}`,
+    title: (phone: string) => `End the sale of ${phone} for cash?`,
+    text: 'No money passed through us. The sale ends, and the phone is for sale again at once. This cannot be undone.',
+    done: 'The sale has ended',
+  },
+
   relist: 'Sell again',
   relistOf: (phone: string) => `Sell again: ${phone}`,
   relistTitle: (phone: string) => `Sell ${phone} again?`,

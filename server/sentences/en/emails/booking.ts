@@ -16,9 +16,7 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
   }),
   'sold-to-other': ({ model }) => ({
     subject: `Sold to somebody else: ${model}`,
-    paragraphs: [
-      'A phone that you booked has been sold to another buyer, who paid first. You were not charged.',
-    ],
+    paragraphs: ['A phone that you booked has gone to another buyer, who was first. You were not charged.'],
     action: 'Look at other phones',
     closing: ['The booking stays in your list until you delete it.'],
   }),

@@ -80,6 +80,7 @@ function describeEnding(sale: Sale, side: SaleSide): string {
   if (ending.how === 'missed') return `The hand-over was not confirmed by ${until(sale)}.`
   if (ending.how === 'unanswered') return 'The request for cash was not answered within 24 hours.'
   if (ending.how === 'left') return 'The account of the other person was deleted.'
+  if (ending.how === 'admin') return ending.text ? `An admin ended it: ${ending.text}` : 'An admin ended it.'
   if (ending.how !== 'cancelled') return 'The phone is no longer for sale.'
   if (ending.by === side) return 'You ended it.'
   const name = ending.by === 'buyer' ? buyerName : sellerName

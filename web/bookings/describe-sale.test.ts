@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type PaymentState, paymentStates } from '#contract/payments.ts'
 import { bookings } from '#web/messages/en/bookings.ts'
 import { PaymentId } from '#contract/ids.ts'
 import {
@@ -9,12 +10,34 @@ import {
   nameSoldLabel,
 } from './describe-sale.ts'
 
-test.each([
-  ['this booking paid for it', { paid: true }, 'paid'],
-  ['somebody else bought it', { paid: false }, 'Sold'],
-  ['the money was given back', { paid: true, refunded: true }, 'Refunded'],
-])('where %s, a sold phone reads so', (_name, booking, shown) => {
-  expect(bookings[nameSoldLabel(booking)]).toBe(shown)
+const paymentId = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
+
+test.each<[PaymentState, string]>([
+  ['reserved', 'Reserved'],
+  ['capturing', 'Reserved'],
+  ['captured', 'paid'],
+  ['refunding-part', 'paid'],
+  ['refund-failed', 'paid'],
+  ['disputed', 'paid'],
+  ['uncollectable', 'Not paid'],
+  ['refunding', 'Refunding'],
+  ['refunded', 'Refunded'],
+  ['lost', 'Money returned'],
+])(
+  'where this booking bought the phone and its payment is %s, the button reads “%s”',
+  (paymentState, shown) => {
+    expect(bookings[nameSoldLabel({ paid: true, paymentId, paymentState })]).toBe(shown)
+  },
+)
+
+test('“paid” stands only for a payment that is known, made here and not given back', () => {
+  const paidIn = paymentStates.filter(
+    (paymentState) => nameSoldLabel({ paid: true, paymentState }) === 'paid',
+  )
+  expect(paidIn).toEqual(['captured', 'refunding-part', 'refund-failed', 'disputed'])
+  expect(bookings[nameSoldLabel({ paid: true })]).toBe('Reserved')
+  expect(bookings[nameSoldLabel({ paid: false })]).toBe('Sold')
+  expect(bookings[nameSoldLabel({ paid: false, paymentId, paymentState: 'cash-sold' })]).toBe('For cash')
 })
 
 const open = { isSold: false, withdrawn: false, paid: false } as const
@@ -44,8 +67,6 @@ test('after a sale that ended, a booking says whether the buyer can pay again', 
   expect(describeEndedSale({ endedPaymentId, may: ['pay', 'delete'] })).toBe('payAgain')
   expect(describeEndedSale({ endedPaymentId, may: ['delete'] })).toBe('gone')
 })
-
-const paymentId = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
 
 test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNextSteps>]>([
   ['nobody has paid', { paid: false, may: ['pay', 'delete'] }, ['pay']],

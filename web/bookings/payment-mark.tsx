@@ -4,7 +4,8 @@ import { usePaymentStateMessages } from '#web/messages/payment-state-messages.ts
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { describePayment, isPartlyRefunded, type ShownPayment } from './describe-payment.ts'
 
-const looks: Record<PaymentState, BadgeLook> = {
+/** The icon and colour of each state of a payment. */
+export const paymentLooks = {
   open: { icon: 'clock', tone: 'plain' },
   reserved: { icon: 'card', tone: 'active' },
   capturing: { icon: 'clock', tone: 'active' },
@@ -22,7 +23,7 @@ const looks: Record<PaymentState, BadgeLook> = {
   'cash-reserved': { icon: 'hands', tone: 'active' },
   'cash-sold': { icon: 'hands', tone: 'good' },
   'cash-ended': { icon: 'close', tone: 'plain' },
-}
+} as const satisfies Record<PaymentState, BadgeLook>
 
 type Props = ShownPayment & {
   /** Puts the words into a link. */
@@ -32,6 +33,6 @@ type Props = ShownPayment & {
 /** Shows the state of a payment, in the same words and colours on every page. */
 export function PaymentMark({ children, ...payment }: Props) {
   const words = describePayment(payment, usePaymentStateMessages())
-  const look = looks[isPartlyRefunded(payment) ? 'refunded' : payment.state]
+  const look = paymentLooks[isPartlyRefunded(payment) ? 'refunded' : payment.state]
   return <Badge {...look}>{children ? children(words) : words}</Badge>
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
+import { paymentLooks } from '#web/bookings/payment-mark.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
@@ -74,7 +75,7 @@ function Sold({ listing, text }: { listing: Listing; text: string }) {
   return (
     <div className={styles.sold}>
       <Row as="p" gap="inline" unbroken className={styles.bought}>
-        <Icon name={booking.refunded ? 'arrow-left' : 'check'} size="small" />
+        <Icon name={booking.paymentState ? paymentLooks[booking.paymentState].icon : 'check'} size="small" />
         <TouchLink to={booking.paymentId ? `/receipt/${booking.paymentId}` : `/payment/${booking.id}`}>
           {booking.paymentState ? states[booking.paymentState] : bookings.paidByYou}
         </TouchLink>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { BookingId, PaymentId } from '#contract/ids.ts'
 import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import { saleSituations } from '#contract/sale-view.ts'
 import { payments } from '#web/messages/en/payments.ts'
 import {
   findLastDay,
   isAwaited,
+  isToArrange,
   nameAmount,
   nameBkashPage,
   nameNotice,
@@ -57,11 +59,18 @@ test('“Paid” stands only where the money was taken and stays', () => {
 test('each state of a sold phone has its notice: none without money congratulates or sends a sold phone to a meeting', () => {
   const showing = (notice: ReturnType<typeof nameNotice>) =>
     bought.filter((each) => nameNotice(each) === notice).map(({ paymentState }) => paymentState)
-  expect(showing('not-taken')).toEqual(['uncollectable'])
+  for (const state of ['uncollectable', 'refund-failed', 'disputed'] as const) {
+    expect(showing(state)).toEqual([state])
+    expect(payments.notices[state].title).not.toMatch(/congrat|completed/iu)
+  }
   expect(showing('refund')).toEqual(['refunding', 'refunded', 'lost'])
   expect(showing('sold-for-cash')).toEqual(['cash-sold'])
   expect(showing('reserved-for-cash')).toContain('cash-reserved')
-  expect(showing('done')).not.toContain('uncollectable')
+  const withGoodNews = showing('done')
+  for (const state of ['captured', 'refunding-part', 'reserved', 'capturing'] as const)
+    expect(withGoodNews).toContain(state)
+  for (const state of ['uncollectable', 'refund-failed', 'disputed', 'lost'] as const)
+    expect(withGoodNews).not.toContain(state)
   expect(showing(undefined)).toEqual([])
 })
 
@@ -72,4 +81,10 @@ test.each([
   [{ isSold: false, withdrawn: false, paymentState: 'cash-requested' as const }, undefined],
 ])('a booking that bought nothing, %j, shows the notice %s', (booking, notice) => {
   expect(nameNotice({ paid: false, ...booking })).toBe(notice)
+})
+
+test('who has paid is sent to agree when to meet only until that is agreed', () => {
+  const toArrange = saleSituations.filter((situation) => isToArrange({ situation }))
+  expect(toArrange).toEqual(['arrange', 'buyer-proposed', 'seller-proposed'])
+  expect(isToArrange(undefined)).toBe(true)
 })

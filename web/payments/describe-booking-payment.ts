@@ -6,7 +6,9 @@ import {
   type PaymentProviderName,
   type PaymentState,
 } from '#contract/payments.ts'
+import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { formatDay } from '#lib/dates.ts'
+import { hasMoneyTaken } from '#web/bookings/describe-sale.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -20,21 +22,26 @@ export function nameAmount(booking: AmountOf) {
   if (isAwaited(booking)) return 'reservedAmount'
   if (!booking.paid) return undefined
   if (booking.paymentState === 'uncollectable') return 'notTakenAmount'
-  return withMoney.some((state) => state === booking.paymentState) ? 'paidAmount' : undefined
+  return booking.paymentState && hasMoneyTaken(booking.paymentState) ? 'paidAmount' : undefined
 }
-
-/** In these states the buyer's money was taken and is not on its way back as a whole. */
-const withMoney: PaymentState[] = ['captured', 'refunding-part', 'refund-failed', 'disputed']
 
 /** Which notice stands in place of the form, by the state of the booking; undefined while it can be paid. */
 export function nameNotice(booking: NoticeOf) {
   const { paid, paymentId, paymentState, isSold, withdrawn, refunded } = booking
   if (refunded || paymentState === 'lost') return 'refund'
-  if (paid) return paymentState === 'uncollectable' ? 'not-taken' : 'done'
+  if (paid) return noticesOfPaid.find((state) => state === paymentState) ?? 'done'
   if (isSold && paymentId) return paymentState === 'cash-sold' ? 'sold-for-cash' : 'reserved-for-cash'
   if (isSold) return 'sold-to-other'
   return withdrawn ? 'withdrawn' : undefined
 }
+
+/** In these states a booking that paid has nothing to be congratulated on. Each has a notice of its name. */
+export const noticesOfPaid = ['uncollectable', 'refund-failed', 'disputed'] as const satisfies PaymentState[]
+
+/** Whether the two still have to agree when to meet; so it is for a sale that is not known yet. */
+export const isToArrange = (sale: Pick<SaleView, 'situation'> | undefined) =>
+  sale === undefined || arranging.some((situation) => situation === sale.situation)
+const arranging: SaleSituation[] = ['arrange', 'buyer-proposed', 'seller-proposed']
 
 type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
-import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { SellerName } from '#web/users/seller-name.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
@@ -11,7 +8,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
-import { isAwaited } from './describe-booking-payment.ts'
+import type { noticesOfPaid } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 import type { Wait } from './use-payment-intent.ts'
 
@@ -49,52 +46,19 @@ export function Notice({ icon, tone = 'plain', title, children, action }: Notice
   )
 }
 
-/** The phone is bought. The main button leads to its sale: first to the meeting, later to what became of the money. */
-export function PaymentDone({ booking }: { booking: Booking }) {
-  const { payments } = useBuyingMessages()
-  const { paymentId } = booking
-  const isReserved = isAwaited(booking)
-  const next = isReserved ? payments.arrange : payments.seeReceipt
-  const action = paymentId && <LinkButton to={`/receipt/${paymentId}`}>{next}</LinkButton>
-  return (
-    <Notice icon="check" tone="good" title={payments.done} action={action}>
-      {isReserved ? <Reserved booking={booking} /> : <p>{payments.doneHandedOver}</p>}
-      {booking.intentId && <Transaction id={booking.intentId} />}
-    </Notice>
-  )
-}
+type TroubleProps = { booking: Booking; state: (typeof noticesOfPaid)[number] }
 
-/** What happens until the hand-over. */
-function Reserved({ booking }: { booking: Booking }) {
+/** Paid, but the money could not be taken, could not be given back, or the bank decides about it. */
+export function PaymentTrouble({ booking, state }: TroubleProps) {
   const { payments } = useBuyingMessages()
-  const { handOverBy } = booking
-  const by = handOverBy && formatAppointment(new Date(handOverBy))
+  const { title, text } = payments.notices[state]
   return (
-    <>
-      <Text strong>{payments.doneReserved(formatTaka(booking.price), by)}</Text>
-      {booking.seller && (
-        <p>
-          {payments.doneSeller} <SellerName seller={booking.seller} />
-        </p>
-      )}
-      <p>{payments.doneText(booking.meetLocation)}</p>
-      <p>{payments.doneCode}</p>
-      <p>
-        {payments.doneAdvice}{' '}
-        {booking.paymentId && (
-          <Link to={`/receipt/${booking.paymentId}#problem`}>{payments.reportProblem}</Link>
-        )}
-      </p>
-    </>
-  )
-}
-
-/** The hand-over is confirmed, and the money could not be taken. */
-export function NotTaken({ booking }: { booking: Booking }) {
-  const { payments } = useBuyingMessages()
-  return (
-    <Notice icon="warning" title={payments.notTakenTitle} action={<ToReceipt booking={booking} />}>
-      <p>{payments.notTakenText}</p>
+    <Notice
+      icon={state === 'disputed' ? 'flag' : 'warning'}
+      title={title}
+      action={<ToReceipt booking={booking} />}
+    >
+      <p>{text}</p>
       {booking.intentId && <Transaction id={booking.intentId} />}
     </Notice>
   )

@@ -24,9 +24,8 @@ import { stripeQuery } from './load-stripe.ts'
 import {
   BookingGone,
   Mismatch,
-  NotTaken,
   RefundNotice,
-  PaymentDone,
+  PaymentTrouble,
   PriceChanged,
   SoldToOther,
   ListingRemoved,
@@ -34,8 +33,9 @@ import {
   Waiting,
 } from './payment-notices.tsx'
 import { PayByBkash, TestWallets, WayChoice } from './pay-by-bkash.tsx'
-import { nameNotice, readWay } from './describe-booking-payment.ts'
+import { nameNotice, noticesOfPaid, readWay } from './describe-booking-payment.ts'
 import { BoughtInCash, PayInCash } from './pay-in-cash.tsx'
+import { PaymentDone } from './payment-done.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import styles from './payment.module.css'
 import { TestCards } from './test-cards.tsx'
@@ -70,7 +70,8 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const now = booking.price
   const notice = nameNotice(booking)
   if (notice === 'refund') return <RefundNotice booking={booking} />
-  if (notice === 'not-taken') return <NotTaken booking={booking} />
+  const trouble = noticesOfPaid.find((state) => state === notice)
+  if (trouble) return <PaymentTrouble booking={booking} state={trouble} />
   if (notice === 'done') return <PaymentDone booking={booking} />
   if (notice === 'reserved-for-cash' || notice === 'sold-for-cash')
     return <BoughtInCash booking={booking} isSold={notice === 'sold-for-cash'} />

@@ -6,15 +6,11 @@ import type { PaymentId } from '#contract/ids.ts'
 import {
   awaitingHandOver,
   type Payment,
-  paymentRoutes,
   type PaymentState,
   type PaymentWithSteps,
 } from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { callApi } from '#web/api/call-api.ts'
-import { ownKey } from '#web/api/query-client.ts'
-import { metaOf } from '#web/api/refetch-changed.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -27,6 +23,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { paymentQuery } from './payment-query.ts'
 import { describeSum, findReceiptNote, isCharged } from './receipt-note.ts'
 import styles from './receipt.module.css'
 
@@ -37,9 +34,7 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   const [isOn, setOn] = useState(false)
   const isHeard = useLiveSale(id, isOn)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ownKey('payments', 'one', id),
-    queryFn: () => callApi(paymentRoutes.get, { params: { id } }),
-    meta: metaOf(paymentRoutes.get),
+    ...paymentQuery(id),
     refetchInterval: ({ state: { data: shown } }) =>
       isChanging(shown) ? lookAgainMs[isHeard ? 'heard' : 'alone'] : false,
   })

@@ -49,8 +49,12 @@ export const bookings = {
   pay: 'PAY',
   payFor: (phone: string) => `PAY for ${phone}`,
   paid: 'paid',
-  soldToOther: 'Sold',
+  reserved: 'Reserved',
+  notTaken: 'Not paid',
+  refunding: 'Refunding',
   refunded: 'Refunded',
+  returned: 'Money returned',
+  soldToOther: 'Sold',
   inCash: 'For cash',
   paidByYou: 'You bought it',
   refundingToYou: 'Your refund is on its way',
@@ -69,7 +73,7 @@ export const bookings = {
   next: {
     notPaid: 'Pay to make it yours. Until then, somebody else can buy it.',
     withdrawn: 'The listing was taken down. You were not charged.',
-    paidByOther: 'Another buyer paid first. You were not charged.',
+    paidByOther: 'Another buyer was first. You were not charged.',
     paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
   },
   /** The same once this booking has bought the phone, by the state of its payment. */

@@ -61,6 +61,9 @@ export const payments = {
     place
       ? `The seller has your number and will call you. You will meet at ${place}.`
       : 'The seller has your number and will call you.',
+  doneAgreed: (seller: string, when: string, place: string) => `You meet ${seller} on ${when}: ${place}.`,
+  doneAgreedCode:
+    'Your code for the hand-over is on the page of the sale: give it only after checking the phone.',
   doneCode:
     'Agree when to meet on the page of the sale. Your code for the hand-over is there too: give it only after checking the phone.',
   doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
@@ -68,16 +71,28 @@ export const payments = {
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',
-  notTakenTitle: 'Your money could not be taken',
-  notTakenText:
-    'You have paid nothing, and the seller keeps the phone. When they have ended the sale, you can pay again.',
+  /** In place of the congratulation, by the state of a payment that bought the phone. */
+  notices: {
+    uncollectable: {
+      title: 'Your money could not be taken',
+      text: 'You have paid nothing, and the seller keeps the phone. When they have ended the sale, you can pay again.',
+    },
+    'refund-failed': {
+      title: 'Your refund did not work yet',
+      text: 'We try again and write to you. You do not need to do anything.',
+    },
+    disputed: {
+      title: 'You dispute this payment at your bank',
+      text: 'Your bank decides. Until then the seller is not paid. The page of the sale says how it stands.',
+    },
+  },
   refundingText: 'It goes back the way you paid. Do not take the phone.',
   refundedText: 'It went back the way you paid. It may take a few days to show.',
   transaction: 'Transaction id',
 
   lostTitle: 'This phone has just been sold to someone else',
   lostText:
-    'Somebody else paid first. You were not charged: if your bank shows an amount as reserved, it will be released.',
+    'Somebody else was first. You were not charged: if your bank shows an amount as reserved, it will be released.',
   takenDownTitle: 'This phone is no longer for sale',
   takenDownText: 'The listing was removed. You were not charged.',
   goneTitle: 'We could not find this booking',

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PaymentId } from '#contract/ids.ts'
+import { paymentRoutes } from '#contract/payments.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
+
+/** A payment with its steps, and with the sale that it made. */
+export const paymentQuery = (id: PaymentId) =>
+  queryOptions({
+    queryKey: ownKey('payments', 'one', id),
+    queryFn: () => callApi(paymentRoutes.get, { params: { id } }),
+    meta: metaOf(paymentRoutes.get),
+  })

@@ -48,6 +48,14 @@ test('each page that promises something of a payment says what differs for cash 
   expect(promises.filter((promise) => !promise.includes('card or bKash'))).toEqual([])
 })
 
+test('the privacy policy names everybody who gets what a buyer pays with', () => {
+  const names = legal.privacy.sections.flatMap(({ facts = [] }) => facts.map(({ name }) => name))
+  expect(names.filter((name) => /when you pay by/u.test(name))).toEqual([
+    'Stripe, when you pay by card',
+    'bKash, when you pay by bKash',
+  ])
+})
+
 /** Finds the keys of the browser's storage in our sources: a constant, or the beginning of a template. */
 const keyPattern = /(?:const (?:\w*[kK]ey|ownInTab) = ['`])(?<key>[\w-]+)/gu
 

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { nameReport } from './describe-report.ts'
 
 type Props = {
   listing: Listing
@@ -14,16 +15,17 @@ type Props = {
   sale: BookingsOfListing | undefined
 }
 
-/** A sale whose buyer reported a problem that waits for the seller's answer; nothing for any other sale. */
+/** A sale whose buyer, or their bank, reported a problem that waits for the seller's answer; nothing for any other sale. */
 export function ReportedSale({ listing, sale }: Props) {
   const { selling } = useDashboardMessages()
   const { paid } = sale ?? {}
   if (!paid?.paymentId || paid.problem !== 'open' || paid.refunded) return null
+  const { title, text } = selling.reportedSale[nameReport(paid)]
   return (
-    <Card raised as="section" aria-label={`${selling.reportedSale.title(paid.name)}: ${listing.model}`}>
+    <Card raised as="section" aria-label={`${title(paid.name)}: ${listing.model}`}>
       <Stack>
         <Badge icon="flag" tone="critical">
-          {selling.reportedSale.title(paid.name)}
+          {title(paid.name)}
         </Badge>
         <PhotoLine
           photo={listing.photos[0]}
@@ -34,7 +36,7 @@ export function ReportedSale({ listing, sale }: Props) {
         />
         <Row justify="between">
           <Text size="label" soft>
-            {selling.reportedSale.text}
+            {text}
           </Text>
           <LinkButton
             to={`/receipt/${paid.paymentId}#problem`}

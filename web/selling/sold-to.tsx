@@ -4,6 +4,7 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { SoldInCash } from './cash-of-listing.tsx'
+import { describeReport } from './describe-report.ts'
 import { MeetingWith } from './meeting-with.tsx'
 import { SaleFailed } from './sale-failed.tsx'
 import styles from './sold-to.module.css'
@@ -21,7 +22,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
   const { name, paymentId, paymentState, refunded, refunding, refundedAmount, problem } = data.paid
-  const problemText = problem && selling.problems[problem]
+  const problemText = describeReport(data.paid, selling)
   return (
     <ul className={styles.sale}>
       {paymentId && problemText && !refunded && (

@@ -150,8 +150,12 @@ const privacy: PageTexts = {
           text: 'Your name, email address, listings, reports, payments, and the record of what happened.',
         },
         {
-          name: 'The payment provider',
-          text: 'Your card, your name and your email address, when you pay.',
+          name: 'Stripe, when you pay by card',
+          text: 'Your card, your name, your email address and the amount.',
+        },
+        {
+          name: 'bKash, when you pay by bKash',
+          text: 'Your number and PIN, which you type on its own page, the amount, and our numbers for you and your booking.',
         },
         {
           name: 'Google',
@@ -221,6 +225,10 @@ const cookies: PageTexts = {
       facts: [
         { name: 'sign-up', text: 'What you typed when you signed up, but not your password or photo.' },
         { name: 'own', text: 'A booking that you have not finished.' },
+        {
+          name: 'problem-draft',
+          text: 'A report of a problem, or an answer to one, that you have not sent.',
+        },
         { name: 'last-public-page', text: 'The page that you go back to when you log out.' },
         { name: 'reset-closed', text: 'That you closed the window for a new password.' },
       ],

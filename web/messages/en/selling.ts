@@ -43,8 +43,15 @@ export const selling = {
   },
 
   reportedSale: {
-    title: (buyer: string) => `${buyer} reported a problem`,
-    text: 'Say how you see it. An admin then reads both sides and decides.',
+    /** By what it is: the buyer's own report, or the dispute of their bank. */
+    reported: {
+      title: (buyer: string) => `${buyer} reported a problem`,
+      text: 'Say how you see it. An admin then reads both sides and decides.',
+    },
+    disputed: {
+      title: (buyer: string) => `${buyer} disputes the payment at their bank`,
+      text: 'Say how you see it, so that our admins can answer the bank. The bank decides.',
+    },
     answer: 'Answer',
     answerOf: (phone: string) => `Answer the problem with ${phone}`,
   },
@@ -201,6 +208,9 @@ export const selling = {
     yes: 'Yes, if I accept the buyer’s request',
     help: 'Nobody is protected then: no money passes through us. A sale in cash does not count in the number of phones that you have sold here.',
     request: (name: string) => `${name} asks to pay in cash`,
+    requests: (count: number) => `${count} buyers ask to pay in cash`,
+    requestText: 'Accept or decline within 24 hours. Until you accept, somebody else can buy the phone.',
+    answerAbout: (phone: string) => `Answer the requests for ${phone}`,
     failed: 'The requests for cash could not be loaded.',
     answer: 'Answer',
     answerOf: (name: string) => `Answer the request of ${name}`,
@@ -216,6 +226,11 @@ export const selling = {
     answered: 'You answered: an admin decides',
     declined: 'The buyer’s report was declined',
     withdrawn: 'The buyer withdrew their report',
+  } as Partial<Record<SaleProblemState, string>>,
+  /** The same while the buyer's bank decides. */
+  disputes: {
+    open: 'Disputed at the buyer’s bank: answer it',
+    answered: 'You answered: the buyer’s bank decides',
   } as Partial<Record<SaleProblemState, string>>,
   receiptOf: (buyer: string) => `See the sale to ${buyer}`,
   call: (name: string, number: string) => `Call ${name} on ${number}`,

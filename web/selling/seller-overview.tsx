@@ -10,6 +10,7 @@ import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AskForVerification } from './ask-for-verification.tsx'
 import { ListingMarks } from './listing-state.tsx'
+import { CashAsked } from './cash-asked.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { ReportedSale } from './reported-sale.tsx'
 import { isFinished } from './running-sale.ts'
@@ -30,9 +31,10 @@ type Props = {
 /** A seller's overview: what they must do now, how many phones they have, and the latest of them. */
 export function SellerOverview({ record, children }: Props) {
   const { data, hasNextPage, error, isFetching, refetch } = useMyListings(record.email)
-  const sold = data?.filter((listing) => listing.isSold) ?? []
-  const sales = useSales(sold.map(({ id }) => id))
-  const withSales = sold.map((listing, index) => ({ listing, sale: sales[index]?.data }))
+  // A phone that is for sale has a sale to show when somebody has booked it and asks for cash.
+  const traded = data?.filter(({ isSold, bookedBy }) => isSold || bookedBy) ?? []
+  const sales = useSales(traded.map(({ id }) => id))
+  const withSales = traded.map((listing, index) => ({ listing, sale: sales[index]?.data }))
   const failedSales = sales.filter(({ isError }) => isError)
   const isLoaded = data ? sales.every(({ isPending }) => !isPending) : Boolean(error)
   const [wasLoaded, setWasLoaded] = useState(false)
@@ -49,6 +51,9 @@ export function SellerOverview({ record, children }: Props) {
       )}
       {withSales.map((each) => (
         <ReportedSale key={each.listing.id} {...each} />
+      ))}
+      {withSales.map((each) => (
+        <CashAsked key={each.listing.id} {...each} />
       ))}
       <RunningSales sold={withSales} />
       {!record.isVerified && (
@@ -98,7 +103,7 @@ function LatestListings({ listings }: { listings: Listing[] }) {
 
 type FiguresProps = {
   listings: Listing[]
-  /** Those that are sold, with their sales. */
+  /** Those that are sold or booked, with their sales. */
   sold: Sold[]
   /** True if there are more than these. */
   isAtLeast: boolean

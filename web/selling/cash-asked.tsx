@@ -1,0 +1,51 @@
+import type { BookingsOfListing } from '#contract/bookings.ts'
+import type { Listing } from '#contract/listings.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PhotoLine } from '#web/ui/photo-line.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+
+type Props = {
+  listing: Listing
+  /** Undefined if it could not be loaded. */
+  sale: BookingsOfListing | undefined
+}
+
+/** The requests for cash for one phone, with a link to where the seller answers them; nothing without any. */
+export function CashAsked({ listing, sale }: Props) {
+  const { cash } = useDashboardMessages().selling
+  const [first, ...others] = sale?.cashRequests ?? []
+  if (!first) return null
+  const isOne = others.length === 0
+  const title = isOne ? cash.request(first.name) : cash.requests(others.length + 1)
+  return (
+    <Card raised as="section" aria-label={`${title}: ${listing.model}`}>
+      <Stack>
+        <Badge icon="hands" tone="active">
+          {title}
+        </Badge>
+        <PhotoLine
+          photo={listing.photos[0]}
+          name={listing.model}
+          taka={listing.price}
+          to={`/item/${listing.id}`}
+          rowKey={listing.id}
+        />
+        <Row justify="between">
+          <Text size="label" soft>
+            {cash.requestText}
+          </Text>
+          <LinkButton
+            to={isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'}
+            aria-label={isOne ? cash.answerOf(first.name) : cash.answerAbout(listing.model)}
+          >
+            {cash.answer}
+          </LinkButton>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

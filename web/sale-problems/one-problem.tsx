@@ -12,7 +12,7 @@ import { ProblemPhotoField } from './problem-photo-field.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
 import styles from './sale-problem.module.css'
-import { useProblemPhotos } from './use-problem-photos.ts'
+import { useProblemDraft } from './use-problem-draft.ts'
 import { useProblemAction } from './use-sale-problems.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -87,7 +87,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
   const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
-  const uploads = useProblemPhotos()
+  const { draft, change, uploads, forget } = useProblemDraft(problem.id)
   const form = useForm({
     schema: SaleProblemAnswer,
     readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
@@ -99,6 +99,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
     void run(
       () => callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }),
       () => {
+        forget()
         showToast(saleProblems.answered)
         onSent()
       },
@@ -107,7 +108,14 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
 
   return (
     <Form control={form} className={styles.form}>
-      <TextAreaField name="text" label={saleProblems.answerLabel} help={saleProblems.answerHelp} rows={4} />
+      <TextAreaField
+        name="text"
+        label={saleProblems.answerLabel}
+        help={saleProblems.answerHelp}
+        rows={4}
+        value={draft.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
       <ProblemPhotoField form={form} uploads={uploads} />
       <Button type="submit" busy={busy}>
         {saleProblems.answer}

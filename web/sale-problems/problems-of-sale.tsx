@@ -13,16 +13,13 @@ import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { findFocusAfterReport } from './focus-after-report.ts'
 import { OneProblem } from './one-problem.tsx'
-import type { ReportDraft } from './report-problem-dialog.tsx'
 import styles from './sale-problem.module.css'
-import { useProblemPhotos } from './use-problem-photos.ts'
+import { useProblemDraft } from './use-problem-draft.ts'
 import { useProblemsOfSale } from './use-sale-problems.ts'
 
 const ReportProblemDialog = lazyComponent(() =>
   import('./report-problem-dialog.tsx').then((file) => file.ReportProblemDialog),
 )
-
-const noDraft: ReportDraft = { reason: undefined, text: '' }
 
 /**
  * Stands under a receipt. Shows the problems that either side reported, their state and what the reader can do, or lets
@@ -94,9 +91,7 @@ type InvitationProps = {
 function Invitation({ payment, side, reasons, until, headingRef }: InvitationProps) {
   const { saleProblems } = useSaleProblemMessages()
   const [isOpen, setOpen] = useState(false)
-  /** Kept here, so that a dialog closed by mistake loses nothing. */
-  const [draft, setDraft] = useState(noDraft)
-  const uploads = useProblemPhotos()
+  const { draft, change, uploads, forget } = useProblemDraft(payment.id)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isReported = useRef(false)
 
@@ -108,8 +103,7 @@ function Invitation({ payment, side, reasons, until, headingRef }: InvitationPro
   function closeReported() {
     isReported.current = true
     setOpen(false)
-    setDraft(noDraft)
-    uploads.tray.reset([])
+    forget()
   }
 
   const findFocus = () =>
@@ -134,7 +128,7 @@ function Invitation({ payment, side, reasons, until, headingRef }: InvitationPro
           reasons={reasons}
           draft={draft}
           uploads={uploads}
-          onChange={setDraft}
+          onChange={change}
           onClose={() => setOpen(false)}
           onReported={closeReported}
           finalFocus={findFocus}

@@ -10,20 +10,18 @@ import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ProblemPhotoField } from './problem-photo-field.tsx'
+import type { TypedDraft } from './use-problem-draft.ts'
 import type { ProblemPhotos } from './use-problem-photos.ts'
 import { useProblemAction } from './use-sale-problems.ts'
-
-/** What was chosen and typed so far. */
-export type ReportDraft = { reason: SaleProblemReason | undefined; text: string }
 
 type Props = {
   payment: Payment
   /** What can be chosen. */
   reasons: readonly SaleProblemReason[]
-  draft: ReportDraft
+  draft: TypedDraft
   /** The photos, which are kept like the draft. */
   uploads: ProblemPhotos
-  onChange: (draft: ReportDraft) => void
+  onChange: (draft: TypedDraft) => void
   onClose: () => void
   /** Called instead of `onClose` after the problem was reported. */
   onReported: () => void
@@ -50,7 +48,7 @@ export function ReportProblemDialog({
     readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
     onSubmit: send,
   })
-  const change = (changes: Partial<ReportDraft>) => onChange({ ...draft, ...changes })
+  const change = (changes: Partial<TypedDraft>) => onChange({ ...draft, ...changes })
 
   function send(body: z.infer<typeof SaleProblemReport>) {
     if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])

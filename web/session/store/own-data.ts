@@ -6,6 +6,9 @@ import { findLocalStorage, findSessionStorage } from '#web/api/local-storage.ts'
  */
 export const ownInTab = 'own'
 
+/** What somebody has typed about a problem with a sale. */
+export const problemDraftKey = 'problem-draft'
+
 /** Removed here, because the code that stores them loads only when somebody searches. */
 export const recentSearchesKey = 'recent-searches'
 
@@ -20,6 +23,7 @@ export function onSignOut(listener: () => void) {
 
 export function announceSignOut() {
   findSessionStorage().removeItem(ownInTab)
+  findSessionStorage().removeItem(problemDraftKey)
   findLocalStorage().removeItem(recentSearchesKey)
   for (const listener of listeners) listener()
 }

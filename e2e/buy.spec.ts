@@ -81,7 +81,7 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
     .getByRole('main')
     .getByRole('link', { name: /My Booking/ })
     .click()
-  await expect(page.getByRole('button', { name: 'paid' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'paid (reserved)', exact: true })).toBeDisabled()
   // A sale leads to its receipt and its refund, so it stays in the list.
   await expect(page.getByRole('link', { name: /^See the sale of/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete the booking/ })).toHaveCount(0)

@@ -41,7 +41,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           <Text as="span" size="lead" strong>
             {saleProblems.reasons[problem.reason]}
           </Text>
-          <ProblemMark state={problem.state} />
+          <ProblemMark problem={problem} />
           {problem.isOverdue && (
             <Badge icon="clock" tone="critical">
               {admin.overdue} <PostedAt iso={problem.reportedAt} />

@@ -13,8 +13,8 @@ import {
 const paymentId = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
 
 test.each<[PaymentState, string]>([
-  ['reserved', 'Reserved'],
-  ['capturing', 'Reserved'],
+  ['reserved', 'paid (reserved)'],
+  ['capturing', 'paid (reserved)'],
   ['captured', 'paid'],
   ['refunding-part', 'paid'],
   ['refund-failed', 'paid'],
@@ -35,7 +35,7 @@ test('“paid” stands only for a payment that is known, made here and not give
     (paymentState) => nameSoldLabel({ paid: true, paymentState }) === 'paid',
   )
   expect(paidIn).toEqual(['captured', 'refunding-part', 'refund-failed', 'disputed'])
-  expect(bookings[nameSoldLabel({ paid: true })]).toBe('Reserved')
+  expect(bookings[nameSoldLabel({ paid: true })]).toBe('paid (reserved)')
   expect(bookings[nameSoldLabel({ paid: false })]).toBe('Sold')
   expect(bookings[nameSoldLabel({ paid: false, paymentId, paymentState: 'cash-sold' })]).toBe('For cash')
 })

@@ -33,7 +33,7 @@ export function OneProblem({ problem, onDone }: Props) {
         <Text as="h3" size="body">
           {saleProblems.reasons[problem.reason]}
         </Text>
-        <ProblemMark state={problem.state} />
+        <ProblemMark problem={problem} />
       </Row>
       <ProblemHistory problem={problem} />
       {may.includes('answer') && <AnswerForm problem={problem} onSent={onDone} />}

@@ -1,4 +1,4 @@
-import type { SaleProblemState } from '#contract/sale-problems.ts'
+import type { SaleProblem, SaleProblemState } from '#contract/sale-problems.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 
@@ -15,8 +15,13 @@ const looks: Record<SaleProblemState, BadgeLook> = {
   'dispute-lost': { icon: 'arrow-left', tone: 'good' },
 }
 
-/** Shows the state of a problem. */
-export function ProblemMark({ state }: { state: SaleProblemState }) {
-  const { states } = useSaleProblemMessages().saleProblems
-  return <Badge {...looks[state]}>{states[state]}</Badge>
+/** Shows the state of a problem. A dispute was reported by nobody here. */
+export function ProblemMark({
+  problem: { state, reason },
+}: {
+  problem: Pick<SaleProblem, 'state' | 'reason'>
+}) {
+  const { states, disputed } = useSaleProblemMessages().saleProblems
+  const isNew = reason === 'chargeback' && state === 'open'
+  return <Badge {...looks[state]}>{isNew ? disputed : states[state]}</Badge>
 }

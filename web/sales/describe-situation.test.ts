@@ -53,6 +53,12 @@ test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
   expect(describeEnd({ ...sale, ...(end && { end }), ...(side && { side }) }, saleEnds)).toBe(text)
 })
 
+test('that the hand-over was missed is said once', () => {
+  const missed = { ...sale, end: { how: 'missed' }, situation: 'missed' } as const
+  expect(describeEnd(missed, saleEnds)).toBeUndefined()
+  expect(describeSituation(missed, saleSituations)).toContain('The hand-over was not confirmed in time')
+})
+
 const inCash = { provider: 'cash' } as const
 const declined = { ...sale, situation: 'cash-declined', end: { how: 'cancelled', by: 'seller' } } as const
 

@@ -16,12 +16,12 @@ export function describeSituation(sale: SaleView, texts: typeof saleSituations):
   })
 }
 
-/** Says who ended a sale before its money was taken, and why; undefined when nobody did. */
+/** Says who ended a sale before its money was taken, and why; undefined when nobody did, or its situation says it already. */
 export function describeEnd(
-  { end, side, buyer, seller }: SaleView,
+  { end, situation, side, buyer, seller }: SaleView,
   texts: typeof saleEnds,
 ): string | undefined {
-  if (!end) return undefined
+  if (!end || situation === 'missed') return undefined
   const { how, by, text } = end
   return texts[how]({ who: by === 'buyer' ? buyer.name : seller.name, isOwn: by === side, text })
 }

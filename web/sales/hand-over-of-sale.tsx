@@ -65,7 +65,9 @@ function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver })
           <Text soft>{sales.code}</Text>
           <div className={styles.shown}>
             <p className={styles.code}>{handOver.code}</p>
-            <CodePicture code={handOver.code} />
+            <div className={styles.slot}>
+              <CodePicture code={handOver.code} />
+            </div>
           </div>
           <Text strong>{sales.codeWarning}</Text>
           <Text>{sales.codeText}</Text>

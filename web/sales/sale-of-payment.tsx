@@ -26,6 +26,17 @@ export function SaleOfPayment({ payment, sale }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isAboutMeeting = sale.move?.endsWith('-meeting')
   const handOver = <HandOverOfSale payment={payment} sale={sale} />
+  const isToCancel = sale.move === 'cancel'
+  // The key keeps its dialog open while the button moves down.
+  const cancel = (
+    <CancelSale
+      key="cancel"
+      payment={payment}
+      sale={sale}
+      variant={isToCancel ? 'danger' : 'quiet'}
+      headingRef={headingRef}
+    />
+  )
   return (
     <Stack gap="2" className={styles.sale}>
       <Text as="h1" size="title" ref={headingRef} tabIndex={-1} className={styles.heading}>
@@ -45,6 +56,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
         {ending && <Text typed>{ending}</Text>}
         <Move payment={payment} sale={sale} />
       </Card>
+      {isToCancel && cancel}
       {!isAboutMeeting && handOver}
       {(payment.state === 'reserved' || payment.state === 'cash-reserved') && (
         <MeetingOfSale payment={payment} sale={sale} />
@@ -54,12 +66,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
       )}
       {isAboutMeeting && handOver}
       <SaleTimeline payment={payment} sale={sale} />
-      <CancelSale
-        payment={payment}
-        sale={sale}
-        variant={sale.move === 'cancel' ? 'danger' : 'quiet'}
-        headingRef={headingRef}
-      />
+      {!isToCancel && cancel}
     </Stack>
   )
 }
@@ -80,7 +87,7 @@ function Move({ payment, sale }: Props) {
   if (move === 'answer-problem')
     return (
       <LinkButton wide to={`/receipt/${payment.id}#problem`}>
-        {sales.moves[move]}
+        {sales.moves[sale.situation === 'disputed' ? 'answer-dispute' : move]}
       </LinkButton>
     )
   if (move === 'tell-us')

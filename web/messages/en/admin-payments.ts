@@ -21,7 +21,7 @@ const steps: Record<string, string> = {
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',
   disputed: 'Disputed at the buyer’s bank',
-  lost: 'Dispute lost',
+  lost: 'Dispute lost, money returned',
   'cash-requested': 'Asked to pay in cash',
   'cash-reserved': 'Phone reserved for cash',
   'cash-sold': 'Phone sold for cash',

@@ -49,7 +49,7 @@ export const bookings = {
   pay: 'PAY',
   payFor: (phone: string) => `PAY for ${phone}`,
   paid: 'paid',
-  reserved: 'Reserved',
+  reserved: 'paid (reserved)',
   notTaken: 'Not paid',
   refunding: 'Refunding',
   refunded: 'Refunded',

@@ -23,14 +23,16 @@ const states: Record<SaleProblemState, string> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   undone: 'Sale undone',
-  'dispute-won': 'Dispute won',
-  'dispute-lost': 'Dispute lost',
+  'dispute-won': 'Decided for the seller',
+  'dispute-lost': 'Decided for the buyer',
 }
 
 /** The texts about problems with a sale, on its receipt and for admins. */
 export const saleProblems = {
   reasons,
   states,
+  /** The state of a dispute at the bank that nobody has answered yet. */
+  disputed: 'Disputed',
 
   title: 'A problem with this sale?',
   titleOfAny: 'Problems with this sale',

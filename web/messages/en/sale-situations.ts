@@ -87,11 +87,11 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   uncollectable: {
     buyer: ({ seller }) =>
-      `The money could not be taken: ${seller} keeps the phone and ends the sale, and then you can pay again.`,
+      `The money could not be taken: ${seller} keeps the phone and cancels the sale, and then you can pay again.`,
     seller: () =>
-      'Keep the phone: the money could not be taken. End the sale, so that the buyer can pay again.',
+      'Keep the phone: the money could not be taken. Cancel the sale, so that the buyer can pay again.',
     admin: ({ seller }) =>
-      `The money could not be taken: ${seller} keeps the phone and ends the sale, or you do.`,
+      `The money could not be taken: ${seller} keeps the phone and cancels the sale, or you do.`,
   },
   ended: {
     buyer: () => 'This sale has ended, and you pay nothing.',
@@ -107,17 +107,17 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   refunding: {
     buyer: () => 'Your money is on its way back to you, which takes up to ten days.',
-    seller: () => 'The money goes back to the buyer: do not hand over the phone.',
+    seller: () => 'The money goes back to the buyer. If you still have the phone, keep it.',
     admin: () => 'The money is on its way back to the buyer.',
   },
   'refund-failed': {
     buyer: () => 'Your refund did not work: we try again and write to you.',
-    seller: () => 'The refund to the buyer did not work yet: do not hand over the phone.',
+    seller: () => 'The refund to the buyer did not work yet. If you still have the phone, keep it.',
     admin: () => 'The refund failed: try again on the page of payments.',
   },
   refunded: {
     buyer: () => 'Your money went back to you.',
-    seller: () => 'The money went back to the buyer: do not hand over the phone.',
+    seller: () => 'The money went back to the buyer. If you still have the phone, keep it.',
     admin: () => 'The money went back to the buyer.',
   },
   disputed: {

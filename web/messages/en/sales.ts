@@ -30,6 +30,7 @@ export const sales = {
     'see-phone': 'See the phone',
     'tell-us': 'Tell us what happened',
     'answer-problem': 'Answer the report',
+    'answer-dispute': 'Answer the dispute',
   },
   cancellation: {
     open: 'Cancel the sale',

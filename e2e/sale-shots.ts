@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoListings, saleListings } from '#db/demo/listings.ts'
 import { demoPeople } from '#db/demo/people.ts'
 import { salesInEveryState } from '#db/demo/sales.ts'
+import { picture } from './actions.ts'
 import { open } from './open.ts'
 import { bookAs, signInByApi, signInForCalls, signInNew } from './people.ts'
 
@@ -11,9 +12,9 @@ const emailOf = (key: string) => people.get(key)?.email ?? ''
 
 type Shown = { key: string; model: string; buyer: string; seller: string }
 
-/** The demo sales that have a page of their own: those for which somebody has paid. */
-const paidSales: Shown[] = salesInEveryState
-  .filter(({ steps }) => steps.some((step) => step.do === 'pay' || step.do === 'pay-by-bkash'))
+/** The demo sales that have a page of their own: those for which somebody has paid, or asked for cash. */
+const shownSales: Shown[] = salesInEveryState
+  .filter(({ steps }) => steps.some((step) => /^(?:pay|pay-by-bkash|request-cash)$/u.test(step.do)))
   .map(({ key, listing, buyer }) => {
     const { model = '', seller = '' } = listings.get(listing) ?? {}
     return { key, model, buyer, seller }
@@ -21,7 +22,7 @@ const paidSales: Shown[] = salesInEveryState
 
 /** Walks through the pages of the demo sales, as their buyers and as their sellers see them. */
 export const saleShots = (['buyer', 'seller'] as const).flatMap((side) =>
-  paidSales
+  shownSales
     .toSorted((one, other) => one[side].localeCompare(other[side]))
     .map((sale, index, sorted) => ({
       name: `sale-${sale.key}-${side}`,
@@ -32,6 +33,22 @@ export const saleShots = (['buyer', 'seller'] as const).flatMap((side) =>
     })),
 )
 
+/** The same pages for an admin, where they have sentences of their own. */
+export const adminSaleShots = [
+  'no-meeting-yet',
+  'problem-answered',
+  'money-not-there',
+  'cash-reserved',
+  'disputed',
+]
+  .flatMap((key) => shownSales.filter((sale) => sale.key === key))
+  .map((sale, index) => ({
+    name: `sale-${sale.key}-admin`,
+    show: (page: Page) => openSale(page, sale, index === 0 ? 'admin' : undefined),
+    whole: true,
+    isLive: true,
+  }))
+
 const addresses = new Map<string, string>()
 
 /** Opens the page of a sale, after signing in if this is the first sale of a person. */
@@ -39,7 +56,8 @@ async function openSale(page: Page, sale: Shown, person: string | undefined) {
   if (addresses.size === 0) await findAddresses(page)
   if (person !== undefined) await signInByApi(page, emailOf(person))
   await open(page, addresses.get(nameSale(sale.model, emailOf(sale.buyer))) ?? '/no-such-sale')
-  await page.getByRole('heading', { level: 1, name: `Sale of ${sale.model}` }).waitFor()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: sale.model }).waitFor()
+  await page.getByLabel('Checking for problems with this sale').waitFor({ state: 'detached' })
 }
 
 const nameSale = (model: string, email: string) => `${model} ${email}`
@@ -74,10 +92,60 @@ export const moneyShots = [
   },
   { name: 'bookings-all', show: (page: Page) => openAs(page, 'buyer', '/mybooking'), whole: true },
   { name: 'sales-all', show: (page: Page) => openAs(page, 'seller', '/dashboard/managemylist'), whole: true },
+  { name: 'seller-overview-all', show: (page: Page) => open(page, '/dashboard'), whole: true },
   { name: 'problems-all', show: (page: Page) => openAs(page, 'admin', '/dashboard/problems'), whole: true },
   { name: 'payouts-all', show: (page: Page) => open(page, '/dashboard/allpayouts'), whole: true },
   { name: 'payments-all', show: (page: Page) => open(page, '/dashboard/payments'), whole: true },
+  { name: 'cash-end', show: askToEndCash },
+  { name: 'problem-decision', show: askToRefund },
+  { name: 'cash-asking', show: chooseCash, whole: true },
+  { name: 'problem-form', show: reportProblem },
+  ...['refund-came-back', 'disputed', 'dispute-lost', 'money-not-there', 'meeting-agreed', 'cash-sold'].map(
+    (key) => ({ name: `paid-${key}`, show: (page: Page) => openPaid(page, key) }),
+  ),
 ]
+
+async function askToEndCash(page: Page) {
+  await open(page, '/dashboard/payments?state=cash-reserved')
+  await page.getByRole('button', { name: /^End the sale of / }).click()
+}
+
+async function askToRefund(page: Page) {
+  await open(page, '/dashboard/problems')
+  await page
+    .getByRole('button', { name: /^Refund / })
+    .first()
+    .click()
+}
+
+async function chooseCash(page: Page) {
+  const buyer = await signInNew(page)
+  await open(
+    page,
+    `/payment/${await bookAs(page, buyer, listings.get('demo-iphone-12-pro-blue')?.model ?? '')}`,
+  )
+  await page.getByText('Cash at the meeting').click()
+}
+
+async function reportProblem(page: Page) {
+  const sale = shownSales.find(({ key }) => key === 'just-handed-over')
+  if (sale) await openSale(page, sale, sale.buyer)
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('The phone does not work').check()
+  await dialog.getByLabel('What happened?').fill('The screen stays black.')
+  await dialog.getByLabel('Photos').setInputFiles(picture)
+  await dialog.getByRole('img', { name: 'Photo 1 of 1' }).scrollIntoViewIfNeeded()
+}
+
+/** Opens the payment page of a phone that is bought. */
+async function openPaid(page: Page, key: string) {
+  const { model, buyer } = shownSales.find((sale) => sale.key === key) ?? { model: '', buyer: '' }
+  const { headers } = await signInByApi(page, emailOf(buyer))
+  const reply = await page.request.get(`/api/booking?email=${emailOf(buyer)}`, { headers })
+  const bookings = (await reply.json()) as { _id: string; productModel: string }[]
+  await open(page, `/payment/${bookings.find(({ productModel }) => productModel === model)?._id}`)
+}
 
 async function openAs(page: Page, key: string, path: string) {
   await signInByApi(page, emailOf(key))

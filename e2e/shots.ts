@@ -9,7 +9,7 @@ import { accountShots } from './account-shots.ts'
 import { book, signIn, openBrand, openPayment, submitSignIn, signUp, typeCard } from './actions.ts'
 import { open } from './open.ts'
 import { controlPort, productPort } from './ports.ts'
-import { moneyShots, saleShots } from './sale-shots.ts'
+import { adminSaleShots, moneyShots, saleShots } from './sale-shots.ts'
 import { newSellerShots, sellerShots } from './seller-shots.ts'
 
 const folder = join(import.meta.dirname, '..', '.local', 'shots')
@@ -132,7 +132,7 @@ try {
         admin,
         seller: sellerShots,
         'new-seller': newSellerShots,
-        sales: saleShots,
+        sales: [...saleShots, ...adminSaleShots],
         money: moneyShots,
       }
       for (const [name, shots] of Object.entries(groups))

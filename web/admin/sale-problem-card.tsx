@@ -41,12 +41,14 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           <Text as="span" size="lead" strong>
             {saleProblems.reasons[problem.reason]}
           </Text>
-          <ProblemMark problem={problem} />
-          {problem.isOverdue && (
-            <Badge icon="clock" tone="critical">
-              {admin.overdue} <PostedAt iso={problem.reportedAt} />
-            </Badge>
-          )}
+          <Row as="span">
+            <ProblemMark problem={problem} />
+            {problem.isOverdue && (
+              <Badge icon="clock" tone="critical">
+                {admin.overdue} <PostedAt iso={problem.reportedAt} />
+              </Badge>
+            )}
+          </Row>
         </Row>
       </Stack>
       <FactList layout="wide-columns" className={styles.parties}>

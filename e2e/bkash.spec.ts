@@ -1,9 +1,18 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { card, typeCard } from './actions.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { isPublic } from './listings.ts'
 import { open, reload } from './open.ts'
 import { bookAs, sell, signInForCalls, signInNew } from './people.ts'
-import { nameModel, smallPhone } from './sale-actions.ts'
+import {
+  afterMeeting,
+  expectSteps,
+  nameModel,
+  openForSeller,
+  paid,
+  smallPhone,
+  toArrange,
+} from './sale-actions.ts'
 
 const congratulation = (page: Page) => page.getByText('Congrats your payment completed')
 
@@ -40,7 +49,7 @@ async function enter(page: Page, label: string, text: string, button: string) {
 test(
   'a phone is paid by bKash, once, whatever the buyer does after coming back',
   once,
-  async ({ page }, testInfo) => {
+  async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     const address = await openPaymentOf(page, 'Huawei by bKash', testInfo)
     await page.getByRole('radio', { name: 'bKash' }).check()
@@ -66,6 +75,17 @@ test(
 
     await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
     await expect(page.getByText('Reserved in bKash')).toBeVisible()
+    const { seller, seenBySeller, close } = await openForSeller({ page, browser, baseURL })
+    const both = [page, seller]
+    await expectSteps(both, paid, [toArrange, ...afterMeeting])
+    await seller.getByLabel('The buyer’s code').fill(await page.getByText(/^\d{6}$/).innerText())
+    await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
+    await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
+    await expectSteps(both, [...paid, 'Hand-over confirmed', 'Money taken'], ['The seller is paid'])
+    for (const each of both) await expect(each.getByText('Paid by bKash')).toBeVisible()
+    expectQuiet(seenBySeller)
+    await close()
   },
 )
 
@@ -79,16 +99,19 @@ for (const { wallet, sentence } of [
     async ({ page, expectInConsole }, testInfo) => {
       test.slow()
       expectInConsole(/402/)
-      const address = await openPaymentOf(page, `Huawei from ${wallet}`, testInfo)
+      const name = `Huawei from ${wallet}`
+      const address = await openPaymentOf(page, name, testInfo)
       await payFrom(page, wallet)
       await expect(page.getByRole('heading', { name: 'bKash declined the payment' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(sentence)
+      expect(await isPublic(page, nameModel(name, testInfo))).toBe(true)
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Back to the payment' }).click()
       await expect(page).toHaveURL(new RegExp(`${address}$`))
       await typeCard(page, card.good)
       await page.getByRole('button', { name: 'Pay', exact: true }).click()
       await expect(congratulation(page)).toBeVisible()
+      expect(await isPublic(page, nameModel(name, testInfo))).toBe(false)
     },
   )
 

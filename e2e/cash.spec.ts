@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectQuiet, once, openSecondBrowser, test } 
 import { getListing } from './listings.ts'
 import { open } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew, verifyAddress } from './people.ts'
-import { nameModel, smallPhone } from './sale-actions.ts'
+import { expectSteps, nameModel, smallPhone } from './sale-actions.ts'
 
 const owner = 'seller@hatbodol.example'
 
@@ -38,10 +38,13 @@ test(
     await expect(page.getByRole('heading', { name: 'Cash is between the two of you' })).toBeVisible()
     await expectAccessible(page)
 
-    await open(seller, '/dashboard/managemylist')
-    const row = seller.getByRole('row').filter({ hasText: model })
-    await expect(row).toContainText('Shathi Begum asks to pay in cash')
-    await row.getByRole('link', { name: /^Answer the request of / }).click()
+    await open(seller, '/dashboard')
+    const asking = seller.getByRole('region', { name: `Shathi Begum asks to pay in cash: ${model}` })
+    await expectAccessible(seller)
+    await asking.getByRole('link', { name: 'Answer the request of Shathi Begum' }).click()
+    const both = [page, seller]
+    const toMeet = ['Agree when to meet', 'Meet, check, pay, take the phone']
+    await expectSteps(both, ['Booked', 'Cash requested'], ['The seller answers', ...toMeet])
     await expect(seller.getByRole('link', { name: /^Call / })).toHaveCount(0)
     await expectAccessible(seller)
     await seller.getByRole('button', { name: 'Accept cash' }).click()
@@ -49,13 +52,15 @@ test(
     await expect(page.getByText(/^Agree with .+ when to meet: you get the phone by /)).toBeVisible()
     await expect(seller.getByRole('link', { name: /^Call Shathi Begum: / })).toBeVisible()
 
+    await expectSteps(both, ['Booked', 'Cash requested', 'Accepted: reserved for cash'], toMeet)
     const code = await page.getByText(/^\d{6}$/).innerText()
     await expect(page.getByText(/^Give it only when you have the phone in your hand/)).toBeVisible()
-    for (const each of [page, seller]) await expectAccessible(each)
+    for (const each of both) await expectAccessible(each)
     await seller.getByLabel('The buyer’s code').fill(code)
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
     await expect(page.getByText(/^You bought the phone from .+ for cash\.$/)).toBeVisible()
     await expect(seller.getByText(/^You sold the phone to Shathi Begum for cash\.$/)).toBeVisible()
+    await expectSteps(both, ['Booked', 'Cash requested', 'Accepted: reserved for cash', 'Sold for cash'])
     await expect(page.getByText('Paid in cash, not through us')).toBeVisible()
     await expect(page.getByRole('heading', { name: /problem with this sale/ })).toHaveCount(0)
     await expectAccessible(page)
@@ -65,6 +70,7 @@ test(
     await expect(booked).toContainText('Sold for cash')
     await expect(booked.getByRole('button', { name: 'For cash' })).toBeDisabled()
     await open(seller, '/dashboard/managemylist')
+    const row = seller.getByRole('row').filter({ hasText: model })
     await expect(row).toContainText('For cash')
     expectQuiet(seenBySeller)
     await close()

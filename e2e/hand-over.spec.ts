@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
-import { nameModel, openSaleForTwo } from './sale-actions.ts'
+import { nameModel, openSaleForTwo, otherCode } from './sale-actions.ts'
 
 test(
   'a buyer shows their code, the seller types it in, and both see that the money is there',
@@ -19,7 +19,7 @@ test(
     await row.getByRole('link', { name: /^Type in the code/ }).click()
     const field = seller.getByLabel('The buyer’s code')
     await expect(seller.getByText(code)).toHaveCount(0)
-    await field.fill(code === '000000' ? '000001' : '000000')
+    await field.fill(otherCode(code))
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
     await expect(seller.getByRole('alertdialog')).toContainText('You can try 14 more times.')
     await seller.getByRole('alertdialog').getByRole('button').first().click()

@@ -42,6 +42,12 @@ export async function getListing(page: Page, model: string): Promise<Listing> {
   return row
 }
 
+/** Whether guests find this phone for sale. */
+export async function isPublic(page: Page, model: string): Promise<boolean> {
+  const reply = await page.request.get(`/api/items?limit=100&q=${encodeURIComponent(model)}`)
+  return ((await reply.json()) as Listing[]).some((found) => found.model === model)
+}
+
 /** Returns the address of the seller of a demo phone; the listing itself does not contain it. */
 export function getSellerEmail({ userName }: Listing): string {
   const seller = demoPeople.find(({ name }) => name === userName)

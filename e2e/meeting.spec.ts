@@ -1,17 +1,14 @@
-import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
-import { nameModel, openSaleForTwo } from './sale-actions.ts'
-
-const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps of the sale' }).getByRole('listitem')
-
-/** The steps that are done have a time. */
-async function expectSteps(page: Page, done: string[], waiting: string[]): Promise<void> {
-  await expect(stepsOf(page)).toHaveCount(done.length + waiting.length)
-  for (const [index, step] of [...done, ...waiting].entries())
-    await expect(stepsOf(page).nth(index)).toContainText(step)
-  await expect(stepsOf(page).locator('time')).toHaveCount(done.length)
-}
+import {
+  afterMeeting,
+  expectSteps,
+  nameModel,
+  openSaleForTwo,
+  otherCode,
+  paid,
+  toArrange,
+} from './sale-actions.ts'
 
 test(
   'two people agree when to meet, meet, and hand over the phone: both see each step',
@@ -23,17 +20,11 @@ test(
     const model = nameModel('Huawei met for', testInfo)
     const { buyer, seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
     const both = [buyer, seller]
-    const paid = ['Booked', 'Paid: money reserved']
     for (const each of both) {
       await expect(each.getByText(/^Agree with .+ when to meet: you .+ the phone by /)).toBeVisible()
-      await expectSteps(each, paid, [
-        'Agree when to meet',
-        'Meet, check, hand over',
-        'The money is taken',
-        'The seller is paid',
-      ])
       await expectAccessible(each)
     }
+    await expectSteps(both, paid, [toArrange, ...afterMeeting])
     await expect(seller.getByRole('link', { name: /^Call Shathi Begum: / })).toHaveAttribute('href', /^tel:/)
 
     await buyer.getByRole('button', { name: 'Propose when to meet' }).click()
@@ -56,6 +47,7 @@ test(
 
     await expect(seller.getByText(/^Shathi Begum wants to meet on .+: accept it, or propose/)).toBeVisible()
     await expect(seller.getByRole('button', { name: /^Accept / })).toBeVisible()
+    await expectSteps(both, paid, [toArrange, ...afterMeeting])
     await seller.getByRole('button', { name: 'Propose another time' }).click()
     const change = seller.getByRole('dialog')
     await change.getByRole('textbox', { name: 'Place' }).fill('Khulna railway station')
@@ -72,13 +64,9 @@ test(
     await question.getByRole('button', { name: 'Accept' }).click()
     for (const each of both) {
       await expect(each.getByText(/^Meet .+ on .+ the phone, and then /)).toBeVisible()
-      await expectSteps(
-        each,
-        [...paid, 'Meeting agreed'],
-        ['Meet, check, hand over', 'The money is taken', 'The seller is paid'],
-      )
       await expect(each.getByRole('region', { name: 'Meeting' })).toContainText('Khulna railway station')
     }
+    await expectSteps(both, [...paid, 'Meeting agreed'], afterMeeting)
     await expect(
       buyer.getByRole('link', { name: /^Call .+: 01812 345678|^Call .+: 01812-345678/ }),
     ).toBeVisible()
@@ -92,7 +80,18 @@ test(
     expect(file).toContain('LOCATION:Khulna railway station\r\n')
     await expectAccessible(buyer)
 
+    await buyer.goBack()
+    await expect(buyer.getByText('Congrats your payment completed')).toBeVisible()
+    await expect(buyer.getByText(/^You meet .+: Khulna railway station\.$/)).toBeVisible()
+    await expect(buyer.getByRole('main')).not.toContainText('Agree when to meet')
+    await buyer.getByRole('main').getByRole('link', { name: 'See the sale' }).click()
+
     const code = await buyer.getByText(/^\d{6}$/).innerText()
+    await seller.getByLabel('The buyer’s code').fill(otherCode(code))
+    await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(seller.getByRole('alertdialog')).toContainText('You can try 14 more times.')
+    await seller.getByRole('alertdialog').getByRole('button').first().click()
+    await expectSteps(both, [...paid, 'Meeting agreed'], afterMeeting)
     await seller.getByLabel('The buyer’s code').fill(code)
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
     await expect(
@@ -102,15 +101,16 @@ test(
       buyer.getByText(/^The money is there: .+ hands over the phone now, and it is yours\.$/),
     ).toBeVisible()
     for (const each of both) {
-      await expectSteps(
-        each,
-        [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken'],
-        ['The seller is paid'],
-      )
       await expect(each.getByRole('region', { name: 'Meeting' })).toHaveCount(0)
       await expectAccessible(each)
     }
-    expectQuiet(seenBySeller)
+    await expectSteps(
+      both,
+      [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken'],
+      ['The seller is paid'],
+    )
+    // The wrong code.
+    expectQuiet(seenBySeller, [/409/])
     await close()
   },
 )

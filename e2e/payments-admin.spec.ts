@@ -4,8 +4,9 @@ import { card, confirmHandOver, signIn, typeCard } from './actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew } from './people.ts'
-import { getListing, getSellerEmail, pickListing } from './listings.ts'
+import { isPublic } from './listings.ts'
 import { controlPort } from './ports.ts'
+import { nameModel } from './sale-actions.ts'
 
 const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
@@ -15,11 +16,12 @@ test(
   once,
   async ({ page, context, expectInConsole }, testInfo) => {
     test.slow()
-    const listed = pickListing(testInfo, 16)
-    const shown = await getListing(page, listed.model)
-    const itemId = shown._id
+    const model = nameModel('Huawei given back', testInfo)
+    const sellerEmail = 'seller@hatbodol.example'
+    const { headers } = await signInForCalls(page, sellerEmail)
+    const itemId = await sell(page, headers, { model })
     const buyer = await signInNew(page)
-    await open(page, `/payment/${await bookAs(page, buyer, listed.model)}`)
+    await open(page, `/payment/${await bookAs(page, buyer, model)}`)
     await expect(page.getByRole('timer')).toHaveText(/^Kept for you for (10:00|9:\d\d)$/)
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -28,7 +30,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible()
     const receipt = page.url()
     const sheet = page.getByRole('article', { name: 'Receipt' })
-    await expect(sheet).toContainText(listed.model)
+    await expect(sheet).toContainText(model)
     await expect(sheet).toContainText('Shathi Begum')
     await expectAccessible(page)
     const transaction = await sheet.getByText(/^pi_\w+$/).innerText()
@@ -36,7 +38,7 @@ test(
 
     await signInByApi(page, 'admin@hatbodol.example')
     await open(page, '/dashboard/payments')
-    const row = rowOf(page, listed.model)
+    const row = rowOf(page, model)
     await expect(row).toContainText('Paid')
     await row.getByRole('button', { name: /^Timeline/ }).click()
     await expect(row).toContainText('Money reserved, phone sold')
@@ -73,11 +75,11 @@ test(
     await expect(row).toContainText('Refunded')
     await expect(row).toContainText('The phone never came.')
     await expect(row.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
-    await expect(row.getByRole('link', { name: listed.model, exact: true })).toBeFocused()
+    await expect(row.getByRole('link', { name: model, exact: true })).toBeFocused()
     expect(asked).toHaveLength(1)
 
     expect((await page.request.put(`/api/items/${itemId}`, { data: { reason: 'scam' } })).status()).toBe(200)
-    await open(page, `/dashboard/reportitem?q=${encodeURIComponent(listed.model)}`)
+    await open(page, `/dashboard/reportitem?q=${encodeURIComponent(model)}`)
     await page.getByRole('button', { name: /who and why/ }).click()
     await page.getByRole('link', { name: 'Its payment' }).click()
     await expect(page.getByText('The payments for one phone.')).toBeVisible()
@@ -95,20 +97,33 @@ test(
     await expect(page.getByText('Your money went back to you.')).toBeVisible()
     await expectAccessible(page)
     await page.goBack()
-    await page.getByRole('link', { name: `See the sale of ${listed.model}` }).click()
+    await page.getByRole('link', { name: `See the sale of ${model}` }).click()
     await expect(page).toHaveURL(receipt)
     await open(page, `/item/${itemId}`)
     await expect(page.getByRole('link', { name: 'Refunded', exact: true })).toBeVisible()
     await expectAccessible(page)
 
-    await signInByApi(page, getSellerEmail(shown))
+    await signInByApi(page, sellerEmail)
     await open(page, '/dashboard/managemylist')
-    const listing = page.getByRole('row').filter({ hasText: listed.model })
+    const listing = page.getByRole('row').filter({ hasText: model })
     await expect(listing).toContainText('Refunded: do not hand over the phone')
     await expect(listing).toContainText('Shathi Begum was refunded.')
     await expect(listing.getByRole('link', { name: /^Call/ })).toHaveCount(0)
     await expect(listing).not.toContainText('Meet at')
     await expectAccessible(page)
+    expect(await isPublic(page, model)).toBe(false)
+    await listing.getByRole('link', { name: `Sell it again: ${model}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/sellagain/${itemId}$`))
+    await expect(page.getByLabel('Phone Model')).toHaveValue(model)
+    await page.getByLabel('Price').fill('8,500')
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Sell it again' }).dblclick()
+    await expect(page.getByText(`${model} is for sale again`)).toBeVisible()
+    await expect(page).toHaveURL(/managemylist$/)
+    await expect(listing.filter({ hasText: 'For sale' })).toContainText('৳8,500')
+    await expect(listing).toHaveCount(2)
+    await expect(listing.getByRole('link', { name: /^Sell it again/ })).toHaveCount(0)
+    expect(await isPublic(page, model)).toBe(true)
 
     expectInConsole(/404/)
     await context.setStorageState({ cookies: [], origins: [] })
@@ -125,7 +140,7 @@ test(
   once,
   async ({ page }, testInfo) => {
     test.slow()
-    const model = `Huawei Nova 9 of attempt ${testInfo.retry}`
+    const model = nameModel('Huawei Nova 9 of the uncollected', testInfo)
     const sellerEmail = 'seller@hatbodol.example'
     const { headers } = await signInForCalls(page, sellerEmail)
     const itemId = await sell(page, headers, { model })
@@ -196,9 +211,9 @@ test(
     await expect(sold.getByRole('list')).toContainText('Money taken')
     await expectAccessible(page)
 
-    await page.getByLabel('State').selectOption({ label: 'Dispute lost' })
+    await page.getByLabel('State').selectOption({ label: 'Returned by the bank' })
     await expect(page).toHaveURL(/state=lost/)
-    await expect(page.getByText('No payment is in the state “Dispute lost”')).toBeVisible()
+    await expect(page.getByText('No payment is in the state “Returned by the bank”')).toBeVisible()
     await reload(page)
     await expect(page.getByLabel('State')).toHaveValue('lost')
     await expectAccessible(page)

@@ -25,12 +25,37 @@ export async function openSaleForTwo({ page, browser, baseURL, model }: Setting)
   await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
 
-  const second = await openSecondBrowser(browser, baseURL)
-  await second.page.setViewportSize(smallPhone)
-  await signInByApi(second.page, seller)
-  await open(second.page, new URL(page.url()).pathname)
-  return { buyer: page, seller: second.page, seenBySeller: second.seen, close: second.close }
+  return { buyer: page, ...(await openForSeller({ page, browser, baseURL })) }
 }
 
+/** The seller opens the page of the sale that the buyer has open, in another browser. */
+export async function openForSeller({ page, browser, baseURL }: Omit<Setting, 'model'>, email = seller) {
+  const second = await openSecondBrowser(browser, baseURL)
+  await second.page.setViewportSize(smallPhone)
+  await signInByApi(second.page, email)
+  await open(second.page, new URL(page.url()).pathname)
+  return { seller: second.page, seenBySeller: second.seen, close: second.close }
+}
+
+/** The steps of a sale that is paid for: those that are done, and those that are still to come. */
+export const paid = ['Booked', 'Paid: money reserved']
+export const toArrange = 'Agree when to meet'
+export const afterMeeting = ['Meet, check, hand over', 'The money is taken', 'The seller is paid']
+
+/** The steps of a sale, as its page shows them. */
+const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps of the sale' }).getByRole('listitem')
+
+/** Expects each of these people to see the same steps: those that are done have a time, the others wait. */
+export async function expectSteps(people: Page[], done: string[], waiting: string[] = []): Promise<void> {
+  for (const page of people) {
+    await expect(stepsOf(page)).toHaveText([...done, ...waiting].map((step) => new RegExp(step)))
+    await expect(stepsOf(page).locator('time')).toHaveCount(done.length)
+  }
+}
+
+/** A code that is not this one. */
+export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
 /** A name that no other attempt of the test has used. */
-export const nameModel = (name: string, { retry, project }: TestInfo) => `${name} ${project.name} ${retry}`
+export const nameModel = (name: string, { retry, repeatEachIndex, project }: TestInfo) =>
+  `${name} ${project.name} ${retry}${repeatEachIndex || ''}`

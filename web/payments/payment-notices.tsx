@@ -46,10 +46,10 @@ export function Notice({ icon, tone = 'plain', title, children, action }: Notice
   )
 }
 
-type TroubleProps = { booking: Booking; state: (typeof noticesOfPaid)[number] }
+type StateNoticeProps = { booking: Booking; state: (typeof noticesOfPaid)[number] }
 
 /** Paid, but the money could not be taken, could not be given back, or the bank decides about it. */
-export function PaymentTrouble({ booking, state }: TroubleProps) {
+export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
   const { payments } = useBuyingMessages()
   const { title, text } = payments.notices[state]
   return (

@@ -25,7 +25,7 @@ import {
   BookingGone,
   Mismatch,
   RefundNotice,
-  PaymentTrouble,
+  PaymentStateNotice,
   PriceChanged,
   SoldToOther,
   ListingRemoved,
@@ -70,8 +70,8 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const now = booking.price
   const notice = nameNotice(booking)
   if (notice === 'refund') return <RefundNotice booking={booking} />
-  const trouble = noticesOfPaid.find((state) => state === notice)
-  if (trouble) return <PaymentTrouble booking={booking} state={trouble} />
+  const warned = noticesOfPaid.find((state) => state === notice)
+  if (warned) return <PaymentStateNotice booking={booking} state={warned} />
   if (notice === 'done') return <PaymentDone booking={booking} />
   if (notice === 'reserved-for-cash' || notice === 'sold-for-cash')
     return <BoughtInCash booking={booking} isSold={notice === 'sold-for-cash'} />

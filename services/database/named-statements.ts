@@ -7,7 +7,7 @@ const maxStatements = 200
 export const onePlanForAll = '/* one plan for all */'
 
 /** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time. */
-const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanForAll)
+export const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanForAll)
 
 /** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'

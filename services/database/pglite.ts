@@ -4,10 +4,16 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { createDb, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { prepareStatements, type PreparingPGlite } from './pglite-statements.ts'
 import { narrowWithin } from './private-folder.ts'
 
 /** PostgreSQL 18 inside this process. */
-export type EmbeddedDatabase = OpenDatabase & { engine: 'pglite'; pglite: PGlite }
+export type EmbeddedDatabase = OpenDatabase & {
+  engine: 'pglite'
+  pglite: PGlite
+  /** For one statement in turn: see `connection` of Kysely. */
+  query: PreparingPGlite['query']
+}
 
 /**
  * Opens the embedded database in `dataDir`, or in memory when that is undefined. `image` is a dumped data folder to
@@ -22,7 +28,8 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     parsers: { [types.INT8]: Number },
   })
   if (dataDir) await narrow(dataDir)
-  const db = createDb(new PGliteDialect({ pglite }))
+  const preparing = prepareStatements(pglite)
+  const db = createDb(new PGliteDialect({ pglite: preparing }))
   return {
     db,
     // PGlite has one connection and runs on the main thread. Separate pools would not help, and nobody waits for one.
@@ -32,6 +39,7 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     maxWaitMs: () => 0,
     engine: 'pglite',
     pglite,
+    query: preparing.query,
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()

@@ -6,11 +6,11 @@ import type { EmbeddedDatabase } from '#services/database/pglite.ts'
  * waits for its turn, so it never runs inside one of our transactions. After an error it rolls back, so that the next
  * user of the connection does not get a failed transaction.
  */
-export function createPGliteAdapter({ db, pglite }: EmbeddedDatabase): QueueDatabase {
+export function createPGliteAdapter({ db, pglite, query }: EmbeddedDatabase): QueueDatabase {
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => db.connection().execute(work)
 
   const execute = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
-    if (values?.length) return pglite.query(text, values)
+    if (values?.length) return query(text, values)
     // Only `exec` takes several statements at once. The rows that pg-boss needs come from one of them, not always the
     // last.
     const results = await pglite.exec(text)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectQuiet, once, openSecondBrowser, test } from './fixtures.ts'
 import { getListing } from './listings.ts'
-import { open } from './open.ts'
+import { holdBack, open } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew, verifyAddress } from './people.ts'
 import { expectSteps, nameModel, smallPhone } from './sale-actions.ts'
 
@@ -41,7 +41,11 @@ test(
     await open(seller, '/dashboard')
     const asking = seller.getByRole('region', { name: `Shathi Begum asks to pay in cash: ${model}` })
     await expectAccessible(seller)
+    const answer = await holdBack(seller, /\/api\/payments\/[^/]+$/)
     await asking.getByRole('link', { name: 'Answer the request of Shathi Begum' }).click()
+    await expect(seller.getByRole('heading', { level: 1, name: 'Sale', exact: true })).toBeAttached()
+    await expectAccessible(seller)
+    answer.release()
     const both = [page, seller]
     const toMeet = ['Agree when to meet', 'Meet, check, pay, take the phone']
     await expectSteps(both, ['Booked', 'Cash requested'], ['The seller answers', ...toMeet])

@@ -18,7 +18,7 @@ export default function ReceiptPage() {
   const id = PaymentId.safeParse(useParams()['id'])
   return (
     <div className={styles.page}>
-      <PageHead title={receipt.title} />
+      <PageHead title={receipt.pageTitle} />
       <RequireSession waiting={<WaitingReceipt />}>
         {() => (id.success ? <ReceiptOfPayment key={id.data} id={id.data} /> : <NotFound />)}
       </RequireSession>

@@ -18,6 +18,7 @@ import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { useLiveSale } from '#web/sales/use-live-sale.ts'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Hidden } from '#web/ui/hidden.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -123,8 +124,13 @@ function describeSmall({ provider, soldAt }: Payment, texts: ReceiptTexts): stri
 export function WaitingReceipt() {
   const { receipt } = useBuyingMessages().payments
   return (
-    <LoadingState label={receipt.loading}>
-      <Skeleton className={styles.waiting} />
-    </LoadingState>
+    <>
+      <h1>
+        <Hidden>{receipt.pageTitle}</Hidden>
+      </h1>
+      <LoadingState label={receipt.loading}>
+        <Skeleton className={styles.waiting} />
+      </LoadingState>
+    </>
   )
 }

@@ -148,8 +148,10 @@ export const payments = {
   receipt: {
     smallInCash:
       'The price was agreed between the two of you. No money passed through Hatbodol, so this proves no payment.',
+    /** Before the sale is there. */
+    pageTitle: 'Sale',
     title: 'Receipt',
-    loading: 'Loading the receipt',
+    loading: 'Loading the sale',
     /** In place of the title, where nothing was charged. */
     titleUncharged: 'Payment',
     /** The same, where nothing was paid here. */

@@ -1,18 +1,29 @@
+import { handOverDays } from '#contract/payments.ts'
 import { card, typeCard } from './actions.ts'
-import { advanceClock, expect, expectQuiet, openSecondBrowser, test } from './fixtures.ts'
+import {
+  advanceClock,
+  expect,
+  expectAccessible,
+  expectQuiet,
+  keepDeadlines,
+  openSecondBrowser,
+  test,
+} from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
-import { getListing, pickListing } from './listings.ts'
+import { getListing, getSellerEmail, isPublic, pickListing } from './listings.ts'
+import { afterMeeting, expectSteps, openForSeller, paid, toArrange } from './sale-actions.ts'
 
 // These tests move the server's clock. They run alone, because holds of other tests would expire.
 
-test('the slower buyer learns that the phone is sold, and is not charged', async ({
+test('the slower buyer learns that the phone is sold, and is not charged; nobody meets, and it is for sale again', async ({
   page,
   browser,
   baseURL,
   request,
   expectInConsole,
 }, testInfo) => {
+  test.slow()
   expectInConsole(/409/)
   const listing = pickListing(testInfo, 1)
   await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
@@ -22,7 +33,8 @@ test('the slower buyer learns that the phone is sold, and is not charged', async
   const theirs = await bookAs(rival.page, await signInNew(rival.page), listing.model)
   await open(rival.page, `/payment/${theirs}`)
   await expect(rival.page.getByText('Somebody is paying for this phone')).toBeVisible()
-  const { _id } = await getListing(rival.page, listing.model)
+  const found = await getListing(rival.page, listing.model)
+  const { _id } = found
   for (const path of [`/item/${_id}`, `/search?q=${encodeURIComponent(listing.model)}`]) {
     await open(rival.page, path)
     await expect(
@@ -43,6 +55,25 @@ test('the slower buyer learns that the phone is sold, and is not charged', async
   await open(page, '/mybooking')
   await expect(page.getByRole('button', { name: 'Sold', exact: true })).toBeDisabled()
   await expect(page.getByText('Sold to someone else')).toBeVisible()
-  expectQuiet(rival.seen, [/409/])
+
+  await rival.page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
+  await expect(rival.page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { seller, seenBySeller, close } = await openForSeller(
+    { page: rival.page, browser, baseURL },
+    getSellerEmail(found),
+  )
+  const both = [rival.page, seller]
+  await expectSteps(both, paid, [toArrange, ...afterMeeting])
+  expect(await isPublic(page, listing.model)).toBe(false)
+  await advanceClock(request, handOverDays.card * 24 * 60 * 60 * 1000)
+  await keepDeadlines(request)
+  for (const each of both)
+    await expect(each.getByText(/^The hand-over was not confirmed in time.+What happened\?/)).toBeVisible()
+  await expectSteps(both, [...paid, 'Sale ended'])
+  for (const each of both) await expectAccessible(each)
+  expect(await isPublic(page, listing.model)).toBe(true)
+  expectQuiet(rival.seen, [/409/, /401/])
+  expectQuiet(seenBySeller, [/401/])
   await rival.close()
+  await close()
 })

@@ -115,6 +115,12 @@ export async function advanceClock(request: APIRequestContext, ms: number): Prom
   expect(reply.ok()).toBe(true)
 }
 
+/** Has the server keep the deadlines that are over now. Its schedule would do so within a minute. */
+export async function keepDeadlines(request: APIRequestContext): Promise<void> {
+  const reply = await request.post(`http://127.0.0.1:${controlPort}/deadlines`)
+  expect(reply.ok(), await reply.text()).toBe(true)
+}
+
 /** Opens a browser for another person. The test checks the messages of its page, which are in `seen`. */
 export async function openSecondBrowser(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { runAdminCommand } from '#server/operator/admin-commands.ts'
 import { startProduct } from '#server/start.ts'
 import { copyWorld } from './worlds.ts'
@@ -8,7 +9,8 @@ import { readTestConfig } from './test-config.ts'
 
 /**
  * The built product on its own demo world; with the argument `with-sales`, also with the sales in every state. On the
- * control port, POST /advance?ms= moves its clock. POST /admin?email= makes an admin as the operator does and returns what
+ * control port, POST /advance?ms= moves its clock, and POST /deadlines keeps the deadlines that are over, which the
+ * schedule does once a minute. POST /admin?email= makes an admin as the operator does and returns what
  * the command prints. POST /uncollectable?item= ends the authorization of a phone's sale before its money is captured.
  */
 const dataDir = await copyWorld(process.argv.includes('with-sales') ? 'empty' : 'demo')
@@ -33,8 +35,10 @@ const control = createServer((request, reply) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'POST' && pathname === '/advance') aheadMs += Number(searchParams.get('ms'))
   if (request.method === 'POST' && pathname === '/uncollectable') uncollectable.add(searchParams.get('item'))
-  if (request.method !== 'POST' || pathname !== '/admin') return reply.end(JSON.stringify({ aheadMs }))
-  makeAdmin(searchParams.get('email') ?? '').then(
+  const work = { '/admin': () => makeAdmin(searchParams.get('email') ?? ''), '/deadlines': keepAllDeadlines }
+  const wanted = Object.entries(work).find(([path]) => request.method === 'POST' && path === pathname)?.[1]
+  if (!wanted) return reply.end(JSON.stringify({ aheadMs }))
+  wanted().then(
     (told) => reply.end(JSON.stringify({ told })),
     (error: unknown) => {
       console.error(error)
@@ -54,6 +58,12 @@ function makeAdmin(email: string): Promise<string> {
     { name: 'create', email, person: 'Farhana Rahman' },
     running.address,
   )
+}
+
+async function keepAllDeadlines(): Promise<string> {
+  const errors = await keepDeadlines(running.services)
+  if (errors.length > 0) throw new AggregateError(errors)
+  return 'kept'
 }
 
 async function stop() {

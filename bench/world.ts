@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { joinCounts } from '#features/brands/commands.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { type Db, migrate } from '#services/database/database.ts'
+import { type Db, inTransaction, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { onServer } from '#test/on-server.ts'
@@ -66,6 +67,7 @@ async function fill(url: string | undefined, dataDir: string, listings: number) 
   await fillListings(db, writeListings(listings))
   await addPictures(db)
   await indexOutdatedListings(db)
+  await inTransaction(db, joinCounts)
   if (url) await sql`vacuum analyze`.execute(db)
   const { id: listingId } = await db
     .selectFrom('items')

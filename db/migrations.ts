@@ -47,6 +47,7 @@ import * as chargebacks from './migrations/0048-chargebacks.ts'
 import * as cashAllowed from './migrations/0049-cash-allowed.ts'
 import * as cashSales from './migrations/0050-cash-sales.ts'
 import * as cashAsked from './migrations/0055-cash-asked.ts'
+import * as brandCounts from './migrations/0057-brand-counts.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   '0049-cash-allowed': cashAllowed,
   '0050-cash-sales': cashSales,
   '0055-cash-asked': cashAsked,
+  '0057-brand-counts': brandCounts,
 }

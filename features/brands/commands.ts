@@ -36,6 +36,13 @@ export async function addHiddenBrands(tx: Tx, names: readonly string[], now: Dat
   return missing.length > 0
 }
 
+/** Joins the counted changes of each brand into one row. Counts that are made meanwhile stay. */
+export async function joinCounts(tx: Tx): Promise<void> {
+  await sql`with joined as (delete from brand_counts returning brand_id, for_sale)
+    insert into brand_counts (brand_id, for_sale)
+    select brand_id, sum(for_sale) from joined group by brand_id`.execute(tx)
+}
+
 type Brand = { id: BrandId; name: string; image: string; position: number; hiddenAt: Date | null }
 
 /** Every brand in its order. Until the transaction ends, nobody else adds or changes one; phones are listed meanwhile. */

@@ -9,12 +9,9 @@ const brands = (db: Db) =>
     .selectFrom('brands')
     .select(['brands.id', 'brands.name', 'brands.image', 'brands.hiddenAt'])
     .select(({ selectFrom }) =>
-      selectFrom('items')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('items.brandId', '=', 'brands.id')
-        .where('items.soldAt', 'is', null)
-        .where('items.removedAt', 'is', null)
-        .where('items.withheldAt', 'is', null)
+      selectFrom('brandCounts')
+        .select(({ fn }) => fn.sum<number>('brandCounts.forSale').as('count'))
+        .whereRef('brandCounts.brandId', '=', 'brands.id')
         .as('forSale'),
     )
 

@@ -1,3 +1,4 @@
+import { joinCounts } from '#features/brands/commands.ts'
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
@@ -103,6 +104,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'sweep-leftovers': async () => {
       const before = new Date(services.clock().getTime() - unclaimedForMs)
+      await inTransaction(services.db, joinCounts)
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
       await inTransaction(services.db, (tx) => forgetOldPhotos(tx, services.clock()))
       await removeUnusedImages(services, before)

@@ -11,4 +11,7 @@ export type BrandsTable = {
   hiddenAt: Optional<Date>
 }
 
-export type BrandTables = { brands: BrandsTable }
+/** How many phones of a brand are for sale is the sum of its rows. Triggers of the listings add them. */
+export type BrandCountsTable = { brandId: BrandId; forSale: number }
+
+export type BrandTables = { brands: BrandsTable; brandCounts: BrandCountsTable }

@@ -57,12 +57,17 @@ export function forgetRecogniser(): void {
   kept = undefined
 }
 
+/** The version of the models in the database; undefined before there are any. */
+export async function findModelsVersion(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('modelCatalogue').select('version').executeTakeFirst())?.version
+}
+
 /** The recogniser for the models in the database. It reads them only when they have changed. */
 export async function getRecogniser(db: Db): Promise<VersionedRecogniser> {
-  const current = await db.selectFrom('modelCatalogue').select('version').executeTakeFirst()
-  if (!current) return make([], undefined)
-  if (current.version === kept?.version) return kept
-  const read = make(await listModels(db), current.version)
+  const version = await findModelsVersion(db)
+  if (version === undefined) return make([], undefined)
+  if (version === kept?.version) return kept
+  const read = make(await listModels(db), version)
   kept = read
   return read
 }

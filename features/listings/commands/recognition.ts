@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import { selectBrands } from '#features/brands/queries.ts'
-import { getRecogniser, type VersionedRecogniser } from '#features/models/queries.ts'
+import { findModelsVersion, getRecogniser, type VersionedRecogniser } from '#features/models/queries.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { indexListings } from './indexing.ts'
 
@@ -39,11 +39,11 @@ const batchSize = 200
 export async function recogniseOutdatedListings(db: Db): Promise<number> {
   let count = 0
   for (let after: ListingId | undefined; ;) {
-    const recogniser = await getRecogniser(db)
-    const outdated = recogniser.version ? await listOutdated(db, recogniser.version, after) : []
+    const version = await findModelsVersion(db)
+    const outdated = version ? await listOutdated(db, version, after) : []
     if (outdated.length > 0)
       await inTransaction(db, async (tx) => {
-        await recogniseListings(tx, outdated, recogniser)
+        await recogniseListings(tx, outdated, await getRecogniser(tx))
         // The model is also a filter of searches.
         await indexListings(tx, outdated)
       })

@@ -42,7 +42,7 @@ export const Environment = z.object({
     .string()
     // In a random secret of 43 characters, many characters differ. A text that somebody typed has few different ones.
     .refine((value) => /^[\w-]{43,}$/.test(value) && new Set(value).size >= 10, {
-      error: 'it is at min 43 letters and digits at random, as openssl rand -hex 32 prints them',
+      error: 'it is at least 43 letters and digits at random, as openssl rand -hex 32 prints them',
     })
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'write it like redis://127.0.0.1:6379' }).optional(),

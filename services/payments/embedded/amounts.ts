@@ -41,14 +41,14 @@ export function assertEnough(amount: number, currency: string): void {
   if (currency === 'bdt') return assertWorthHalfADollar(amount)
   const min = minAmounts[currency] ?? 1
   if (amount >= min) return
-  throw tooSmall(`Amount must be at min ${formatAmount(min, currency)}`)
+  throw tooSmall(`Amount must be at least ${formatAmount(min, currency)}`)
 }
 
 function assertWorthHalfADollar(paisa: number): void {
   const cents = paisa / takaPerDollar
   if (cents >= 50) return
   throw tooSmall(
-    'Amount must convert to at min 50 cents. ' +
+    'Amount must convert to at least 50 cents. ' +
       `${formatAmount(paisa, 'bdt')} converts to approximately ${formatAmount(Math.floor(cents), 'usd')}.`,
   )
 }

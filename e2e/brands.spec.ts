@@ -82,7 +82,7 @@ test('an admin adds a brand with a picture, and is told what is wrong with eithe
   await expect(rowOf(page, name).locator('img')).toHaveAttribute('src', /^\/images\//)
 })
 
-test('an admin moves brands with the keyboard, and each place is said', async ({ page }) => {
+test('an admin moves brands with the keyboard, and each place is said', once, async ({ page }) => {
   const [one, two] = [nameOf('Oq'), nameOf('Pq')]
   await listOnly(page, [one, two])
   await openAs(page, '/dashboard/brands', admin)
@@ -170,7 +170,7 @@ test('the only brand that is shown cannot be hidden, and a press says why', once
   await expect(listOf(page, 'Shown').getByRole('listitem')).toHaveCount(1)
 })
 
-test('sellers choose a brand that is shown; once it is hidden, its phones stay', async ({ page }) => {
+test('sellers choose a brand that is shown; once it is hidden, its phones stay', once, async ({ page }) => {
   const name = nameOf('Rq')
   await openAs(page, '/dashboard/brands', admin)
   await addBrand(page, name)

@@ -83,7 +83,7 @@ export const payments = {
     },
     disputed: {
       title: 'You dispute this payment at your bank',
-      text: 'Your bank decides. Until then the seller is not paid. The page of the sale says how it stands.',
+      text: 'Your bank decides. The page of the sale says how it stands.',
     },
   },
   refundingText: 'It goes back the way you paid. Do not take the phone.',

@@ -60,23 +60,13 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     )
 }
 
-export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+export type BookingRow = Awaited<ReturnType<typeof getBooking>>
 
 /** One of a buyer's own bookings, and who the buyer is. */
 export type OwnBooking = Pick<BookingRow, 'id' | 'buyerId'>
 
-/** One of a buyer's own bookings. */
-export function findBooking(db: Db, buyer: UserId, id: BookingId) {
-  return selectBookings(db, buyer).where('bookings.id', '=', id).executeTakeFirst()
-}
-
-/** As `findBooking`; throws `not-found` when there is no such booking or it belongs to another person. */
-export async function getBooking(
-  db: Db,
-  buyer: UserId,
-  id: BookingId,
-  included: Included = 'listed',
-): Promise<BookingRow> {
+/** One of a buyer's own bookings. Throws `not-found` when there is no such booking or it belongs to another person. */
+export async function getBooking(db: Db, buyer: UserId, id: BookingId, included: Included = 'listed') {
   const booking = await selectBookings(db, buyer, included).where('bookings.id', '=', id).executeTakeFirst()
   if (!booking) throw new Refusal('not-found/booking')
   return booking
@@ -94,8 +84,19 @@ export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, inte
     .where('bookings.removedAt', 'is', null)
     .executeTakeFirst()
   if (payment) return payment
-  await getBooking(db, buyerId, id)
+  await assertBooked(db, { id, buyerId })
   throw new Refusal('payment-mismatch/booking')
+}
+
+/** Throws `not-found` unless this booking is on its buyer's list. */
+export async function assertBooked(db: Db, { id, buyerId }: OwnBooking): Promise<void> {
+  if (!(await isBooked(db, { id, buyerId }))) throw new Refusal('not-found/booking')
+}
+
+/** Whether this booking is on its buyer's list. */
+export async function isBooked(db: Db, { id, buyerId }: OwnBooking): Promise<boolean> {
+  const own = db.selectFrom('bookings').select('id').where('id', '=', id).where('buyerId', '=', buyerId)
+  return (await own.where('removedAt', 'is', null).executeTakeFirst()) !== undefined
 }
 
 /** The buyer's newest unpaid booking of an unsold phone at this price. Undefined when no price is given. */

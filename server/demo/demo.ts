@@ -14,6 +14,7 @@ import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.
 import { findUserByEmail } from '#features/users/queries.ts'
 import { toMinor } from '#lib/money.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
+import { recordTogether } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from '../config/config.ts'
 import { getEmbeddedIdentity, type OpenServices } from '../services.ts'
@@ -71,7 +72,7 @@ export async function loadDemoWorld(
   const accounts = await Promise.all(demoPeople.map((person) => makeAccount(services, person, password)))
   const photos = await savePhotos(services, demoListings)
   const brands = new Map((await listBrands(services.db)).map((brand) => [brand.name, brand.id]))
-  const world = await inTransaction(services.db, async (tx) => {
+  const write = async (tx: Tx) => {
     const people = new Map<string, UserId>()
     for (const account of accounts.toSorted((a, b) => b.person.joinedDaysAgo - a.person.joinedDaysAgo)) {
       people.set(account.person.key, await writePerson(tx, account, now))
@@ -81,7 +82,8 @@ export async function loadDemoWorld(
       listings.set(listing.key, await writeListing(tx, listing, { people, brands, photos, now }))
     }
     return { people, listings }
-  })
+  }
+  const world = await inTransaction(services.db, (tx) => recordTogether(tx, () => write(tx)))
   await services.bus.publish(['items', 'brands', 'users'])
   return world
 }

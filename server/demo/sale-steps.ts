@@ -183,7 +183,7 @@ async function payByCard(services: DemoServices, sale: SaleSoFar, card: DemoCard
 
 async function beginToPay(services: DemoServices, sale: SaleSoFar, provider: 'card' | 'bkash') {
   const cause = causeOf(services, sale.buyer)
-  const booking = await bookingOf(services, sale)
+  const booking = { id: required(sale.bookingId), buyerId: sale.buyer, itemId: sale.itemId }
   const priceMinor = toMinor(sale.listing.priceTaka)
   const { purchase } = await run(services, (tx) => holdForPayment(tx, booking, priceMinor, cause))
   return openIntent(services, { ...purchase, provider }, cause)
@@ -194,7 +194,7 @@ async function settle(
   sale: SaleSoFar,
   confirmation: { intentId: string; returnState?: string },
 ) {
-  const booking = await bookingOf(services, sale)
+  const booking = { id: required(sale.bookingId), buyerId: sale.buyer }
   await settlePayment(services, booking, confirmation, causeOf(services, sale.buyer))
   return { paymentId: (await paymentOfIntent(services, confirmation.intentId)).id }
 }

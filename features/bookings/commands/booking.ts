@@ -12,7 +12,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import { type BookingRow, findBooking } from '../queries.ts'
+import { type BookingRow, isBooked } from '../queries.ts'
 import { assertCanBook, hasBought } from '../rules.ts'
 import { changeBookingState } from './state-changes.ts'
 
@@ -88,7 +88,7 @@ export async function removeBooking(
 export async function assertStillBooked({ db, jobs }: Needs, booking: BookingRow, cause: Cause) {
   const isThere = await inTransaction(db, async (tx) => {
     await lockListingOnRecord(tx, booking.itemId)
-    if (await findBooking(tx, booking.buyerId, booking.id)) return true
+    if (await isBooked(tx, booking)) return true
     const payment = await findOpenPayment(tx, booking.id)
     if (payment) await abandonPayment(tx, jobs, payment, cause)
     return false

@@ -22,16 +22,16 @@ import { findReservations } from '#features/payments/queries/hand-overs.ts'
 import { findHandOverEnd } from '#features/payments/rules/hand-over.ts'
 import { isReturnState } from '#features/payments/rules/bkash-return.ts'
 import { endedSalesCountSince, refuseReservation } from '#features/payments/rules/reservations.ts'
-import { lockPeople } from '#features/users/commands/people.ts'
+import { lockPeople, lockPerson } from '#features/users/commands/people.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordTogether } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import {
+  assertBooked,
   type BookingRow,
   findEarlierHolds,
   getBookedPayment,
-  getBooking,
   type OwnBooking,
 } from '../queries.ts'
 import {
@@ -53,7 +53,7 @@ import { notifyOtherBuyers } from './notifications.ts'
  */
 export async function holdForPayment(
   tx: Tx,
-  booking: BookingRow,
+  booking: OwnBooking & Pick<BookingRow, 'itemId'>,
   shownMinor: number | undefined,
   cause: Cause,
 ) {
@@ -64,7 +64,7 @@ export async function holdForPayment(
   if (!people.has(buyerId)) throw new Refusal('not-signed-in/ended')
   const listing = await lockListing(tx, booking.itemId)
   // The booking may have been deleted meanwhile. Then nobody would hold the phone.
-  await getBooking(tx, buyerId, booking.id)
+  await assertBooked(tx, booking)
   assertForSale(listing)
   assertPriceStands(shownMinor, listing.priceMinor)
   assertNotHeldByOther(listing, buyerId, cause.at)
@@ -105,7 +105,7 @@ async function settleBooking(
   { payment, wasAuthorized, captureBefore }: Settlement,
   cause: StateChangeCause,
 ): Promise<SettlementOutcome> {
-  await lockPeople(tx, [payment.buyerId])
+  await lockPerson(tx, payment.buyerId)
   const listing = await lockListingOnRecord(tx, payment.itemId)
   const current = await lockPayment(tx, payment.id)
   if (current?.soldAt) return 'settled-before'

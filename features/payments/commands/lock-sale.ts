@@ -1,10 +1,11 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { type LockedListing, lockListingOnRecord } from '#features/listings/commands.ts'
+import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { lockPeople } from '#features/users/commands/people.ts'
 import type { UserRow } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
-import { getPaymentWithParties, type PaymentRow } from '../queries.ts'
+import { findPayment, type PaymentRow } from '../queries.ts'
 import { lockPayment } from './state-changes.ts'
 
 /** A payment, its phone, and those of its buyer, its seller and the others who are still here. */
@@ -20,7 +21,10 @@ export type LockedSale = {
  * `not-found`.
  */
 export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []) {
-  const { buyerId, sellerId, itemId } = await getPaymentWithParties(tx, id)
+  const seen = await findPayment(tx, id)
+  const sellerId = seen && (await findSellerId(tx, seen.itemId))
+  if (!seen || !sellerId) throw new Refusal('not-found/payment')
+  const { buyerId, itemId } = seen
   const people = await lockPeople(tx, [...others, buyerId, sellerId])
   const listing = await lockListingOnRecord(tx, itemId)
   const payment = await lockPayment(tx, id)

@@ -28,6 +28,12 @@ export async function lockPeople(tx: Tx, ids: UserId[]): Promise<Map<UserId, Use
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** As `lockPeople`, for one person of whom nothing else is asked. */
+export async function lockPerson(tx: Tx, id: UserId): Promise<void> {
+  const active = selectActiveUsers(tx).clearSelect().select('id')
+  await active.where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /**
  * As `lockPeople`, for an admin and the person they change. Returns that person; undefined when they do not exist.
  * Throws `not-signed-in` or `not-allowed` when the caller is no longer an admin. So when two admins delete each other,

@@ -67,6 +67,17 @@ describe('a payout that was claimed and not downloaded', () => {
     expect((await claim()).status).toBe(200)
   })
 
+  test('is left out when the account was changed by a call that began before the claim', async () => {
+    const { insertedId } = await claimTwo(async () => {
+      product.pass({ minutes: -1 })
+      await changes.account()
+      product.pass({ minutes: 1 })
+    })
+    const { rows, leftOut } = await download(insertedId)
+    expect(rows).toHaveLength(1)
+    expect(leftOut).toMatchObject([{ why: 'account', isReturned: true }])
+  })
+
   test('is left out when its sale is disputed', async () => {
     const { insertedId } = await claimTwo(deliverAll, 'pm_card_createDispute')
     const file = await download(insertedId)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { readBalances } from '#features/ledger/queries.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard } from '#test/pay.ts'
+import { readBooks } from '#test/payout-books.ts'
 import { day, preparePayouts } from '#test/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/rounds.ts'
@@ -16,31 +16,6 @@ const { people, nameAccount, sellOne, claim, report, listPayouts, markPaid, mark
 
 const deliverAll = async () => {
   while ((await deliverWebhooks(product)) > 0);
-}
-
-/** What must be true whatever happened: each account is what the payouts and the sellers' balances say. */
-async function readBooks() {
-  const posted = await readBalances(db)
-  const rows = await db.selectFrom('payouts').select(['state', 'amountMinor']).execute()
-  const balances = await db.selectFrom('sellerBalances').select('balanceMinor').execute()
-  const sumOf = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
-  const inState = (state: string) =>
-    sumOf(rows.filter((row) => row.state === state).map(({ amountMinor }) => amountMinor))
-  return {
-    posted: {
-      payouts: 0 - (posted.payouts ?? 0),
-      paid: 0 - (posted['paid-out'] ?? 0),
-      balances: 0 - (posted.sellers ?? 0),
-      sum: sumOf(Object.values(posted)),
-    },
-    kept: {
-      payouts: inState('claimed'),
-      paid: inState('paid'),
-      balances: sumOf(balances.map(({ balanceMinor }) => balanceMinor)),
-      sum: 0,
-    },
-    claimedOrPaidMinor: inState('claimed') + inState('paid'),
-  }
 }
 
 test('exports, a dispute, a refund and a problem at the same moment leave every account right', async () => {
@@ -90,7 +65,7 @@ test('exports, a dispute, a refund and a problem at the same moment leave every 
     ])
     await deliverAll()
     await product.awaitJobs()
-    const { posted, kept, claimedOrPaidMinor } = await readBooks()
+    const { posted, kept, claimedOrPaidMinor } = await readBooks(db)
     expect(posted).toEqual(kept)
     // Never more than the four sales brought.
     expect(claimedOrPaidMinor).toBeLessThanOrEqual(4 * 5_313_750)

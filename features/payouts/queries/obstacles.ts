@@ -4,6 +4,7 @@ import { mapSellerBalances } from '#features/ledger/queries/sellers.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { PayoutRow } from '../queries.ts'
+import { pausedForMs } from '../rules.ts'
 import { listAccountChanges, sumHeld } from './due.ts'
 
 type Claimed = Pick<PayoutRow, 'id' | 'sellerId' | 'amountMinor' | 'createdAt'>
@@ -21,14 +22,14 @@ export async function mapObstacles(
   const obstacles = new Map<Claimed['id'], Obstacle>()
   if (payouts.length === 0) return obstacles
   const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))]
-  const since = new Date(Math.min(...payouts.map(({ createdAt }) => createdAt.getTime())))
+  const since = new Date(Math.min(...payouts.map((payout) => pauseBefore(payout).getTime())))
   const [changes, left, missing] = await Promise.all([
     listAccountChanges(db, sellers, since),
     mapLeavers(db, sellers),
     mapMissing(db, sellers, now),
   ])
   for (const { id, sellerId, amountMinor, createdAt } of payouts) {
-    const change = changes.find((each) => each.sellerId === sellerId && each.at >= createdAt)
+    const change = changes.find((each) => each.sellerId === sellerId && each.at > pauseBefore({ createdAt }))
     const leftAt = left.get(sellerId)
     const missingMinor = missing.get(sellerId) ?? 0
     if (leftAt && leftAt >= createdAt) obstacles.set(id, 'left')
@@ -39,6 +40,12 @@ export async function mapObstacles(
   }
   return obstacles
 }
+
+/**
+ * The claim saw no change after this time, which would have paused the payout. So whatever is known of now was written
+ * after the claim, also if it began a moment earlier.
+ */
+const pauseBefore = ({ createdAt }: Pick<Claimed, 'createdAt'>) => new Date(createdAt.getTime() - pausedForMs)
 
 /**
  * By how much the balances of these sellers, without what was claimed, are too small for what is held of them now. A

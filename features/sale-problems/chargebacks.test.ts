@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaleProblemId } from '#contract/ids.ts'
 import { listUnanswered } from '#features/sale-problems/queries.ts'
+import { reconcile } from '#test/booked.ts'
 import { buildBooking } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
@@ -56,6 +57,14 @@ test('a dispute at the bank is a problem of its sale, first for admins, with its
   expect(await lookAtLatest()).toMatchObject({ state: 'dispute-won', closedAt: expect.any(String), may: [] })
   expect(await stateOfPayment()).toBe('captured')
   expect((await report()).status).toBe(200)
+})
+
+test('a dispute whose messages were lost is found by reconciliation, with its deadline', async () => {
+  await sellDisputed()
+  await reconcile(product, sale.admin)
+  expect(await listOpen()).toMatchObject([
+    { paymentId: sale.paymentId, dispute: { answerBy: expect.any(String) } },
+  ])
 })
 
 test('a dispute joins the problem that the buyer reported, and a lost one closes it with what the bank decided', async () => {

@@ -25,6 +25,8 @@ export type PaymentIntent = {
    * takes no money, does not count.
    */
   isDisputed: boolean
+  /** Until when evidence is taken for a dispute that waits for our answer, if the provider says. */
+  disputeAnswerBy?: Date
   /** When the authorization ends; undefined while the card is not authorised, or when the provider does not say. */
   captureBefore?: Date
   currency: string

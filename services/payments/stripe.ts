@@ -97,7 +97,7 @@ async function findIntent({ stripe, ask }: Line, id: string): Promise<PaymentInt
   if (!/^pi_\w+$/.test(id)) return undefined
   try {
     const intent = toIntent(await ask(() => stripe().paymentIntents.retrieve(id, withCharge)))
-    return intent.isDisputed ? { ...intent, isDisputed: await hasDispute({ stripe, ask }, id) } : intent
+    return intent.isDisputed ? { ...intent, ...(await readDisputes({ stripe, ask }, id)) } : intent
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return undefined
     throw error
@@ -105,14 +105,23 @@ async function findIntent({ stripe, ask }: Line, id: string): Promise<PaymentInt
 }
 
 /**
- * Whether one of the disputes of a charge is more than an inquiry: the status of an inquiry begins with `warning_`, and
- * it takes no money (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
+ * Whether one of the disputes of a charge is more than an inquiry, and until when evidence is taken for it. The status of
+ * an inquiry begins with `warning_`, and it takes no money
+ * (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
  */
-async function hasDispute({ stripe, ask }: Line, intentId: string): Promise<boolean> {
-  const disputes = await listWhole(ask, (position) =>
+async function readDisputes(
+  { stripe, ask }: Line,
+  intentId: string,
+): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeAnswerBy'>> {
+  const listed = await listWhole(ask, (position) =>
     stripe().disputes.list({ payment_intent: intentId, ...position }),
   )
-  return disputes.some(({ status }) => !status.startsWith('warning_'))
+  const disputes = listed.filter(({ status }) => !status.startsWith('warning_'))
+  const seconds = disputes.find(({ status }) => status === 'needs_response')?.evidence_details.due_by
+  return {
+    isDisputed: disputes.length > 0,
+    ...(seconds && { disputeAnswerBy: new Date(seconds * 1000) }),
+  }
 }
 
 /** Moves an intent to its final status. When it already has that status, returns it without an error. */

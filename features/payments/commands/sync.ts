@@ -169,8 +169,10 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
   'note-refund': noteRefund,
   'note-refund-failed': noteRefundReturned,
 
-  'note-dispute': ({ books, payment, cause }) =>
-    move(books, payment, 'disputed', cause, (tx) => books.openChargeback(tx, payment.id, cause)),
+  'note-dispute': ({ books, payment, intent, cause }) =>
+    move(books, payment, 'disputed', cause, (tx) => books.openChargeback(tx, payment.id, cause), {
+      disputeAnswerBy: payment.disputeAnswerBy ?? intent.disputeAnswerBy ?? null,
+    }),
   'note-won': ({ books, payment, cause }) =>
     move(books, payment, 'captured', cause, (tx) => books.closeChargeback(tx, payment.id, 'won', cause)),
   'note-lost': noteLost,
@@ -185,9 +187,10 @@ async function move(
   cause: StateChangeCause,
   /** What else the same transaction does. */
   andThen?: (tx: Tx) => Promise<void>,
+  changes?: Parameters<typeof changePaymentState>[5],
 ): Promise<Outcome> {
   const isMoved = await inTransaction(db, async (tx) => {
-    if (!(await changePaymentState(tx, payment.id, payment.state, to, cause))) return false
+    if (!(await changePaymentState(tx, payment.id, payment.state, to, cause, changes))) return false
     await andThen?.(tx)
     return true
   })

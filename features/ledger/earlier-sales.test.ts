@@ -5,7 +5,7 @@ import { markEarlierSales } from '#db/migrations/0046-earlier-sales.ts'
 import { newId } from '#lib/ids.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { findPaymentOf, openDashboard, sell } from '#test/pay.ts'
+import { deliverWebhooks, findPaymentOf, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { readBalances } from './queries.ts'
 
@@ -60,6 +60,28 @@ test('a refund of a sale before there was a ledger is owed by its seller', async
   product.pass({ minutes: 24 * 60 + 1 })
   expect(await listDiffering()).toEqual([])
   expect(await readOwed()).toBe(-5_450_000)
+})
+
+test('a sale that was under refund when the ledger began is not credited when that refund comes back', async () => {
+  const failing = await sell(product, await buildBooking(product), 'pm_card_refundFail')
+  const body = { reason: 'It is broken.' }
+  await product.ask(`POST /payments/${failing.paymentId}/refunds`, { as: admin, body })
+  await product.awaitJobs()
+  await sellBeforeLedger()
+  await reconcile(product, admin)
+  expect(await findPaymentOf(product, failing.transationId)).toMatchObject({ paidOutBeforeMinor: 0 })
+  product.pass({ minutes: 2 })
+  await deliverWebhooks(product)
+  expect(await findPaymentOf(product, failing.transationId)).toMatchObject({ state: 'refund-failed' })
+
+  await openDashboard(product).refunds.create({ payment_intent: failing.transationId, amount: 1_000_000 })
+  product.pass({ minutes: 24 * 60 })
+  expect(await listDiffering()).toEqual([])
+  expect(await findPaymentOf(product, failing.transationId)).toMatchObject({
+    state: 'captured',
+    paidOutBeforeMinor: 4_450_000,
+  })
+  expect(await readOwed()).toBeUndefined()
 })
 
 test('a sale that an earlier version credited to its seller is taken back, unless the seller was paid from the ledger', async () => {

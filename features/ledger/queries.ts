@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentId, PayoutId, UserId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payments.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Balances, Line } from './rules.ts'
 
@@ -51,6 +52,19 @@ export async function readPaymentBalances(
   const changes = rows.flatMap(({ changedAt }) => changedAt ?? [])
   const [changedAt] = changes.toSorted((one, other) => other.getTime() - one.getTime())
   return { balances: toBalances(rows), changedAt }
+}
+
+/** Whether the payment has an entry of a time when it was in one of these states. */
+export async function hasEntryOf(db: Db, paymentId: PaymentId, states: PaymentState[]): Promise<boolean> {
+  const entry = await db
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('subject', '=', 'payment')
+    .where('kind', 'in', states)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /** What each account holds in all: the totals, and the entries that are not added to them yet. */

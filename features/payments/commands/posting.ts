@@ -1,7 +1,9 @@
 import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payments.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { post, type Posting } from '#features/ledger/commands.ts'
-import { balancesOfPayment, balancesOfProviderFees, findLines } from '#features/ledger/rules.ts'
+import { hasEntryOf } from '#features/ledger/queries.ts'
+import { balancesOfPayment, balancesOfProviderFees, findLeft, findLines } from '#features/ledger/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
 import { noteUncompared } from './comparison-times.ts'
@@ -13,6 +15,24 @@ import { noteUncompared } from './comparison-times.ts'
 export async function postChange(tx: Tx, before: PaymentRow, after: PaymentRow, at: Date): Promise<void> {
   const lines = findLines(balancesOfPayment(before), balancesOfPayment(after))
   if (lines.length > 0) await postPayment(tx, after, at)
+}
+
+/** In these states the seller has their share. */
+const withShare: PaymentState[] = ['captured', 'refunding-part', 'disputed']
+
+/**
+ * The seller's share of a locked payment whose refund failed, as paid outside the ledger, if the sale was captured before
+ * there was a ledger: docs/decisions/2026-11-23-sales-before-the-ledger.md. Nothing for any other change.
+ */
+export async function findPaidOutBefore(
+  tx: Tx,
+  payment: PaymentRow,
+  changed: Pick<PaymentRow, 'state'> & Partial<PaymentRow>,
+): Promise<Pick<PaymentRow, 'paidOutBeforeMinor'> | undefined> {
+  if (payment.state !== 'refund-failed' || !payment.soldAt || !withShare.includes(changed.state))
+    return undefined
+  const wasPosted = await hasEntryOf(tx, payment.id, withShare)
+  return wasPosted ? undefined : { paidOutBeforeMinor: findLeft({ ...payment, ...changed }) }
 }
 
 /** Writes what a locked payment is now. Posting the same again writes nothing. */

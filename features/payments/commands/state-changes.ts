@@ -10,7 +10,7 @@ import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
 import { assertCanMove, assertCanRelist, paymentTransitions } from '../rules.ts'
 import { isCash } from '../rules/cash.ts'
-import { postChange } from './posting.ts'
+import { findPaidOutBefore, postChange } from './posting.ts'
 
 /**
  * Who changes the state of a payment. Without `by` it is the person who asked, as the listing's seller, its buyer or an
@@ -66,11 +66,12 @@ export async function changeLockedPayment(
   payment: PaymentRow,
   to: Exclude<PaymentState, 'open' | 'cash-requested'>,
   cause: StateChangeCause,
-  changes: Changes = {},
+  given: Changes = {},
 ): Promise<void> {
   const { id, state: from } = payment
   const by = cause.by ?? (await nameMover(tx, payment, cause))
   assertCanMove(paymentTransitions, from, to, by)
+  const changes = { ...given, ...(await findPaidOutBefore(tx, payment, { ...given, state: to })) }
   await tx
     .updateTable('payments')
     .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })

@@ -57,8 +57,8 @@ function nameOf(state: string): string {
 /** Returns the page with its diagrams drawn again from the present tables. */
 export function drawInto(text: string): string {
   return text.replaceAll(
-    /(<!-- drawn: (?<name>\w+) -->\n\n)[\s\S]*?(\n\n<!-- \/drawn -->)/g,
-    (_, before: string, name: string, after: string) => `${before}${drawings[name]}${after}`,
+    /(<!-- drawn: (?<name>\w+) -->\n\n)(?:[\s\S]*?\n\n)??(<!-- \/drawn -->)/g,
+    (_, before: string, name: string, after: string) => `${before}${drawings[name]}\n\n${after}`,
   )
 }
 

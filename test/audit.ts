@@ -28,6 +28,7 @@ type Row = {
   status: string
   priceMinor: number
   takenMinor: number
+  /** Refunded, or taken back by the bank because of a dispute. */
   givenBackMinor: number
   /** What the ledger says that the provider has of it, without the provider's fees. */
   postedMinor: number
@@ -37,9 +38,14 @@ const intentsOfCards = sql`
   select o.id, o.body::jsonb #>> '{metadata,itemId}' as item_id, o.body::jsonb ->> 'status' as status,
     coalesce((o.body::jsonb ->> 'amount_received')::int, 0) as taken_minor,
     case when o.body::jsonb ->> 'status' = 'succeeded'
-      then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) else 0 end as given_back_minor
+      then coalesce((c.body::jsonb ->> 'amount_refunded')::int, 0) + coalesce(d.taken_minor, 0)
+      else 0 end as given_back_minor
   from sandbox_objects o
   left join sandbox_objects c on c.id = o.body::jsonb ->> 'latest_charge'
+  left join (
+    select body::jsonb ->> 'payment_intent' as intent, sum((body::jsonb ->> 'amount')::int)::int as taken_minor
+    from sandbox_objects where kind = 'dispute' and body::jsonb ->> 'status' <> 'won' group by 1
+  ) d on d.intent = o.id
   where o.kind = 'payment_intent'
 `
 
@@ -59,6 +65,29 @@ const intentsOfBkash = sql`
   where o.kind = 'bkash_payment'
 `
 
+/**
+ * A sentence for each phone whose listing, bookings and payments do not agree on whether it is sold and for what, and
+ * for each sale in cash with money in the ledger.
+ */
+const listDisagreements = sql<{ words: string }>`
+  with phones as (
+    select i.id, i.sold_at is not null as sold,
+      (select count(*) from payments p where p.item_id = i.id and p.sold_at is not null) as payments,
+      (select count(*) from bookings b
+        where b.item_id = i.id and (b.paid_at is not null or b.cash_at is not null)) as bookings,
+      (select count(*) from payments p join bookings b on b.id = p.booking_id
+        where p.item_id = i.id and p.sold_at is not null
+          and (case when p.provider = 'cash' then b.cash_at else b.paid_at end) is not null) as pairs
+    from items i
+  )
+  select format('phone %s is %s, by %s payments and %s bookings, %s of them together', id,
+      case when sold then 'sold' else 'for sale' end, payments, bookings, pairs) as words
+    from phones where (payments, bookings, pairs) is distinct from (sold::int, sold::int, sold::int)
+  union all
+  select format('the ledger has an entry about payment %s in cash', p.id)
+    from payments p join ledger_entries e on e.payment_id = p.id where p.provider = 'cash'
+`
+
 /** Compares every intent of both emulators with our own records, to the last paisa. */
 export async function audit(db: Db): Promise<Audit> {
   const { rows } = await sql<Row>`
@@ -76,6 +105,7 @@ export async function audit(db: Db): Promise<Audit> {
     select id, price_minor as "priceMinor" from items where sold_at is not null
       and id not in (select item_id from payments where provider = 'cash' and sold_at is not null)
   `.execute(db)
+  const { rows: disagreements } = await listDisagreements.execute(db)
   const keptMinor = (row: Row) => row.takenMinor - row.givenBackMinor
   const isOwed = (row: Row) =>
     (row.status === 'requires_capture' && !isReserved(row)) || (keptMinor(row) > 0 && !row.hasPaid)
@@ -90,6 +120,7 @@ export async function audit(db: Db): Promise<Audit> {
       ...rows.flatMap(findDifference),
       ...findUnpaid(rows, sold),
       ...rows.filter((row) => row.postedMinor !== keptMinor(row)).map(describePosted),
+      ...disagreements.map(({ words }) => words),
     ],
   }
 }
@@ -108,6 +139,8 @@ function findDifference({ state, status, intent }: Row): string[] {
     cancelled: ['canceled'],
     captured: ['succeeded'],
     refunded: ['succeeded'],
+    disputed: ['succeeded'],
+    lost: ['succeeded'],
   }
   if (agrees[state ?? 'none']?.includes(status)) return []
   return [`${intent} is ${status} at the provider and ${state ?? 'unknown'} here`]
@@ -116,11 +149,13 @@ function findDifference({ state, status, intent }: Row): string[] {
 const describePosted = ({ intent, postedMinor }: Row) =>
   `the ledger says that the provider has ${postedMinor} paisa of ${intent}`
 
+/** The money was taken, and not given back without a sale on record. */
+const isCharged = ({ takenMinor, givenBackMinor, hasPaid }: Row) =>
+  takenMinor > 0 && (hasPaid || takenMinor > givenBackMinor)
+
 function findUnpaid(rows: Row[], sold: { id: string; priceMinor: number }[]): string[] {
   return sold.flatMap(({ id, priceMinor }) => {
-    const paid = rows.filter(
-      (row) => row.item === id && (isReserved(row) || row.takenMinor - row.givenBackMinor > 0),
-    )
+    const paid = rows.filter((row) => row.item === id && (isReserved(row) || isCharged(row)))
     const [only] = paid
     const isWhole = only && (isReserved(only) || only.takenMinor === priceMinor)
     if (paid.length === 1 && isWhole && only.hasPaid) return []

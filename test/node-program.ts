@@ -11,7 +11,10 @@ import { openServices } from '#server/services.ts'
 import type { FaultPlan } from '#services/payments/embedded/fault-injection.ts'
 import { audit, countWaitingJobs } from './audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
+import { changeSignIn } from './change-sign-in.ts'
+import { listNews } from './news.ts'
 import { neverOverloaded } from './never-overloaded.ts'
+import { readBooks } from './payout-books.ts'
 
 export type InjectedFault = {
   /** A call of the payment provider, `enqueue {job}`, `publish`, or `reply {path}`. */
@@ -25,7 +28,8 @@ export type Orders = {
   token: { userId: UserId }
   buildPeople: { count: number }
   buildAdmin: Record<string, never>
-  buildListing: { buyers: UserId[] }
+  buildListing: { buyers: UserId[]; sellerId?: UserId | undefined }
+  changeSignIn: { userId: UserId; what: 'email' | 'second-factor' }
   dieAt: InjectedFault
   injectFaults: Parameters<FaultPlan['plan']>[0] & { provider?: PaymentProviderName }
   deliverWebhooks: Record<string, never>
@@ -35,6 +39,10 @@ export type Orders = {
   faultsLeft: Record<string, never>
   idle: Record<string, never>
   audit: Record<string, never>
+  /** Returns the accounts of the ledger beside what the payouts and the balances say. */
+  books: Record<string, never>
+  /** Returns what both sides of a sale were told, such as `cash-sold-buyer`, once for each email that was sent. */
+  news: { paymentId: string }
 }
 
 const config = { ...readConfig(process.env), overload: neverOverloaded }
@@ -108,14 +116,15 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     return people
   },
   buildAdmin: () => buildUser({ services }, { isAdmin: true }),
-  buildListing: async ({ buyers }): Promise<Booked> => {
+  buildListing: async ({ buyers, sellerId: given }): Promise<Booked> => {
     const email = `seller-${Date.now()}-${Math.random()}@hatbodol.example`
-    const sellerId = await buildSeller({ services }, { email })
+    const sellerId = given ?? (await buildSeller({ services }, { email }))
     const itemId = await buildListing({ services }, { sellerId, allowsCash: true })
     const bookings = []
     for (const buyerId of buyers) bookings.push(await buildBooking({ services }, { itemId, buyerId }))
     return { itemId, sellerId, bookings }
   },
+  changeSignIn: ({ userId, what }) => changeSignIn(services, userId, what),
   dieAt: async (wanted) => {
     plannedFault = wanted
   },
@@ -130,6 +139,8 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.left() ?? 0), 0),
   idle: () => countWaitingJobs(services.db),
   audit: () => audit(services.db),
+  books: () => readBooks(services.db),
+  news: ({ paymentId }) => listNews(services.db, paymentId),
 }
 
 process.on('message', ({ id, name, order }: { id: number; name: keyof Orders; order: never }) => {

@@ -8,6 +8,7 @@ import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import type { Audit } from './audit.ts'
 import type { Orders } from './node-program.ts'
 import { onServer } from './on-server.ts'
+import type { readBooks } from './payout-books.ts'
 import { makeMigratedDataDir } from './process.ts'
 import { quickStart } from './quick-start.ts'
 
@@ -20,7 +21,11 @@ type Answers = {
   faultsLeft: number
   idle: number
   audit: Audit
+  books: Awaited<ReturnType<typeof readBooks>>
+  news: string[]
 }
+export type TestCard = 'pm_card_visa' | 'pm_card_createDispute'
+
 type AnswerTo<Name> = Name extends keyof Answers ? Answers[Name] : unknown
 type NodeMessage = { id: number; answer?: unknown; error?: string }
 
@@ -33,7 +38,7 @@ export type Node = {
   /** Calls its API as this person; undefined when no answer came because the node died. */
   ask: (call: string, as: UserId, body?: unknown) => Promise<NodeAnswer | undefined>
   /** Authorises an intent with a test card. */
-  confirm: (clientSecret: string) => Promise<boolean>
+  confirm: (clientSecret: string, card?: TestCard) => Promise<boolean>
   /** Resolves when the process has ended. */
   died: Promise<unknown>
 }
@@ -104,7 +109,7 @@ async function startNode(environment: Record<string, string>, children: ChildPro
         throw error
       }
     },
-    confirm: (clientSecret) => confirmAt(address, clientSecret),
+    confirm: (clientSecret, card) => confirmAt(address, clientSecret, card),
     died,
   }
 }
@@ -153,12 +158,16 @@ async function askAt(address: string, call: string, token: string, body: unknown
 }
 
 /** Authorises an intent with a test card, at the sandbox of this address. */
-export async function confirmAt(address: string, clientSecret: string): Promise<boolean> {
+export async function confirmAt(
+  address: string,
+  clientSecret: string,
+  card: TestCard = 'pm_card_visa',
+): Promise<boolean> {
   const [intentId] = clientSecret.split('_secret_')
   const reply = await fetch(`${address}/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_hatbodol' },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
   })
   const { status } = (await reply.json()) as { status?: string }
   return status === 'requires_capture'

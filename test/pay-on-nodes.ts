@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { approvePayment } from '#services/payments/bkash/emulator/approve-payment.ts'
-import type { Node, NodeAnswer } from './nodes.ts'
+import type { Node, NodeAnswer, TestCard } from './nodes.ts'
 import { readReturn } from './pay-by-bkash.ts'
 import { intentIdOf } from './pay.ts'
 
@@ -22,10 +22,14 @@ export function askToPayAt(node: Node, { id, buyerId }: Booked, provider: Paymen
  * Does what the provider asks the buyer for: authorises a card, or approves the payment on the page of bKash, which
  * reserves nothing before the buyer comes back. Undefined when nothing can be approved.
  */
-export async function approveAt(node: Node, answer: NodeAnswer | undefined): Promise<Approval | undefined> {
+export async function approveAt(
+  node: Node,
+  answer: NodeAnswer | undefined,
+  card?: TestCard,
+): Promise<Approval | undefined> {
   const { clientSecret, payAt } = answer?.body ?? {}
   if (payAt) return readReturn(await approvePayment(payAt))
-  const isAuthorized = clientSecret && (await node.confirm(clientSecret))
+  const isAuthorized = clientSecret && (await node.confirm(clientSecret, card))
   return isAuthorized ? { transationId: intentIdOf(clientSecret) } : undefined
 }
 

@@ -173,45 +173,6 @@ describe.each(providers)('paid by %s, on two processes', (provider) => {
     },
     maxMs,
   )
-
-  test(
-    `a payment and the acceptance of cash at one moment: the phone is sold once, ${endRounds} times`,
-    async ({ skip }) => {
-      skip(!place, reason)
-      await holdWebhooks(true)
-      const before = await nodes[0].tell('audit', {})
-      let forCash = 0
-      for (let round = 0; round < endRounds; round += 1) {
-        const own = await nodeOf(round).tell('buildPeople', { count: 2 })
-        const { itemId, sellerId, bookings } = await nodeOf(round).tell('buildListing', { buyers: own })
-        const [paid, cash] = bookings as [Booked, Booked]
-        const approval = await approveAt(nodeOf(round), await askToPayAt(nodeOf(round), paid, provider))
-        // Nobody holds the phone any more.
-        await pass(11)
-        const asked = await nodeOf(round).ask(`POST /booking/${cash.id}/cash-requests`, cash.buyerId, {
-          productPrice: 54_500,
-        })
-        const acceptance = `POST /payments/${asked?.body['insertedId']}/cash-acceptance`
-        // Settling asks the provider first, so every second time the acceptance waits as long.
-        const accept = async () => {
-          if (round % 2 === 1) await nodeOf(round).tell('idle', {})
-          return nodeOf(round + 1).ask(acceptance, sellerId)
-        }
-        const [settled, accepted] = await Promise.all([settleAt(nodeOf(round), paid, approval), accept()])
-        expect([settled?.status, accepted?.status].toSorted()).toEqual([200, 409])
-        if (accepted?.status === 200) forCash += 1
-        const { body } = (await nodes[1].ask(`GET /items/${itemId}`, sellerId)) ?? {}
-        expect(body?.['isSold']).toBe('sold')
-        expect(await findPaymentId(accepted?.status === 200 ? cash : paid)).not.toBe('')
-        expect(await findPaymentId(accepted?.status === 200 ? paid : cash)).toBe('')
-        if (settled?.status === 200) await takeMoney(paid)
-      }
-      await assertBalanced(before.sales + endRounds - forCash, before.cancelled + forCash)
-      const byProvider = `${endRounds - forCash} sold by ${provider}`
-      process.stdout.write(`\n${endRounds} races: ${byProvider}, ${forCash} for cash\n\n`)
-    },
-    maxMs,
-  )
 })
 
 async function listSteps(paymentId: string): Promise<string[]> {

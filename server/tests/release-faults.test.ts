@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import type { InjectedFault } from '#test/node-program.ts'
@@ -7,6 +7,27 @@ import { approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.t
 import { isLong } from '#test/rounds.ts'
 
 const place = await makeNodePlace()
+
+let node: Node
+let passedMs = 0
+let killed = 0
+
+beforeAll(async () => {
+  node = await place.start()
+}, 120_000)
+
+/** Waits until the process is dead, and starts another one with the data that it left behind. */
+async function restart() {
+  await node.died
+  killed += 1
+  node = await place.start({ PASSED_MS: String(passedMs) })
+}
+async function pass(minutes: number) {
+  passedMs += minutes * 60_000
+  await node.tell('pass', { minutes })
+}
+/** Ends the sales whose time is over. The process may die of it. */
+const keepDeadlines = () => node.tell('keepDeadlines', {}).catch(() => undefined)
 
 /** How a sale ends before its hand-over. */
 const ends = ['the deadline passes', 'the buyer cancels'] as const
@@ -33,92 +54,154 @@ const points: (InjectedFault & { always?: Tried })[] = [
 
 type Sale = { id: BookingId; buyerId: UserId; paymentId: string }
 
-describe('after the process is killed, a sale that ends', () => {
-  let node: Node
-  let passedMs = 0
-  let killed = 0
+async function reserve(provider: PaymentProviderName): Promise<Sale> {
+  const buyers = await node.tell('buildPeople', { count: 1 })
+  const { bookings } = await node.tell('buildListing', { buyers })
+  const [booking] = bookings as [Sale]
+  const { id, buyerId } = booking
+  await settleAt(node, booking, await approveAt(node, await askToPayAt(node, booking, provider)))
+  const paymentId = (await node.ask(`GET /booking/${id}`, buyerId))?.body['paymentId']
+  if (!paymentId) throw new Error('nothing was reserved')
+  return { id, buyerId, paymentId }
+}
 
-  beforeAll(async () => {
-    node = await place.start()
-  }, 120_000)
+/** Ends the sale. The process may die of it, before or after the answer. */
+async function endSale(end: End, { buyerId, paymentId }: Sale) {
+  if (end === 'the deadline passes') await keepDeadlines()
+  else await node.ask(`POST /payments/${paymentId}/cancellation`, buyerId, { reason: 'I found another.' })
+}
 
-  /** Waits until the process is dead, and starts another one with the data that it left behind. */
-  async function restart() {
-    await node.died
-    killed += 1
-    node = await place.start({ PASSED_MS: String(passedMs) })
+const all = providers.flatMap((provider) =>
+  ends.flatMap((end) => points.map((point) => ({ provider, end, ...point }))),
+)
+const isAlways = ({ provider, end, always }: (typeof all)[number]) =>
+  always?.provider === provider && always.end === end
+const tried = all.filter((each) => isLong || isAlways(each))
+
+test.each(tried)(
+  'after the process is killed, a sale that ends as $end, paid by $provider, is released once, killed $when $at',
+  async ({ provider, end, at, when }) => {
+    const before = await node.tell('audit', {})
+    const sale = await reserve(provider)
+    if (end === 'the deadline passes') await pass(5 * 24 * 60 + 1)
+    await node.tell('dieAt', { at, when })
+    await endSale(end, sale)
+    await restart()
+    // The person sends it again, and the job comes again within a minute.
+    await endSale(end, sale)
+    expect(await node.tell('reconcile', {})).toEqual([])
+    const payment = (await node.ask(`GET /payments/${sale.paymentId}`, sale.buyerId))?.body ?? {}
+    expect(payment['state']).toBe('released')
+    const kinds = (payment['steps'] as unknown as { kind: string }[]).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'released')).toHaveLength(1)
+    const booking = (await node.ask(`GET /booking/${sale.id}`, sale.buyerId))?.body
+    expect(booking).toMatchObject({ paid: false, isSold: 'notSold' })
+    expect(await node.tell('audit', {})).toMatchObject({
+      sales: before.sales,
+      reservedMinor: before.reservedMinor,
+      cancelled: before.cancelled + 1,
+      owed: 0,
+      differences: [],
+    })
+  },
+  90_000,
+)
+
+type CashSale = { buyer: UserId; seller: UserId; itemId: string; paymentId: string; code: string }
+
+/** What happens to a sale in cash, in which state it is afterwards, and what both are told. */
+const cashSteps = {
+  'is accepted': {
+    call: 'cash-acceptance',
+    act: ({ paymentId, seller }: CashSale) => node.ask(`POST /payments/${paymentId}/cash-acceptance`, seller),
+    state: 'cash-reserved',
+  },
+  'is handed over': {
+    call: 'hand-over',
+    act: ({ paymentId, seller, code }: CashSale) =>
+      node.ask(`POST /payments/${paymentId}/hand-over`, seller, { code }),
+    state: 'cash-sold',
+  },
+  'is released at the deadline': { call: undefined, act: keepDeadlines, state: 'cash-ended' },
+} as const
+type CashStep = keyof typeof cashSteps
+
+/** Where the process is killed: before and after the step is written, and before it is answered. */
+function listCashPoints(step: CashStep): (InjectedFault & { isAlways?: boolean })[] {
+  const { call } = cashSteps[step]
+  return [
+    { at: 'enqueue mail-sale', when: 'before' },
+    { at: 'enqueue mail-sale', when: 'after' },
+    { at: 'publish', when: 'before', isAlways: step === 'is handed over' },
+    ...(call ? [{ at: `reply /payments/:id/${call}`, when: 'before' } as const] : []),
+  ]
+}
+
+const triedForCash = (Object.keys(cashSteps) as CashStep[])
+  .flatMap((step) => listCashPoints(step).map((point) => ({ step, ...point })))
+  .filter(({ isAlways }) => isLong || isAlways)
+
+/** A sale in cash before this step. All emails until then are sent. */
+async function prepareCash(step: CashStep): Promise<CashSale> {
+  const buyers = await node.tell('buildPeople', { count: 1 })
+  const { itemId, sellerId: seller, bookings } = await node.tell('buildListing', { buyers })
+  const [{ id, buyerId: buyer }] = bookings as [{ id: BookingId; buyerId: UserId }]
+  const price = { productPrice: 54_500 }
+  const asked = await node.ask(`POST /booking/${id}/cash-requests`, buyer, price)
+  const sale = { buyer, seller, itemId, paymentId: asked?.body['insertedId'] ?? '', code: '' }
+  if (step !== 'is accepted') {
+    await cashSteps['is accepted'].act(sale)
+    const shown = (await node.ask(`GET /payments/${sale.paymentId}`, buyer))?.body['handOver'] as unknown
+    sale.code = (shown as { code: string }).code
   }
-  async function pass(minutes: number) {
-    passedMs += minutes * 60_000
-    await node.tell('pass', { minutes })
+  await awaitNews(sale, listTold(step))
+  if (step === 'is released at the deadline') await pass(24 * 60)
+  return sale
+}
+
+/** What both were told before a step. */
+const listTold = (step: CashStep) => [
+  'cash-requested-seller',
+  ...(step === 'is accepted' ? [] : ['cash-reserved-buyer', 'cash-reserved-seller']),
+]
+
+/** An email that the killed process was sending is sent a minute later, where others may run at the same time. */
+async function awaitNews({ paymentId }: CashSale, expected: string[]) {
+  const ask = { timeout: 100_000, interval: 100 }
+  await expect.poll(() => node.tell('news', { paymentId }), ask).toEqual(expected.toSorted())
+}
+
+test.each(triedForCash)(
+  'after the process is killed, a sale in cash $step once and both are told once, killed $when $at',
+  async ({ step, at, when }) => {
+    const sale = await prepareCash(step)
+    const { act, state } = cashSteps[step]
+    await node.tell('dieAt', { at, when })
+    await act(sale)
+    await restart()
+    // The person sends it again, and the job comes again within a minute.
+    await act(sale)
+    await awaitNews(sale, [...listTold(step), `${state}-buyer`, `${state}-seller`])
+    const { body = {} } = (await node.ask(`GET /payments/${sale.paymentId}`, sale.buyer)) ?? {}
+    expect(body['state']).toBe(state)
+    const kinds = (body['steps'] as unknown as { kind: string }[]).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === state)).toHaveLength(1)
+    const listing = (await node.ask(`GET /items/${sale.itemId}`, sale.seller))?.body
+    expect(listing?.['isSold']).toBe(state === 'cash-ended' ? 'notSold' : 'sold')
+    expect(await node.tell('audit', {})).toMatchObject({ owed: 0, differences: [] })
+  },
+  150_000,
+)
+
+afterAll(async () => {
+  const { owed, reservedMinor, differences } = await node.tell('audit', {})
+  const table = {
+    'steps tried': tried.length + triedForCash.length,
+    'processes killed': killed,
+    'payments whose money is owed': owed,
+    'money still reserved (taka)': reservedMinor / 100,
+    differences: differences.length,
   }
-
-  async function reserve(provider: PaymentProviderName): Promise<Sale> {
-    const buyers = await node.tell('buildPeople', { count: 1 })
-    const { bookings } = await node.tell('buildListing', { buyers })
-    const [booking] = bookings as [Sale]
-    const { id, buyerId } = booking
-    await settleAt(node, booking, await approveAt(node, await askToPayAt(node, booking, provider)))
-    const paymentId = (await node.ask(`GET /booking/${id}`, buyerId))?.body['paymentId']
-    if (!paymentId) throw new Error('nothing was reserved')
-    return { id, buyerId, paymentId }
-  }
-
-  /** Ends the sale. The process may die of it, before or after the answer. */
-  async function endSale(end: End, { buyerId, paymentId }: Sale) {
-    if (end === 'the deadline passes') {
-      await node.tell('keepDeadlines', {}).catch(() => undefined)
-      return
-    }
-    await node.ask(`POST /payments/${paymentId}/cancellation`, buyerId, { reason: 'I found another.' })
-  }
-
-  const all = providers.flatMap((provider) =>
-    ends.flatMap((end) => points.map((point) => ({ provider, end, ...point }))),
-  )
-  const isAlways = ({ provider, end, always }: (typeof all)[number]) =>
-    always?.provider === provider && always.end === end
-  const tried = all.filter((each) => isLong || isAlways(each))
-
-  test.each(tried)(
-    'as $end, paid by $provider, is released once, killed $when $at',
-    async ({ provider, end, at, when }) => {
-      const before = await node.tell('audit', {})
-      const sale = await reserve(provider)
-      if (end === 'the deadline passes') await pass(5 * 24 * 60 + 1)
-      await node.tell('dieAt', { at, when })
-      await endSale(end, sale)
-      await restart()
-      // The person sends it again, and the job comes again within a minute.
-      await endSale(end, sale)
-      expect(await node.tell('reconcile', {})).toEqual([])
-      const payment = (await node.ask(`GET /payments/${sale.paymentId}`, sale.buyerId))?.body ?? {}
-      expect(payment['state']).toBe('released')
-      const kinds = (payment['steps'] as unknown as { kind: string }[]).map(({ kind }) => kind)
-      expect(kinds.filter((kind) => kind === 'released')).toHaveLength(1)
-      const booking = (await node.ask(`GET /booking/${sale.id}`, sale.buyerId))?.body
-      expect(booking).toMatchObject({ paid: false, isSold: 'notSold' })
-      expect(await node.tell('audit', {})).toMatchObject({
-        sales: before.sales,
-        reservedMinor: before.reservedMinor,
-        cancelled: before.cancelled + 1,
-        owed: 0,
-        differences: [],
-      })
-    },
-    90_000,
-  )
-
-  afterAll(async () => {
-    const { owed, reservedMinor, differences } = await node.tell('audit', {})
-    const table = {
-      'ends tried': tried.length,
-      'processes killed': killed,
-      'payments whose money is owed': owed,
-      'money still reserved (taka)': reservedMinor / 100,
-      differences: differences.length,
-    }
-    const rows = Object.entries(table).map(([name, value]) => `${name.padEnd(32)}${value}`)
-    process.stdout.write(`\n${rows.join('\n')}\n\n`)
-  })
+  const rows = Object.entries(table).map(([name, value]) => `${name.padEnd(32)}${value}`)
+  process.stdout.write(`\n${rows.join('\n')}\n\n`)
 })

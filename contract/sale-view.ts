@@ -63,8 +63,8 @@ export const saleMoves = [
 export type SaleMove = (typeof saleMoves)[number]
 
 /**
- * The steps of a sale, in their order; those of cash are its own. The last three are how a sale can end otherwise. `payout`
- * pays the seller.
+ * The steps of a sale, in their order; those of cash are its own. `part-refunded` is one only if a part of the money goes
+ * back, or went. `payout` pays the seller. The last three are how a sale can end otherwise.
  */
 export const saleStepKinds = [
   'booked',
@@ -74,6 +74,7 @@ export const saleStepKinds = [
   'meeting',
   'handed-over',
   'captured',
+  'part-refunded',
   'payout',
   'cash-sold',
   'ended',

@@ -158,7 +158,7 @@ test(
       await expect(decision.getByRole('img', { name: 'Photo 1 of 1 from Shathi Begum' })).toBeVisible()
       await expectAccessible(each)
     }
-    await expectSteps(both, captured, ['The seller is paid'])
+    await expectSteps(both, [...captured, 'A part given back'], ['The seller is paid'])
     expectQuiet(seenBySeller)
     expectQuiet(admin.seen)
     await close()

@@ -95,7 +95,7 @@ export type StepTimes = Partial<Record<(typeof order)[number] | (typeof cashOrde
 
 type Sale = { state: PaymentState; changedAt: Date; times: StepTimes }
 
-const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
+const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'part-refunded', 'payout'] as const
 const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
 
 /** The last step of a sale that did not end with the payout. */
@@ -124,15 +124,18 @@ export function listSteps({ state, changedAt, times }: Sale): SaleStep[] {
   const ending = endings[state]
   if (ending)
     return [...done, ending.standing === 'next' ? ending : { ...ending, at: changedAt.toISOString() }]
-  const last = done.at(-1)?.kind
+  const last = done.findLast(({ kind }) => kind !== 'part-refunded')?.kind
   const isReserved = state === 'reserved' || state === 'cash-reserved'
   const waiting =
     isReserved && !times.meeting
       ? kinds.slice(kinds.indexOf('meeting'))
       : kinds.slice(kinds.findIndex((each) => each === last) + 1)
+  const isPartUnderWay = state === 'refunding-part'
   return [
-    ...done,
-    ...waiting.map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
+    ...done.filter(({ kind }) => kind !== 'part-refunded' || !isPartUnderWay),
+    ...waiting
+      .filter((kind) => kind !== 'part-refunded' || isPartUnderWay)
+      .map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { readDetail } from '#contract/events.ts'
 import type { Contact, Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import type { Sale } from '#features/bookings/queries.ts'
@@ -77,6 +78,14 @@ const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end 
 export const findCapturedAt = (events: PaymentEvent[]) =>
   events.find((event) => event.kind === 'payment-captured')?.createdAt
 
+/** When a part of the money last went back: here, or in the provider's dashboard. */
+const findPartRefundedAt = (events: PaymentEvent[]) =>
+  events.findLast(
+    (event) =>
+      event.kind === 'payment-partly-refunded' ||
+      readDetail(event, 'payment-captured')?.from === 'refunding-part',
+  )?.createdAt
+
 function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
   if (payment.state === 'cash-requested') return { by: cashEndOf(payment.createdAt).toISOString() }
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
@@ -106,6 +115,7 @@ function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes
     meeting: meeting?.agreedAt ?? undefined,
     'handed-over': firstOf('payment-capturing') ?? captured,
     captured,
+    'part-refunded': payment.refundedMinor > 0 ? findPartRefundedAt(events) : undefined,
     payout: captured && findPaidOutAt(payouts, events, payableFrom(captured)),
     'cash-requested': firstOf('cash-requested'),
     'cash-reserved': firstOf('payment-cash-reserved'),

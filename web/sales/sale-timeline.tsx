@@ -12,6 +12,7 @@ const icons: Record<SaleStep['kind'], IconName> = {
   meeting: 'pin',
   'handed-over': 'person',
   captured: 'check',
+  'part-refunded': 'arrow-left',
   payout: 'card',
   'cash-requested': 'clock',
   'cash-reserved': 'hands',

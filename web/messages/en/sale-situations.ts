@@ -184,6 +184,11 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
     next: 'The money is taken',
     failed: 'The money could not be taken',
   },
+  'part-refunded': {
+    done: 'A part given back',
+    next: 'A part of the money goes back',
+    failed: 'No part given back',
+  },
   payout: { done: 'Seller paid', next: 'The seller is paid', failed: 'The seller was not paid' },
   'cash-requested': { done: 'Cash requested', next: 'Ask for cash', failed: 'Not requested' },
   'cash-reserved': {

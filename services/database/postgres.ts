@@ -52,11 +52,19 @@ export function openReadPool(
   onError: (error: Error) => void,
   { readers = 4, maxReadMs = 2000 }: Pick<PoolSizes, 'readers' | 'maxReadMs'> = {},
 ): Db {
-  const pool = new Pool({ ...settingsFor(url), max: readers, statement_timeout: maxReadMs })
+  const basics = settingsFor(url)
+  const options = `${basics.options} ${onePlanEach}`
+  const pool = new Pool({ ...basics, options, max: readers, statement_timeout: maxReadMs })
   nameStatements(pool)
   pool.on('error', onError)
   return createDb(new PostgresDialect({ pool }))
 }
+
+/**
+ * Prepared public reads have one plan each, for any values: planning them again takes longer than running them. Those whose
+ * plan depends on the values are not prepared (`isPlannedByValues`).
+ */
+const onePlanEach = '-c plan_cache_mode=force_generic_plan'
 
 /** Compiling a statement (JIT) takes longer than running any of ours. */
 const settingsFor = (url: string) => ({

@@ -22,7 +22,7 @@ export type Tier = { rank: number; match: string | undefined; isFrequent: boolea
  * neighbours is so rare that the index finds all its listings as fast. Listings in order of their prices are far apart
  * in the table, and each bucket of prices has few.
  */
-const neighboursRead = { newest: 5000, 'price-asc': 1000, 'price-desc': 1000 }
+const neighboursRead = { newest: 5000, 'price-asc': 300, 'price-desc': 300 }
 
 /** Of these, all but the order and the limit are values, which may be placeholders (`compileOnce`). */
 export type Page = {

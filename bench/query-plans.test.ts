@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { joinCounts } from '#features/brands/commands.ts'
 import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { forgetVocabulary } from '#features/listings/queries/vocabulary.ts'
@@ -25,19 +26,19 @@ const calls: [call: string, maxPages: number][] = [
   ['GET /items?name=Huawei&sort=price-desc', 4000],
   ['GET /items?name=Iphone&condition=Fair&district=Feni', 2000],
   ['GET /items?maxPrice=6000', 3000],
-  ['GET /items?seller=:seller', 400],
+  ['GET /items?seller=:seller', 1000],
   ['GET /items?q=iphone', 1000],
   ['GET /items?q=iphone+13', 2500],
   ['GET /items?q=redmi+not+12', 3000],
   ['GET /items?q=momoni', 2500],
-  ['GET /items?q=battery', 1000],
+  ['GET /items?q=battery', 1500],
   ['GET /items?q=nosuchword', 100],
   ['GET /items?q=iphone+14&sort=price-asc', 5000],
   ['GET /items?q=momoni+note&sort=price-desc', 5000],
   ['GET /items?q=redmi&location=mirpur', 4000],
   ['GET /items/:listing', 50],
   ['GET /advertise/item', 400],
-  ['GET /brands', 60_000],
+  ['GET /brands', 100],
   ['GET /sellers/:seller', 4000],
   ['GET /search/summary?q=iphone+13', 5000],
   ['GET /search/summary?name=Iphone', 5000],
@@ -49,6 +50,7 @@ async function fillMarket() {
   await addPictures()
   await indexOutdatedListings(db)
   await inTransaction(db, countSearchWords)
+  await inTransaction(db, joinCounts)
   await sql`vacuum analyze`.execute(db)
   forgetVocabulary()
   return db

@@ -3,7 +3,7 @@ import { drawInto, readPage } from './draw-states.ts'
 
 test('the diagrams in docs/payments.md are those of the tables; node scripts/draw-states.ts draws them again', () => {
   expect(readPage()).toBe(drawInto(readPage()))
-  expect(readPage().match(/stateDiagram-v2/g)).toHaveLength(4)
+  expect(readPage().match(/stateDiagram-v2/g)).toHaveLength(5)
   expect(readPage()).toContain('open --> reserved')
   expect(readPage()).toContain('booked --> paid')
   expect(readPage()).toContain('cash_requested --> cash_reserved')

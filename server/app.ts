@@ -16,7 +16,7 @@ import { createHandlers, mountApi } from './api/api.ts'
 import { sendProblem } from './api/problems.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
 import { openResponseCache } from './cache/open-cache.ts'
-import type { Config } from './config/config.ts'
+import { type Config, isPublishedByHttps } from './config/config.ts'
 import { Front, refuseUnparsed } from './front.ts'
 import { describeError } from './operator/log-error.ts'
 import { createLiveStreams } from './live/live-streams.ts'
@@ -24,12 +24,7 @@ import { createPageAddresses, type FindPageAddress } from './pages/page-addresse
 import type { PagesBuild } from './pages/pages-build.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
-import {
-  listConstantHeaders,
-  outsideOriginsOf,
-  setSecurityHeaders,
-  strictTransport,
-} from './pages/security.ts'
+import { listConstantHeaders, outsideOriginsOf, setSecurityHeaders } from './pages/security.ts'
 import { openReadQueue, refuseOverload, withPriority } from './overload/overload.ts'
 import type { PaymentKeys } from './config/payment-keys.ts'
 import {
@@ -80,7 +75,7 @@ export function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   server.addHook('onSend', async (request, reply) => {
-    setSecurityHeaders(reply.raw)
+    setSecurityHeaders(reply.raw, front)
     reply.header('x-request-id', request.id)
   })
   server.setErrorHandler(sendProblem)
@@ -118,7 +113,7 @@ export async function mountProduct(
   const settings = { key: services.deriveKey('access tokens'), adminsNeedSecondFactor }
   const sessions = createSessions(services, settings)
   const origin = () => config.publicUrl ?? listeningAddress(app, config)
-  const isHttps = config.publicUrl?.startsWith('https:') === true
+  const isHttps = isPublishedByHttps(config)
   // During development, Vite may have changed what the pages are made of.
   const bytes = pages === 'vite' ? 0 : config.cacheBytes
   const cache = openResponseCache(app, services, { bytes, isHttps })
@@ -143,7 +138,6 @@ export async function mountProduct(
       redis: services.redis,
     }),
   }
-  if (isHttps) app.addHook('onSend', async (_, reply) => void reply.header(...strictTransport))
   const handlers = createHandlers(options)
   // In development, Vite keeps the event loop busy for longer.
   const limits = pages === 'vite' ? { ...config.overload, loopDelayMs: 0 } : config.overload

@@ -13,8 +13,8 @@ afterEach(async () => {
 })
 
 /** Starts a Front in this phase. Its handler answers every request with the path. */
-async function serve(phase: Phase) {
-  const front = new Front()
+async function serve(phase: Phase, options: { isHttps?: boolean } = {}) {
+  const front = new Front(options)
   const app = createServer('silent', false, { front })
   app.all('/*', async (request) => ({ path: request.url }))
   front.listen({ port: 0, host: '127.0.0.1' })
@@ -55,6 +55,17 @@ test('it listens before there is anything to serve: up, not ready, and everythin
   expect(await page.text()).toMatch(/<meta http-equiv="refresh" content="5">[\s\S]*Hatbodol is starting/)
   await app.ready()
 })
+
+test.each([
+  [true, 'max-age=31536000'],
+  [false, null],
+])(
+  'where people come by https (%s), browsers are told to stay there before there is anything to serve',
+  async (isHttps, told) => {
+    const { ask } = await serve('starting', { isHttps })
+    expect((await ask('/about', 'text/html')).headers.get('strict-transport-security')).toBe(told)
+  },
+)
 
 test('the server takes over the very same listener', async () => {
   const { front, app, ask, port } = await serve('starting')

@@ -37,23 +37,26 @@ const opensWhileFilling = /^\/(v1|sandbox)\/|^\/api\/webhooks\//
  */
 export class Front extends Server {
   phase: Phase = 'serving'
+  /** Whether people come by https: then every answer tells browsers to stay there. */
+  readonly isHttps: boolean
   #handler: RequestListener | undefined
   #answerEarly: AnswerEarly = () => false
 
-  constructor() {
+  constructor({ isHttps = false } = {}) {
     // Ten mebibytes from a slow phone take minutes. The limit ends requests that never finish, which would keep their
     // received data.
     super(
       { requestTimeout: 300_000, keepAliveTimeout: 72_000, requireHostHeader: false },
       (request, response) => {
-        if (!isNamed(request)) refuse(response, 'malformed-request/host')
+        if (!isNamed(request)) this.#refuse(response, 'malformed-request/host')
         else if (this.#handler && this.#admits(request)) {
           if (!this.#answerEarly(request, response)) this.#handler(request, response)
-        } else answerNotReady(request, response, this.phase === 'closing' ? 'stopping' : 'starting')
+        } else this.#askToWait(request, response, this.phase === 'closing' ? 'stopping' : 'starting')
       },
     )
+    this.isHttps = isHttps
     // By default, Node refuses these without a message.
-    this.on('checkExpectation', (_, response) => refuse(response, 'malformed-request/expect'))
+    this.on('checkExpectation', (_, response) => this.#refuse(response, 'malformed-request/expect'))
     this.on('connect', (_, socket: Socket) => refuseUnparsed(new Error('This is no proxy.'), socket))
   }
 
@@ -76,6 +79,16 @@ export class Front extends Server {
     return this
   }
 
+  #refuse(response: ServerResponse, reason: Malformed): void {
+    setSecurityHeaders(response, this)
+    refuse(response, reason)
+  }
+
+  #askToWait(request: IncomingMessage, response: ServerResponse, reason: 'starting' | 'stopping'): void {
+    setSecurityHeaders(response, this)
+    answerNotReady(request, response, reason)
+  }
+
   #admits({ url = '' }: IncomingMessage): boolean {
     if (this.phase === 'serving' || this.phase === 'leaving') return true
     if (this.phase === 'starting') return false
@@ -89,14 +102,12 @@ const isHealth = (url: string) => /^\/api\/health\/(live|ready)\/?(\?|$)/.test(u
 const isNamed = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host !== undefined || httpVersion === '1.0'
 
-function refuse(
-  response: ServerResponse,
-  reason: 'malformed-request/host' | 'malformed-request/expect',
-): void {
+type Malformed = 'malformed-request/host' | 'malformed-request/expect'
+
+function refuse(response: ServerResponse, reason: Malformed): void {
   const requestId = randomUUID()
   const problem = new Refusal(reason)
   const body = JSON.stringify(describeProblem(problem, requestId))
-  setSecurityHeaders(response)
   response.writeHead(400, {
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
@@ -117,7 +128,6 @@ function answerNotReady(
 ): void {
   const requestId = randomUUID()
   const { url = '', headers } = request
-  setSecurityHeaders(response)
   response.setHeaders(new Map(Object.entries({ 'x-request-id': requestId, 'cache-control': 'no-store' })))
   if (/^\/api\/health\/live\/?(\?|$)/.test(url)) {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })

@@ -11,7 +11,7 @@ import { gatherStatistics } from '#services/database/statistics.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
 import { createServer, listeningAddress, mountProduct, type PagesSource } from './app.ts'
 import { assertBkashDone } from './assert-bkash-done.ts'
-import type { Config } from './config/config.ts'
+import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import { makeDemoSales } from './demo/demo-sales.ts'
 import { makeDemoPassword, withdrawPublishedPassword } from './demo/demo-password.ts'
@@ -46,7 +46,7 @@ export type Running = {
 /** Opens, migrates, mounts and listens. Fills a new database with the demo data. */
 export async function startProduct(options: Options): Promise<Running> {
   const { config, listensWhenReady = false } = options
-  const front = new Front()
+  const front = new Front({ isHttps: isPublishedByHttps(config) })
   front.phase = 'starting'
   const app = createServer(config.logLevel, config.trustProxy, { front })
   if (!listensWhenReady) await listen(front, config)

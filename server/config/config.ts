@@ -61,6 +61,9 @@ export type Config = {
   testMode: boolean
 }
 
+/** Whether people come by https. */
+export const isPublishedByHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') === true
+
 /**
  * Reads the configuration from environment variables. Throws ConfigError, whose message is one line and names the wrong
  * variable.

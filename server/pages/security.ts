@@ -115,12 +115,12 @@ function collect(headers: Map<string, string>): ServerResponse {
   return { setHeader, removeHeader: () => {} } as unknown as ServerResponse
 }
 
-export function setSecurityHeaders(response: ServerResponse): void {
-  for (const [name, value] of securityHeaders) response.setHeader(name, value)
+export function setSecurityHeaders(response: ServerResponse, { isHttps }: { isHttps: boolean }): void {
+  for (const [name, value] of listConstantHeaders(isHttps)) response.setHeader(name, value)
 }
 
 /** Browsers may use only https for this site. */
-export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
+const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
 
 /** The headers of every response but its request id. */
 export function listConstantHeaders(isHttps: boolean): (readonly [name: string, value: string])[] {

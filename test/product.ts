@@ -6,7 +6,8 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { forgetRecogniser } from '#features/models/queries.ts'
 import { createServer, mountProduct } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config/config.ts'
+import { type Config, isPublishedByHttps, readConfig } from '#server/config/config.ts'
+import { Front } from '#server/front.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
 import type { Db } from '#services/database/database.ts'
@@ -32,7 +33,11 @@ export async function startProduct(
   // Tests write to the database behind the product's back, so nothing may be kept unless a test is about that.
   const config: Config = { ...read, published, overload: neverOverloaded, cacheBytes: 0, ...more }
   const time = { now: startOfTests }
-  const app = logTo ? createServer('warn', true, { logTo: { write: logTo } }) : createServer('fatal', true)
+  const front = new Front({ isHttps: isPublishedByHttps(config) })
+  const app = createServer(logTo ? 'warn' : 'fatal', true, {
+    front,
+    ...(logTo && { logTo: { write: logTo } }),
+  })
   const elsewhere: { fetchPicture: FetchPicture } = { fetchPicture: fetchNothing }
   const port = () => (app.server.address() as { port: number }).port
   const services = await openServices({

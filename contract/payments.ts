@@ -183,6 +183,8 @@ export const RefundRequest = z.object({
   reason: paragraph(500, 'refund-reason-missing'),
   /** How much, in paisa. Without it, everything that was not refunded before. */
   amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
+  /** The state that the admin saw. If the sale no longer waits for its hand-over, nothing is done. */
+  expects: z.optional(z.literal('reserved')),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 

@@ -17,7 +17,7 @@ import {
   listReconciliations,
 } from './queries.ts'
 import { assertCanDecide, assertCanSee } from './rules.ts'
-import { isReserved } from './rules/hand-over.ts'
+import { assertReserved, isReserved } from './rules/hand-over.ts'
 import {
   type FindingSentences,
   type ReadSaleView,
@@ -61,7 +61,8 @@ export function paymentHandlers(
         const { buyerId } = sale.payment
         assertStillAdmin(sale.people.get(session.userId))
         assertCanDecide({ buyerId, sellerId: sale.listing.sellerId }, session.userId)
-        const { reason, amountMinor } = body
+        const { reason, amountMinor, expects } = body
+        if (expects === 'reserved') assertReserved(sale.payment)
         const isRelease = amountMinor === undefined && isReserved(sale.payment)
         if (isRelease && (await books.releaseSale(tx, sale, { ...cause, text: reason }))) return
         const { isWhole } = await startRefund(tx, jobs, params.id, body, cause)

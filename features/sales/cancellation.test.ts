@@ -133,3 +133,28 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
   await sell(product, { id: sale.id, buyerId: sale.buyer })
   expect(await isSold()).toBe(true)
 })
+
+describe('an admin who saw that the money was reserved', () => {
+  const end = async () => {
+    const as = await buildUser(product, { isAdmin: true })
+    const body = { reason: 'They never met.', expects: 'reserved' }
+    return ask(`POST /payments/${sale.paymentId}/refunds`, { as, body })
+  }
+
+  test('ends the sale', async () => {
+    expect((await end()).status).toBe(200)
+    expect([await stateOf(), await isSold()]).toEqual(['released', false])
+  })
+
+  test('gives nothing back if the hand-over was confirmed meanwhile', async () => {
+    await confirm()
+    const refused = {
+      status: 409,
+      body: { code: 'not-reserved', detail: 'The hand-over of this phone is confirmed already.' },
+    }
+    expect(await end()).toMatchObject(refused)
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+    expect(await end()).toMatchObject(refused)
+    expect([await stateOf(), await isSold()]).toEqual(['captured', true])
+  })
+})

@@ -4,6 +4,7 @@ import { formatTaka, parseTaka } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { type AskedProps, ReasonDialog, useEnd } from './reason-dialog.tsx'
 import { readRefund, RefundAmount } from './refund-amount.tsx'
+import { isBeforeHandOver, toRefundBody } from './refund-body.ts'
 import { useRefund } from './use-payments.ts'
 
 /** Asks how much of a payment is given back, and why. A sale before its hand-over can only be ended, also one in cash. */
@@ -13,7 +14,7 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
   const left = payment.amount - payment.refundedAmount
   const [typed, setTyped] = useState('')
   const isCash = payment.provider === 'cash'
-  const isReserved = isCash || payment.state === 'reserved'
+  const isReserved = isBeforeHandOver(payment)
   const { endCash } = adminPayments
   const taka = isReserved ? left : parseTaka(typed)
   const amount = taka === undefined ? undefined : formatTaka(taka)
@@ -32,7 +33,7 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
         readValues: (form: FormData) => readRefund(form, left),
         fields: <RefundAmount left={left} typed={typed} onType={setTyped} />,
       })}
-      onSend={(body) => run({ payment, ...body })}
+      onSend={(typed) => run({ payment, ...toRefundBody(payment, typed) })}
       busy={busy}
       dialog={dialog}
       finalFocus={finalFocus}

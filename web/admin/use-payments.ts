@@ -8,6 +8,7 @@ import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchTopics } from '#web/api/refetch-changed.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { isBeforeHandOver } from './refund-body.ts'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
@@ -71,7 +72,11 @@ export function useRefund(onEnd: (isDone: boolean) => void) {
           : isAll
             ? 'refunding'
             : 'refunding-part'
-      changePayment(client, payment, { state, refundReason: reason, may: [] })
+      changePayment(client, payment, {
+        state,
+        ...(!isBeforeHandOver(payment) && { refundReason: reason }),
+        may: [],
+      })
     },
   })
 }

@@ -74,9 +74,9 @@ const refund = async ({ paymentId }: Sale, amountMinor?: number) => {
 async function refundAtProvider(sale: Sale, amountMinor?: number) {
   if (sale.provider === 'cash') return false
   sale.refunds += 1
-  const order = { intentId: sale.transationId, reason: 'They called.' }
+  const { transationId: intentId } = sale
   const idempotencyKey = `elsewhere-${sale.paymentId}-${sale.refunds}`
-  return payments.refundIntent({ ...order, idempotencyKey, ...(amountMinor && { amountMinor }) }).then(
+  return payments.refundIntent({ intentId, idempotencyKey, ...(amountMinor && { amountMinor }) }).then(
     () => true,
     (error: Error) => {
       if (error.name !== 'RefundRefused' && error.constructor.name !== 'RefundRefused') throw error

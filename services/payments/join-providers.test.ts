@@ -10,7 +10,7 @@ test('without bKash, its payments are out of reach, and the cards are never aske
     undefined,
   )
   const id = 'bkash_TR1'
-  const refund = { intentId: id, reason: '', idempotencyKey: 'k' }
+  const refund = { intentId: id, idempotencyKey: 'k' }
   const calls = [
     payments.findIntent(id),
     payments.authorizeIntent(id),

@@ -112,8 +112,6 @@ type NewRefund = {
   intentId: string
   /** Undefined refunds everything that was captured and not yet refunded. */
   amountMinor?: number
-  /** The reason, as an admin wrote it. The provider stores its first 500 characters with the refund. */
-  reason: string
   /** One key makes one refund, however often it is requested and even when replies are lost. */
   idempotencyKey: string
 }

@@ -30,7 +30,7 @@ async function sell(card = 'pm_card_visa'): Promise<string> {
 }
 
 const refund = (intentId: string, more: { amountMinor?: number; idempotencyKey?: string } = {}) =>
-  payments.refundIntent({ intentId, reason: 'The phone was broken', idempotencyKey: 'refund-b1', ...more })
+  payments.refundIntent({ intentId, idempotencyKey: 'refund-b1', ...more })
 
 test('captured money is given back, and the intent tells so', async () => {
   const intentId = await sell()
@@ -51,10 +51,8 @@ test('captured money is given back, and the intent tells so', async () => {
     amountRefundedMinor: amountMinor,
   })
   const [made] = (await stripe.refunds.list({ payment_intent: intentId })).data
-  expect(made).toMatchObject({
-    reason: 'requested_by_customer',
-    metadata: { reason: 'The phone was broken', idempotencyKey: 'refund-b1' },
-  })
+  expect(made).toMatchObject({ reason: 'requested_by_customer' })
+  expect(made?.metadata).toEqual({ idempotencyKey: 'refund-b1' })
 })
 
 test('a cancelled authorization is no refund', async () => {
@@ -93,7 +91,7 @@ test('wrong keys are no refusal of the refund', async () => {
     timeoutMs: 5000,
     connection: () => connection,
   })
-  const refused = unknown.refundIntent({ intentId, reason: '', idempotencyKey: 'k' })
+  const refused = unknown.refundIntent({ intentId, idempotencyKey: 'k' })
   await expect(refused).rejects.not.toBeInstanceOf(RefundRefused)
 })
 

@@ -6,14 +6,12 @@ import { listWhole } from './stripe-pages.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
 
-const maxMetadataLength = 500
-
 /**
  * Makes a refund with an idempotency key. The key is also stored in the refund, because Stripe forgets keys after a
  * day, and because the money may have been refunded before a failure that Stripe repeats for the key.
  */
 export async function refundIntent(line: Line, refund: NewRefund): Promise<Refund> {
-  const { intentId, amountMinor, reason, idempotencyKey } = refund
+  const { intentId, amountMinor, idempotencyKey } = refund
   const { stripe, ask } = line
   const before = await findByKey(line, intentId, idempotencyKey)
   if (before) return toRefund(before)
@@ -21,7 +19,7 @@ export async function refundIntent(line: Line, refund: NewRefund): Promise<Refun
     payment_intent: intentId,
     ...(amountMinor !== undefined && { amount: amountMinor }),
     reason: 'requested_by_customer',
-    metadata: { idempotencyKey, reason: reason.slice(0, maxMetadataLength) },
+    metadata: { idempotencyKey },
   }
   try {
     const made = await callWithNumberedKeys<Stripe.Refund>(

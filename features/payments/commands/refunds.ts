@@ -93,7 +93,6 @@ function ask(payments: Services['payments'], payment: PaymentRow, refund: Refund
   return payments.refundIntent({
     intentId: payment.intentId,
     ...(payment.state === 'refunding-part' && { amountMinor: refund.amountMinor }),
-    reason: refund.reason ?? '',
     idempotencyKey: keyOfRefund(refund.id),
   })
 }

@@ -116,7 +116,7 @@ describe('capturing and voiding', () => {
 })
 
 describe('refunding once', () => {
-  const refund = { reason: 'scratched', amountMinor: 1000, idempotencyKey: 'refund-1' }
+  const refund = { amountMinor: 1000, idempotencyKey: 'refund-1' }
 
   test('a lost answer is looked for, and not asked for again', async () => {
     const { id, payments } = await openCaptured()

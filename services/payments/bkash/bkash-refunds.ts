@@ -16,9 +16,9 @@ import { queryRefunds, readAmount, returnsMoney, sumOf, toRefund } from './bkash
 import { callBkash, type Line, paths } from './line.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
-type Wanted = { payment: PaymentAnswer; key: string; amountMinor: number; reason: string }
+type Wanted = { payment: PaymentAnswer; key: string; amountMinor: number }
 
-const maxReasonLength = 255
+const maxSkuLength = 255
 /** It says nothing about the refund that our keys or our token are not accepted. */
 const wrongKeys = '401'
 
@@ -62,7 +62,7 @@ function withKey(refund: Refund, idempotencyKey: string | undefined): Refund {
  * the refunds that bKash lists, and is made again only when it can no longer be under way.
  */
 export async function refundPayment(line: Line, payment: PaymentAnswer, refund: NewRefund): Promise<Refund> {
-  const { idempotencyKey: key, reason } = refund
+  const { idempotencyKey: key } = refund
   const listed = await listRefunds(line, payment)
   const made = listed.find((each) => each.idempotencyKey === key)
   if (made) return made
@@ -73,7 +73,7 @@ export async function refundPayment(line: Line, payment: PaymentAnswer, refund: 
   const amountMinor = before?.amountMinor ?? refund.amountMinor ?? left
   const attempt = { key, bkashPaymentId: payment.paymentID, amountMinor, knownRefunds: writeKnown(listed) }
   await claim(line, attempt, before)
-  return make(line, { payment, key, amountMinor, reason })
+  return make(line, { payment, key, amountMinor })
 }
 
 /** Throws Problem `provider-unavailable` while another attempt with this key may be under way. */
@@ -89,14 +89,15 @@ async function claim(
   if (!isClaimed) throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
 }
 
-async function make(line: Line, { payment, key, amountMinor, reason }: Wanted): Promise<Refund> {
+async function make(line: Line, { payment, key, amountMinor }: Wanted): Promise<Refund> {
   const { paymentID, trxID = '' } = payment
   const body = {
     paymentId: paymentID,
     trxId: trxID,
     refundAmount: writeTaka(amountMinor),
-    sku: payment.merchantInvoiceNumber.slice(0, maxReasonLength),
-    reason: reason.slice(0, maxReasonLength) || 'refund',
+    sku: payment.merchantInvoiceNumber.slice(0, maxSkuLength),
+    // It must be there. What an admin typed stays with us.
+    reason: 'refund',
   }
   try {
     const answer = await callBkash(line, paths.refund, body, RefundAnswer, { mayRepeat: false })

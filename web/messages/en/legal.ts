@@ -151,11 +151,11 @@ const privacy: PageTexts = {
         },
         {
           name: 'Stripe, when you pay by card',
-          text: 'Your card, your name, your email address and the amount.',
+          text: 'Your card, your name, your email address, the amount, and our ids of you, your booking and the listing.',
         },
         {
           name: 'bKash, when you pay by bKash',
-          text: 'Your number and PIN, which you type on its own page, the amount, and our numbers for you and your booking.',
+          text: 'Your number and PIN, which you type on its own page, the amount, and our ids of you, your booking and the listing.',
         },
         {
           name: 'Google',

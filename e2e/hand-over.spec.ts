@@ -16,7 +16,7 @@ test(
 
     await open(seller, '/dashboard/managemylist')
     const row = seller.getByRole('row').filter({ hasText: model })
-    await row.getByRole('link', { name: /^Type in the code/ }).click()
+    await row.getByRole('link', { name: /^See the sale/ }).click()
     const field = seller.getByLabel('The buyer’s code')
     await expect(seller.getByText(code)).toHaveCount(0)
     await field.fill(otherCode(code))

@@ -103,7 +103,7 @@ test(
       .getByRole('main')
       .getByRole('link', { name: /My Booking/ })
       .click()
-    await expect(page.getByRole('button', { name: 'paid (reserved)', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'paid', exact: true })).toBeDisabled()
     await page.goBack()
     await expect(page.getByText(transaction)).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)

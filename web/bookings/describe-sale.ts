@@ -1,12 +1,14 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payments.ts'
 
-/** In these states the buyer's money was taken and is not on its way back as a whole. */
-export const hasMoneyTaken = (state: PaymentState) => soldLabels[state] === 'paid'
+/** In these states the buyer's money is reserved or taken, and not on its way back as a whole. */
+export const isPaidIn = (state: PaymentState) => soldLabels[state] === 'paid'
 
 /** The key of the text that replaces PAY, by the state of the payment with which this booking bought the phone. */
 const soldLabels: Partial<Record<PaymentState, 'paid' | 'notTaken' | 'refunding' | 'refunded' | 'returned'>> =
   {
+    reserved: 'paid',
+    capturing: 'paid',
     captured: 'paid',
     'refunding-part': 'paid',
     'refund-failed': 'paid',
@@ -18,9 +20,8 @@ const soldLabels: Partial<Record<PaymentState, 'paid' | 'notTaken' | 'refunding'
   }
 
 /**
- * The key of the text that replaces PAY for a sold phone: `paid` only if this booking paid and its money was taken and
- * stays. Until the hand-over it is `reserved`. A phone that is sold to this buyer without having been paid for here is so
- * for cash.
+ * The key of the text that replaces PAY for a sold phone: `paid` only if this booking paid, and its money is reserved or
+ * taken and stays. A phone that is sold to this buyer without having been paid for here is so for cash.
  */
 export function nameSoldLabel({
   paid,
@@ -28,7 +29,7 @@ export function nameSoldLabel({
   paymentState = 'reserved',
 }: Pick<Booking, 'paid' | 'paymentId' | 'paymentState'>) {
   if (!paid) return paymentId ? 'inCash' : 'soldToOther'
-  return soldLabels[paymentState] ?? 'reserved'
+  return soldLabels[paymentState] ?? 'soldToOther'
 }
 
 /** The key of the text for the state of the booking. Once it has bought the phone, the state of its payment says more. */

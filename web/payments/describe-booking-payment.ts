@@ -8,7 +8,7 @@ import {
 } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { formatDay } from '#lib/dates.ts'
-import { hasMoneyTaken } from '#web/bookings/describe-sale.ts'
+import { isPaidIn } from '#web/bookings/describe-sale.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,7 +22,7 @@ export function nameAmount(booking: AmountOf) {
   if (isAwaited(booking)) return 'reservedAmount'
   if (!booking.paid) return undefined
   if (booking.paymentState === 'uncollectable') return 'notTakenAmount'
-  return booking.paymentState && hasMoneyTaken(booking.paymentState) ? 'paidAmount' : undefined
+  return booking.paymentState && isPaidIn(booking.paymentState) ? 'paidAmount' : undefined
 }
 
 /** Which notice stands in place of the form, by the state of the booking; undefined while it can be paid. */

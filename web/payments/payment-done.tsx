@@ -6,6 +6,8 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { describeSituation } from '#web/sales/describe-situation.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
@@ -23,16 +25,41 @@ export function PaymentDone({ booking }: { booking: Booking }) {
   const action = paymentId && <LinkButton to={`/receipt/${paymentId}`}>{next}</LinkButton>
   return (
     <Notice icon="check" tone="good" title={payments.done} action={action}>
-      {isReserved ? <Reserved booking={booking} sale={sale} /> : <p>{payments.doneHandedOver}</p>}
+      {isReserved ? <Awaited booking={booking} sale={sale} /> : <p>{payments.doneHandedOver}</p>}
       {booking.intentId && <Transaction id={booking.intentId} />}
     </Notice>
   )
 }
 
-/** What happens until the hand-over. */
-function Reserved({ booking, sale }: { booking: Booking; sale: SaleView | undefined }) {
+type AwaitedProps = { booking: Booking; sale: SaleView | undefined }
+
+/** What happens until the hand-over: how the two meet, or the sentence of the sale where something else comes first. */
+export function Awaited({ booking, sale }: AwaitedProps) {
   const { payments } = useBuyingMessages()
-  const meeting = sale?.meeting?.agreedAt ? sale.meeting : undefined
+  const { saleSituations } = useSaleMessages()
+  const isMeeting = isToArrange(sale) || sale?.situation === 'agreed'
+  return (
+    <>
+      {isMeeting || !sale ? (
+        <Reserved booking={booking} sale={sale} />
+      ) : (
+        <Text strong>{describeSituation(sale, saleSituations)}</Text>
+      )}
+      {sale?.situation !== 'frozen' && (
+        <p>
+          {payments.doneAdvice}{' '}
+          {booking.paymentId && (
+            <Link to={`/receipt/${booking.paymentId}#problem`}>{payments.reportProblem}</Link>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Reserved({ booking, sale }: AwaitedProps) {
+  const { payments } = useBuyingMessages()
+  const meeting = sale?.situation === 'agreed' ? sale.meeting : undefined
   const { handOverBy } = booking
   const by = handOverBy && formatAppointment(new Date(handOverBy))
   return (
@@ -49,12 +76,6 @@ function Reserved({ booking, sale }: { booking: Booking; sale: SaleView | undefi
         <p>{payments.doneText(booking.meetLocation)}</p>
       )}
       <p>{meeting ? payments.doneAgreedCode : payments.doneCode}</p>
-      <p>
-        {payments.doneAdvice}{' '}
-        {booking.paymentId && (
-          <Link to={`/receipt/${booking.paymentId}#problem`}>{payments.reportProblem}</Link>
-        )}
-      </p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import { selling } from '#web/messages/en/selling.ts'
 import { findRunningState, isFinished } from './running-sale.ts'
 
 const saleIn = (paymentState: PaymentState): BookingsOfListing => ({
@@ -34,4 +35,9 @@ test('a phone that nobody has paid for has no sale', () => {
   expect(findRunningState({ count: 2 })).toBeUndefined()
   expect(findRunningState(undefined)).toBeUndefined()
   expect(isFinished({ count: 2 })).toBe(false)
+})
+
+test('what a seller reads about a reserved phone is true also while a report freezes its sale', () => {
+  for (const text of [selling.running.next.reserved('Rakib'), selling.keepPhone])
+    expect(text).not.toMatch(/meet|code/iu)
 })

@@ -47,11 +47,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
       ) : (
         <MeetingWith sale={data.paid} title={selling.soldTo(name)} />
       )}
-      {paymentId && paymentState === 'reserved' && (
-        <li>
-          {selling.keepPhone} <TouchLink to={`/receipt/${paymentId}`}>{selling.keepPhoneOf(name)}</TouchLink>
-        </li>
-      )}
+      {paymentId && paymentState === 'reserved' && <li>{selling.keepPhone}</li>}
       {paymentId && (
         <li>
           <TouchLink

@@ -49,7 +49,6 @@ export const bookings = {
   pay: 'PAY',
   payFor: (phone: string) => `PAY for ${phone}`,
   paid: 'paid',
-  reserved: 'paid (reserved)',
   notTaken: 'Not paid',
   refunding: 'Refunding',
   refunded: 'Refunded',
@@ -78,7 +77,7 @@ export const bookings = {
   },
   /** The same once this booking has bought the phone, by the state of its payment. */
   nextOfSale: {
-    reserved: 'When you meet, and your code for the hand-over, are on the page of the sale.',
+    reserved: 'The page of the sale says what to do next.',
     capturing: 'The seller keeps the phone until the money is there.',
     uncollectable: 'The money could not be taken. The seller keeps the phone.',
     'refunding-part': 'A part of your money is on its way back to you.',

@@ -59,7 +59,7 @@ export const payments = {
   doneSeller: 'Your seller is',
   doneText: (place: string | undefined) =>
     place
-      ? `The seller has your number and will call you. You will meet at ${place}.`
+      ? `The seller has your number and will call you. You suggested ${place}.`
       : 'The seller has your number and will call you.',
   doneAgreed: (seller: string, when: string, place: string) => `You meet ${seller} on ${when}: ${place}.`,
   doneAgreedCode:

@@ -59,7 +59,7 @@ export const selling = {
   running: {
     title: 'Sales in progress',
     next: {
-      reserved: (buyer: string) => `Meet ${buyer}, and type in their code when they have checked the phone.`,
+      reserved: (buyer: string) => `The page of the sale to ${buyer} says what to do next.`,
       capturing: () => 'Wait, keep the phone: the money is being taken.',
       uncollectable: () => 'Keep the phone: the money could not be taken.',
       'cash-reserved': (buyer: string) => `Meet ${buyer}, count the money, and type in their code.`,
@@ -235,8 +235,7 @@ export const selling = {
   receiptOf: (buyer: string) => `See the sale to ${buyer}`,
   call: (name: string, number: string) => `Call ${name} on ${number}`,
   meetAt: 'Meet at',
-  keepPhone: 'Wait, keep the phone: type in the buyer’s code first.',
-  keepPhoneOf: (name: string) => `Type in the code of ${name}`,
+  keepPhone: 'Keep the phone until the page of the sale says that the money is there.',
   buyerWaiting: 'Loading the buyer…',
   buyerFailed: 'The buyer could not be loaded.',
   emptyTitle: 'No item added',

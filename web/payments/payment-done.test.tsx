@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import type { PaymentId } from '#contract/ids.ts'
+import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import { newId } from '#lib/ids.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { Awaited } from './payment-done.tsx'
+
+const booking = {
+  price: 10_000,
+  paymentId: newId<PaymentId>(),
+  meetLocation: 'Shahbag',
+  handOverBy: '2026-11-25T06:00:00Z',
+} as Booking
+
+function show(situation: SaleSituation) {
+  const meeting = { place: 'Mirpur', at: '2026-11-24T06:00:00Z', agreedAt: '2026-11-21T06:00:00Z' }
+  const sale = { situation, side: 'buyer', seller: { name: 'Karim' }, buyer: { name: 'Rakib' }, meeting }
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <Awaited booking={booking} sale={{ ...sale, by: booking.handOverBy } as SaleView} />
+      </Providers>
+    </MemoryRouter>,
+  )
+}
+
+test('while a problem freezes the sale, its buyer is sent neither to a meeting nor to a code, nor asked to report', () => {
+  const html = show('frozen')
+  expect(html).toContain('do not take the phone from Karim')
+  expect(html).not.toMatch(/suggested|code|last day|when to meet|Report|#problem|Mirpur/u)
+})
+
+test.each(['code-locked', 'due'] as const)(
+  'while it is %s, its buyer reads what the page of the sale says',
+  (situation) => {
+    const html = show(situation)
+    expect(html).toMatch(situation === 'due' ? /You meet Karim/u : /confirm the hand-over yourself by/u)
+    expect(html).not.toMatch(/Your code|suggested|last day|Mirpur/u)
+    expect(html).toContain('#problem')
+  },
+)
+
+test('the place is what the buyer suggested until both have agreed', () => {
+  expect(show('seller-proposed')).toContain('You suggested Shahbag.')
+  expect(show('seller-proposed')).not.toContain('Mirpur')
+  expect(show('agreed')).toContain('Mirpur')
+})

@@ -5,6 +5,9 @@ import { route } from './route.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
+/** So many hours the seller has to answer a request for cash, and then both to meet. */
+export const cashHours = 24
+
 /** How a buyer and a seller agree on cash at the meeting. The rest of a sale in cash is as of any sale. */
 export const cashRoutes = {
   request: route({

@@ -239,7 +239,7 @@ export const paymentRoutes = {
     // Where the money was only reserved, the phone is for sale again.
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Give a part or the rest of a captured payment back. The phone stays sold. Not for an admin who is a party.',
+      'Give a part or the rest of a captured payment back, and the phone stays sold; or end a sale before its hand-over, and the phone is for sale again. Not for an admin who is a party.',
     ...recentAdminSession,
     params,
     body: RefundRequest,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdMs } from '#features/listings/rules.ts'
-import { cashHours } from '#features/payments/rules/cash.ts'
+import { cashHours } from '#contract/cash.ts'
 import { photosKeptDays, reportForHours } from '#features/sale-problems/rules.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'

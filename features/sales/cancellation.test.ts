@@ -128,7 +128,7 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
     })
   await expect
     .poll(() => textsTo('rakib@example.com'), { timeout: 15_000 })
-    .toContain('Salma has ended the sale: I need it myself.')
+    .toContain('Salma cancelled the sale: I need it myself.')
   expect((await ask('GET /account/export', { as: sale.seller })).text).toContain(sale.paymentId)
   await sell(product, { id: sale.id, buyerId: sale.buyer })
   expect(await isSold()).toBe(true)

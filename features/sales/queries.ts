@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { selectPayments } from '#features/payments/queries.ts'
-import { cashHours } from '#features/payments/rules/cash.ts'
+import { cashHours } from '#contract/cash.ts'
 import { reservedStates } from '#features/payments/rules/hand-over.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Db } from '#services/database/database.ts'

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
@@ -32,17 +33,17 @@ const refund = (id: PaymentId) =>
 const countEmails = async () =>
   (await listEmails(product, buyer)).length + (await listEmails(product, seller)).length
 
-test('a refund is told to both at once: that the money goes back, and not to hand over the phone', async () => {
+test('a refund is told to both at once: that the money goes back, and what that means for the phone', async () => {
   const { transationId, paymentId } = await sellOne()
   await refund(paymentId)
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Your refund is on its way: iPhone 13 128 GB')
-  for (const said of ['৳54,500', 'Karim', transationId, 'goes back the way you paid'])
+  for (const said of ['৳54,500', 'Karim', transationId, 'goes back the way you paid', afterRefund.buyer])
     for (const form of [toBuyer.text, toBuyer.html]) expect(form).toContain(said)
   expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   const toSeller = await awaitEmail(product, seller)
-  expect(toSeller.subject).toBe('Do not hand over: iPhone 13 128 GB')
-  for (const said of ['Do not hand it over.', '৳54,500', 'Ayesha'])
+  expect(toSeller.subject).toBe('Refund to the buyer: iPhone 13 128 GB')
+  for (const said of [afterRefund.seller, '৳54,500', 'Ayesha'])
     for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(said)
   // Neither party learns who the admin was or what they wrote, or the other party's address and number.
   for (const { text } of [toBuyer, toSeller])
@@ -56,7 +57,7 @@ test('a refund made in the provider’s dashboard is told as well, and each refu
   await openDashboard(product).refunds.create({ payment_intent: transationId })
   await deliverWebhooks(product)
   expect((await awaitEmail(product, buyer)).subject).toContain('Your refund is on its way')
-  expect((await awaitEmail(product, seller)).subject).toContain('Do not hand over')
+  expect((await awaitEmail(product, seller)).subject).toContain('Refund to the buyer')
   await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
   for (const party of ['buyer', 'seller'] as const)
     await sendSaleEmail(services, { paymentId, party, news: 'given-back' })

@@ -81,7 +81,7 @@ test('a decision to refund is told once, with why, besides the refund itself', a
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
     'Decided, the buyer gets money back: iPhone 13',
-    'Do not hand over: iPhone 13',
+    'Refund to the buyer: iPhone 13',
   ])
 })
 

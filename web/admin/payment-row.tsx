@@ -24,7 +24,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.model
-  const isCash = payment.provider === 'cash'
+  const isToEnd = payment.provider === 'cash' || payment.state === 'reserved'
   return (
     <Card as="li" className={styles.card}>
       <Facts payment={payment} />
@@ -54,10 +54,10 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={isCash ? adminPayments.endCash.openOf(phone) : adminPayments.refundOf(phone)}
+            aria-label={isToEnd ? adminPayments.endSale.openOf(phone) : adminPayments.refundOf(phone)}
             onClick={onRefund}
           >
-            {isCash ? adminPayments.endCash.open : adminPayments.refund}
+            {isToEnd ? adminPayments.endSale.open : adminPayments.refund}
           </Button>
         )}
         {payment.may.includes('relist') && (
@@ -90,7 +90,9 @@ function Facts({ payment }: { payment: Payment }) {
         <Price taka={amount} />
       </Row>
       <Row as="p" gap="2">
-        <PaymentMark state={payment.state} amount={amount} refundedAmount={refundedAmount} />
+        <PaymentMark state={payment.state} amount={amount} refundedAmount={refundedAmount}>
+          {(words) => (payment.state === 'lost' ? adminPayments.states.lost : words)}
+        </PaymentMark>
         {payment.state !== 'captured' && refundedAmount > 0 && refundedAmount < amount && (
           <span>{adminPayments.givenBack(formatTaka(refundedAmount))}</span>
         )}

@@ -15,7 +15,7 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
   const [typed, setTyped] = useState('')
   const isCash = payment.provider === 'cash'
   const isReserved = isBeforeHandOver(payment)
-  const { endCash } = adminPayments
+  const { endCash, endSale } = adminPayments
   const taka = isReserved ? left : parseTaka(typed)
   const amount = taka === undefined ? undefined : formatTaka(taka)
   const { run, busy, dialog } = useRefund(end)
@@ -24,9 +24,13 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
       id={payment.id}
       reasons={reasons}
       onClose={onClose}
-      title={isCash ? endCash.title(payment.model) : adminPayments.refundTitle(amount, payment.buyer.name)}
+      title={
+        isReserved
+          ? (isCash ? endCash : endSale).title(payment.model)
+          : adminPayments.refundTitle(amount, payment.buyer.name)
+      }
       text={isCash ? endCash.text : isReserved ? adminPayments.releaseText : adminPayments.refundText}
-      confirm={isCash ? endCash.open : adminPayments.refundConfirm(amount)}
+      confirm={isReserved ? endSale.open : adminPayments.refundConfirm(amount)}
       request={RefundRequest}
       help={isReserved ? adminPayments.whyReleaseHelp : adminPayments.whyHelp}
       {...(!isReserved && {

@@ -29,7 +29,7 @@ export default function BkashReturnPage() {
   return (
     <div className={styles.page}>
       <PageHead title={payments.bkash.pageTitle} />
-      <RequireSession waiting={<WaitingPayment />}>
+      <RequireSession waiting={<WaitingPayment />} heading={payments.bkash.pageTitle}>
         {() =>
           id.success && paymentID !== null ? <BkashReturn id={id.data} returned={returned} /> : <NotFound />
         }

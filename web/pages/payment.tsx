@@ -19,7 +19,7 @@ export default function PaymentPage() {
   return (
     <div className={styles.page}>
       <PageHead title={payments.pageTitle} />
-      <RequireSession waiting={<WaitingPayment />}>
+      <RequireSession waiting={<WaitingPayment />} heading={payments.pageTitle}>
         {(user) => (id.success ? <PaymentOfBooking key={id.data} id={id.data} user={user} /> : <NotFound />)}
       </RequireSession>
     </div>

@@ -19,7 +19,7 @@ export default function ReceiptPage() {
   return (
     <div className={styles.page}>
       <PageHead title={receipt.pageTitle} />
-      <RequireSession waiting={<WaitingReceipt />}>
+      <RequireSession waiting={<WaitingReceipt />} heading={receipt.pageTitle}>
         {() => (id.success ? <ReceiptOfPayment key={id.data} id={id.data} /> : <NotFound />)}
       </RequireSession>
     </div>

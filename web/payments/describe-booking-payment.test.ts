@@ -59,11 +59,11 @@ test('“Paid” stands only where the money was taken and stays', () => {
 test('each state of a sold phone has its notice: none without money congratulates or sends a sold phone to a meeting', () => {
   const showing = (notice: ReturnType<typeof nameNotice>) =>
     bought.filter((each) => nameNotice(each) === notice).map(({ paymentState }) => paymentState)
-  for (const state of ['uncollectable', 'refund-failed', 'disputed'] as const) {
+  for (const state of ['uncollectable', 'refund-failed', 'disputed', 'lost'] as const) {
     expect(showing(state)).toEqual([state])
     expect(payments.notices[state].title).not.toMatch(/congrat|completed/iu)
   }
-  expect(showing('refund')).toEqual(['refunding', 'refunded', 'lost'])
+  expect(showing('refund')).toEqual(['refunding', 'refunded'])
   expect(showing('sold-for-cash')).toEqual(['cash-sold'])
   expect(showing('reserved-for-cash')).toContain('cash-reserved')
   const withGoodNews = showing('done')

@@ -28,7 +28,7 @@ export function nameAmount(booking: AmountOf) {
 /** Which notice stands in place of the form, by the state of the booking; undefined while it can be paid. */
 export function nameNotice(booking: NoticeOf) {
   const { paid, paymentId, paymentState, isSold, withdrawn, refunded } = booking
-  if (refunded || paymentState === 'lost') return 'refund'
+  if (refunded) return 'refund'
   if (paid) return noticesOfPaid.find((state) => state === paymentState) ?? 'done'
   if (isSold && paymentId) return paymentState === 'cash-sold' ? 'sold-for-cash' : 'reserved-for-cash'
   if (isSold) return 'sold-to-other'
@@ -36,7 +36,12 @@ export function nameNotice(booking: NoticeOf) {
 }
 
 /** In these states a booking that paid has nothing to be congratulated on. Each has a notice of its name. */
-export const noticesOfPaid = ['uncollectable', 'refund-failed', 'disputed'] as const satisfies PaymentState[]
+export const noticesOfPaid = [
+  'uncollectable',
+  'refund-failed',
+  'disputed',
+  'lost',
+] as const satisfies PaymentState[]
 
 /** Whether the two still have to agree when to meet; so it is for a sale that is not known yet. */
 export const isToArrange = (sale: Pick<SaleView, 'situation'> | undefined) =>

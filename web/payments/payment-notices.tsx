@@ -48,13 +48,13 @@ export function Notice({ icon, tone = 'plain', title, children, action }: Notice
 
 type StateNoticeProps = { booking: Booking; state: (typeof noticesOfPaid)[number] }
 
-/** Paid, but the money could not be taken, could not be given back, or the bank decides about it. */
+/** Paid, but the money could not be taken, could not be given back, or the bank decides or has decided about it. */
 export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
   const { payments } = useBuyingMessages()
   const { title, text } = payments.notices[state]
   return (
     <Notice
-      icon={state === 'disputed' ? 'flag' : 'warning'}
+      icon={state === 'disputed' || state === 'lost' ? 'flag' : 'warning'}
       title={title}
       action={<ToReceipt booking={booking} />}
     >

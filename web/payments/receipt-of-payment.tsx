@@ -51,7 +51,13 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
         {data.provider !== 'cash' && <ProblemsOfSale payment={data} />}
       </>
     )
-  if (error) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <>
+        <HiddenHeading />
+        <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+      </>
+    )
   return <WaitingReceipt />
 }
 
@@ -125,12 +131,20 @@ export function WaitingReceipt() {
   const { receipt } = useBuyingMessages().payments
   return (
     <>
-      <h1>
-        <Hidden>{receipt.pageTitle}</Hidden>
-      </h1>
+      <HiddenHeading />
       <LoadingState label={receipt.loading}>
         <Skeleton className={styles.waiting} />
       </LoadingState>
     </>
+  )
+}
+
+/** The heading before the sale is there, or when it cannot be loaded. */
+function HiddenHeading() {
+  const { receipt } = useBuyingMessages().payments
+  return (
+    <h1>
+      <Hidden>{receipt.pageTitle}</Hidden>
+    </h1>
   )
 }

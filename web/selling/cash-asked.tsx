@@ -1,5 +1,7 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
+import { cashHours } from '#contract/cash.ts'
 import type { Listing } from '#contract/listings.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -13,6 +15,9 @@ type Props = {
   /** Undefined if it could not be loaded. */
   sale: BookingsOfListing | undefined
 }
+
+/** Until when the seller can answer a request for cash. */
+const findAnswerBy = ({ at }: { at: string }) => new Date(Date.parse(at) + cashHours * 60 * 60 * 1000)
 
 /** The requests for cash for one phone, with a link to where the seller answers them; nothing without any. */
 export function CashAsked({ listing, sale }: Props) {
@@ -36,7 +41,7 @@ export function CashAsked({ listing, sale }: Props) {
         />
         <Row justify="between">
           <Text size="label" soft>
-            {cash.requestText}
+            {cash.requestText(formatAppointment(findAnswerBy(first)))}
           </Text>
           <LinkButton
             to={isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'}

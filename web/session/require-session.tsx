@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
+import { Hidden } from '#web/ui/hidden.tsx'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { FailedState } from '#web/ui/states.tsx'
 import { withReturnPath } from './return-path.ts'
@@ -10,18 +11,30 @@ import { useSession } from './session.tsx'
 type Props = {
   /** Shown in the server's HTML and until we know who is signed in. */
   waiting: ReactNode
+  /** The hidden heading of the page when nobody could be asked who is signed in; where the page has none by itself. */
+  heading?: string
   children: (user: SignedInUser) => ReactNode
 }
 
 /** Shows its children to signed-in people. Sends guests to the sign-in page; they return here afterwards. */
-export function RequireSession({ waiting, children }: Props) {
+export function RequireSession({ waiting, heading, children }: Props) {
   const { session } = useMessages()
   const { user, loading, delayed, signedOutHere, retry } = useSession()
   const location = useLocation()
   const [seen, setSeen] = useState(user !== null)
   if (user && !seen) setSeen(true)
   if (user) return children(user)
-  if (delayed) return <FailedState title={session.delayedTitle} onRetry={retry} />
+  if (delayed)
+    return (
+      <>
+        {heading && (
+          <h1>
+            <Hidden>{heading}</Hidden>
+          </h1>
+        )}
+        <FailedState title={session.delayedTitle} onRetry={retry} />
+      </>
+    )
   // A person who signs out on this page is about to be taken to another one.
   if (loading || (signedOutHere && seen)) {
     return (

@@ -1,3 +1,4 @@
+import { cashHours } from '#contract/cash.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { ChangedBy, PaymentMeans, PaymentState } from '#contract/payments.ts'
 
@@ -37,9 +38,6 @@ export const cashTransitions: readonly Step[] = [
 ]
 
 const hourMs = 60 * 60 * 1000
-
-/** A seller has this long to answer, and the two then have as long to meet. */
-export const cashHours = 24
 
 /** How many requests a buyer may make within 24 hours. */
 export const maxRequestsADay = 3

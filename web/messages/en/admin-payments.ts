@@ -66,7 +66,7 @@ export const adminPayments = {
 
   filter: 'State',
   anyState: 'Any state',
-  states: paymentStates,
+  states: { ...paymentStates, lost: 'Dispute lost' },
 
   /** With what the buyer pays. */
   providers,
@@ -97,10 +97,13 @@ export const adminPayments = {
   refundBegun: (amount: string, buyer: string) => `The refund is on its way: ${amount} to ${buyer}`,
   releaseBegun: 'The money is released',
 
-  /** The same for a sale in cash before the hand-over. */
-  endCash: {
+  /** The same before the hand-over, when the money is only reserved or the sale is in cash. */
+  endSale: {
     open: 'End the sale',
     openOf: (phone: string) => `End the sale of ${phone}`,
+    title: (phone: string) => `End the sale of ${phone}?`,
+  },
+  endCash: {
     title: (phone: string) => `End the sale of ${phone} for cash?`,
     text: 'No money passed through us. The sale ends, and the phone is for sale again at once. This cannot be undone.',
     done: 'The sale has ended',

@@ -1,5 +1,6 @@
 import type { PaymentState } from '#contract/payments.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
+import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 
 export const bookings = {
   dialogTitle: 'Book this phone',
@@ -82,8 +83,8 @@ export const bookings = {
     uncollectable: 'The money could not be taken. The seller keeps the phone.',
     'refunding-part': 'A part of your money is on its way back to you.',
     'refund-failed': 'Your refund did not work yet. We try again and write to you.',
-    refunding: 'You and the seller do not need to meet any more.',
-    refunded: 'You and the seller do not need to meet any more.',
+    refunding: afterRefund.buyer,
+    refunded: afterRefund.buyer,
     disputed: 'Your bank decides.',
     lost: 'Your bank has returned your money.',
     'cash-requested': 'The seller answers within 24 hours. Until then, somebody else can buy it.',

@@ -18,7 +18,7 @@ export const paymentStates: Record<PaymentState, string> = {
   'refund-failed': 'Refund failed',
   refunded: 'Refunded',
   disputed: 'Disputed',
-  lost: 'Returned by the bank',
+  lost: 'Dispute: money back to the buyer',
   'cash-requested': 'Cash requested',
   'cash-reserved': 'Reserved for cash',
   'cash-sold': 'Sold for cash',

@@ -1,3 +1,5 @@
+import { afterRefund } from '#contract/sentences/en/after-refund.ts'
+
 export const payments = {
   pageTitle: 'Payment',
   title: (phone: { name: string; model: string }) => `Payment for ${phone.name} model ${phone.model}`,
@@ -75,7 +77,7 @@ export const payments = {
   notices: {
     uncollectable: {
       title: 'Your money could not be taken',
-      text: 'You have paid nothing, and the seller keeps the phone. When they have ended the sale, you can pay again.',
+      text: 'You have paid nothing, and the seller keeps the phone. When they have cancelled the sale, you can pay again.',
     },
     'refund-failed': {
       title: 'Your refund did not work yet',
@@ -85,9 +87,13 @@ export const payments = {
       title: 'You dispute this payment at your bank',
       text: 'Your bank decides. The page of the sale says how it stands.',
     },
+    lost: {
+      title: 'Your bank decided for you',
+      text: 'Your bank returned your money. It may take a few days to show.',
+    },
   },
-  refundingText: 'It goes back the way you paid. Do not take the phone.',
-  refundedText: 'It went back the way you paid. It may take a few days to show.',
+  refundingText: `It goes back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
+  refundedText: `It went back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
   transaction: 'Transaction id',
 
   lostTitle: 'This phone has just been sold to someone else',

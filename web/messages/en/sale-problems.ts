@@ -27,7 +27,7 @@ const states: Record<SaleProblemState, string> = {
   'dispute-lost': 'Decided for the buyer',
 }
 
-/** The texts about problems with a sale, on its receipt and for admins. */
+/** The texts about problems with a sale, on the page of the sale and for admins. */
 export const saleProblems = {
   reasons,
   states,
@@ -64,7 +64,7 @@ export const saleProblems = {
   photoOf: (number: number, count: number, name: string) => `Photo ${number} of ${count} from ${name}`,
   send: 'Send the report',
   reported: 'Problem reported',
-  reportedDetail: 'You can follow it on this receipt.',
+  reportedDetail: 'You can follow it on this page.',
 
   steps: {
     reported: (name: string) => `${name} reported it`,

@@ -1,3 +1,4 @@
+import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd, SaleSide, SaleSituation, SaleStepKind } from '#contract/sale-view.ts'
 
 /** What a sentence about a sale may name. Times are Dhaka time. */
@@ -106,18 +107,18 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The hand-over was not confirmed in time, so the sale has ended and nobody was charged.',
   },
   refunding: {
-    buyer: () => 'Your money is on its way back to you, which takes up to ten days.',
-    seller: () => 'The money goes back to the buyer. If you still have the phone, keep it.',
+    buyer: () => `Your money is on its way back to you. It may take a few days to show. ${afterRefund.buyer}`,
+    seller: () => `The money goes back to the buyer. ${afterRefund.seller}`,
     admin: () => 'The money is on its way back to the buyer.',
   },
   'refund-failed': {
     buyer: () => 'Your refund did not work: we try again and write to you.',
-    seller: () => 'The refund to the buyer did not work yet. If you still have the phone, keep it.',
+    seller: () => `The refund to the buyer did not work yet. ${afterRefund.seller}`,
     admin: () => 'The refund failed: try again on the page of payments.',
   },
   refunded: {
-    buyer: () => 'Your money went back to you.',
-    seller: () => 'The money went back to the buyer. If you still have the phone, keep it.',
+    buyer: () => `Your money went back to you. ${afterRefund.buyer}`,
+    seller: () => `The money went back to the buyer. ${afterRefund.seller}`,
     admin: () => 'The money went back to the buyer.',
   },
   disputed: {

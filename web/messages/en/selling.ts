@@ -163,7 +163,7 @@ export const selling = {
     booked: (count: number) => `Booked by ${count}`,
     sold: 'Sold',
     inCash: 'For cash',
-    refunded: 'Refunded: do not hand over the phone',
+    refunded: 'Refunded: if you still have the phone, keep it',
     promoted: 'Advertised',
     reported: 'Reported',
     hidden: 'Hidden',
@@ -209,7 +209,8 @@ export const selling = {
     help: 'Nobody is protected then: no money passes through us. A sale in cash does not count in the number of phones that you have sold here.',
     request: (name: string) => `${name} asks to pay in cash`,
     requests: (count: number) => `${count} buyers ask to pay in cash`,
-    requestText: 'Accept or decline within 24 hours. Until you accept, somebody else can buy the phone.',
+    requestText: (by: string) =>
+      `Accept or decline by ${by}. Until you accept, somebody else can buy the phone.`,
     answerAbout: (phone: string) => `Answer the requests for ${phone}`,
     failed: 'The requests for cash could not be loaded.',
     answer: 'Answer',

@@ -1,3 +1,4 @@
+import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
@@ -44,17 +45,14 @@ const refunded: Record<'buyer' | 'seller', Write> = {
     subject: `Your refund is on its way: ${model}`,
     paragraphs: [
       `${isRest ? `The rest, ${refund},` : 'The full amount'} goes back the way you paid. It may take a few days to show.`,
-      'Do not take the phone. If you already have it, give it back to the seller.',
+      afterRefund.buyer,
     ],
     action: seeReceipt,
     closing: [betweenYou],
   }),
   seller: ({ model, buyerName }) => ({
-    subject: `Do not hand over: ${model}`,
-    paragraphs: [
-      `${buyerName} is getting a refund for this phone, so it is no longer paid for. Do not hand it over.`,
-      'If they have it already, ask them to give it back.',
-    ],
+    subject: `Refund to the buyer: ${model}`,
+    paragraphs: [`${buyerName} is getting a refund for this phone.`, afterRefund.seller],
     action: seeSale,
     closing: ['The listing stays sold. To sell the phone, list it again.', betweenYou],
   }),
@@ -86,7 +84,7 @@ const unpaid: Record<'buyer' | 'seller', Write> = {
     subject: `Your payment did not go through: ${model}`,
     paragraphs: [
       'Your payment was accepted, but then the money could not be taken. You were not charged.',
-      'The seller keeps the phone for now. When the seller or an admin has ended this sale, you can pay again.',
+      'The seller keeps the phone for now. When the seller or an admin has cancelled this sale, you can pay again.',
     ],
     action: seeReceipt,
     closing: [betweenYou],
@@ -108,7 +106,7 @@ const undone: Record<'buyer' | 'seller', Write> = {
     paragraphs: [
       'Your payment was accepted, but the money could not be taken, so you have not bought this phone. You were not charged.',
       ...(ending.how === 'cancelled' && ending.text
-        ? [`${sellerName} has ended the sale: ${ending.text}`]
+        ? [`${sellerName} cancelled the sale: ${ending.text}`]
         : []),
       isListingRemoved
         ? 'The phone is no longer for sale.'

@@ -35,7 +35,7 @@ export function AdminScreen({ title, text, tools, children }: Props) {
     </>
   )
   return (
-    <RequireRole needs="admin" waiting={waiting}>
+    <RequireRole needs="admin" waiting={waiting} heading={title}>
       {() => (
         <>
           {head}

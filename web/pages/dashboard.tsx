@@ -30,7 +30,7 @@ export default function DashboardPage() {
     </>
   )
   return (
-    <RequireRole needs="either" waiting={waiting}>
+    <RequireRole needs="either" waiting={waiting} heading={dashboard.title}>
       {(record) => (
         <>
           {head}

@@ -18,7 +18,7 @@ import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { useLiveSale } from '#web/sales/use-live-sale.ts'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Hidden } from '#web/ui/hidden.tsx'
+import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -32,6 +32,7 @@ import styles from './receipt.module.css'
  * The sale that a payment made, and its receipt. Shows "not found" for other payments, and to people who may not see it.
  */
 export function ReceiptOfPayment({ id }: { id: PaymentId }) {
+  const { receipt } = useBuyingMessages().payments
   const [isOn, setOn] = useState(false)
   const isHeard = useLiveSale(id, isOn)
   const { data, error, isFetching, refetch } = useQuery({
@@ -54,7 +55,7 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   if (error)
     return (
       <>
-        <HiddenHeading />
+        <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
         <FailedState retrying={isFetching} onRetry={() => void refetch()} />
       </>
     )
@@ -131,20 +132,10 @@ export function WaitingReceipt() {
   const { receipt } = useBuyingMessages().payments
   return (
     <>
-      <HiddenHeading />
+      <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
       <LoadingState label={receipt.loading}>
         <Skeleton className={styles.waiting} />
       </LoadingState>
     </>
-  )
-}
-
-/** The heading before the sale is there, or when it cannot be loaded. */
-function HiddenHeading() {
-  const { receipt } = useBuyingMessages().payments
-  return (
-    <h1>
-      <Hidden>{receipt.pageTitle}</Hidden>
-    </h1>
   )
 }

@@ -33,6 +33,7 @@ export function SellingScreen({ needs, title, text, waiting = <LoadingState />, 
   return (
     <RequireRole
       needs={needs}
+      heading={title}
       waiting={
         <>
           {head}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
-import { Hidden } from '#web/ui/hidden.tsx'
+import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { FailedState } from '#web/ui/states.tsx'
 import { withReturnPath } from './return-path.ts'
@@ -27,11 +27,7 @@ export function RequireSession({ waiting, heading, children }: Props) {
   if (delayed)
     return (
       <>
-        {heading && (
-          <h1>
-            <Hidden>{heading}</Hidden>
-          </h1>
-        )}
+        {heading && <HiddenHeading>{heading}</HiddenHeading>}
         <FailedState title={session.delayedTitle} onRetry={retry} />
       </>
     )

@@ -15,3 +15,12 @@ export function Hidden({ below, children }: Props) {
     </span>
   )
 }
+
+/** The heading of a page that shows none, as while it loads or after that has failed. */
+export function HiddenHeading({ children }: { children: string }) {
+  return (
+    <h1>
+      <Hidden>{children}</Hidden>
+    </h1>
+  )
+}

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ListingId, PaymentId } from '#contract/ids.ts'
+import type { Payment } from '#contract/payments.ts'
+import { newId } from '#lib/ids.ts'
+import { PaymentRow } from './payment-row.tsx'
+
+const ignore = () => undefined
+const show = (payment: Pick<Payment, 'state' | 'provider'>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PaymentRow
+        payment={
+          {
+            ...payment,
+            id: newId<PaymentId>(),
+            listingId: newId<ListingId>(),
+            model: 'iPhone 13',
+            amount: 10_000,
+            refundedAmount: 0,
+            buyer: { name: 'Rakib' },
+            seller: { name: 'Karim' },
+            startedAt: '2026-11-20T06:00:00Z',
+            may: ['refund'],
+          } as unknown as Payment
+        }
+        onRefund={ignore}
+        onRelist={ignore}
+      />
+    </MemoryRouter>,
+  )
+
+test.each([
+  { state: 'reserved', provider: 'card' },
+  { state: 'cash-reserved', provider: 'cash' },
+] as const)(
+  'before the hand-over an admin ends a sale that is $state: there is nothing to refund',
+  (payment) => {
+    expect(show(payment)).toContain('End the sale of iPhone 13')
+    expect(show(payment)).not.toContain('Refund')
+  },
+)
+
+test('money that was taken is refunded', () => {
+  expect(show({ state: 'captured', provider: 'card' })).toContain('Refund iPhone 13')
+})
+
+test('an admin reads of a lost dispute what the filter calls it', () => {
+  expect(show({ state: 'lost', provider: 'card' })).toContain('Dispute lost')
+})

@@ -13,6 +13,7 @@ import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './payment-row.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
+import { isBeforeHandOver } from './refund-body.ts'
 import { RowActions } from './row-actions.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 
@@ -24,7 +25,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.model
-  const isToEnd = payment.provider === 'cash' || payment.state === 'reserved'
+  const isToEnd = isBeforeHandOver(payment)
   return (
     <Card as="li" className={styles.card}>
       <Facts payment={payment} />

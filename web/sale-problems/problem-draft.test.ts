@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { PaymentId } from '#contract/ids.ts'
 import { findSessionStorage } from '#web/api/local-storage.ts'
 import { announceSignOut, problemDraftKey } from '#web/session/store/own-data.ts'
-import { emptyDraft, keepProblemDraft, readProblemDraft } from './problem-draft.ts'
+import { emptyDraft, keepProblemDraft, openProblemDraft, readProblemDraft } from './problem-draft.ts'
 
-const id = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
-const other = PaymentId.parse('019aaaaa-0000-7000-8000-000000000001')
+const owner = 'salma'
+const sale = { owner, id: PaymentId.parse('019aaaaa-0000-7000-8000-000000000000') }
+const other = { owner, id: PaymentId.parse('019aaaaa-0000-7000-8000-000000000001') }
 const now = Date.parse('2026-11-23T10:00:00Z')
 const hour = 3_600_000
 const photo = { url: '/images/a', uploadedAt: now }
@@ -15,22 +16,22 @@ const typed = { ...draft, photos: [...draft.photos] }
 beforeEach(() => findSessionStorage().removeItem(problemDraftKey))
 
 test('what was typed about one sale is there again, and about no other', () => {
-  keepProblemDraft(id, typed)
-  expect(readProblemDraft(id, now)).toEqual(typed)
+  keepProblemDraft(sale, typed)
+  expect(readProblemDraft(sale, now)).toEqual(typed)
   expect(readProblemDraft(other, now)).toEqual(emptyDraft)
 })
 
 test('photos that the server has removed meanwhile are not', () => {
-  keepProblemDraft(id, typed)
-  expect(readProblemDraft(id, now + 22 * hour).photos).toHaveLength(1)
-  expect(readProblemDraft(id, now + 23 * hour)).toEqual({ ...typed, photos: [] })
+  keepProblemDraft(sale, typed)
+  expect(readProblemDraft(sale, now + 22 * hour).photos).toHaveLength(1)
+  expect(readProblemDraft(sale, now + 23 * hour)).toEqual({ ...typed, photos: [] })
 })
 
 test('nothing stays of what was sent, or after signing out', () => {
-  keepProblemDraft(id, typed)
+  keepProblemDraft(sale, typed)
   keepProblemDraft(other, typed)
-  keepProblemDraft(id, emptyDraft)
-  expect(readProblemDraft(id, now)).toEqual(emptyDraft)
+  keepProblemDraft(sale, emptyDraft)
+  expect(readProblemDraft(sale, now)).toEqual(emptyDraft)
   announceSignOut()
   expect(readProblemDraft(other, now)).toEqual(emptyDraft)
 })
@@ -38,6 +39,28 @@ test('nothing stays of what was sent, or after signing out', () => {
 test('what cannot be read is ignored', () => {
   for (const stored of ['{', '[]', '{"x":1}']) {
     findSessionStorage().setItem(problemDraftKey, stored)
-    expect(readProblemDraft(id, now)).toEqual(emptyDraft)
+    expect(readProblemDraft(sale, now)).toEqual(emptyDraft)
   }
+})
+
+test('another person who signs in on this device gets nothing of it, and it is removed', () => {
+  keepProblemDraft(sale, typed)
+  expect(readProblemDraft({ ...sale, owner: 'rakib' }, now)).toEqual(emptyDraft)
+  expect(findSessionStorage().getItem(problemDraftKey)).toBeNull()
+  expect(readProblemDraft(sale, now)).toEqual(emptyDraft)
+})
+
+test('what was sent is forgotten, also when the answer was lost', () => {
+  keepProblemDraft(sale, { ...typed, text: ` ${draft.text}\n` })
+  expect(readProblemDraft(sale, now, [{ text: 'Another one.' }]).reason).toBe('faulty')
+  expect(readProblemDraft(sale, now, [{ text: draft.text }])).toEqual(emptyDraft)
+  expect(readProblemDraft(sale, now)).toEqual(emptyDraft)
+})
+
+test('each change is kept at once', () => {
+  const open = openProblemDraft(sale, now)
+  open.change({ text: 'It is hot' })
+  expect(readProblemDraft(sale, now).text).toBe('It is hot')
+  open.change({ photos: [photo] })
+  expect(readProblemDraft(sale, now)).toEqual({ text: 'It is hot', photos: [photo] })
 })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Payment } from '#contract/payments.ts'
-import type { SaleProblemReason } from '#contract/sale-problems.ts'
+import type { SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
@@ -69,6 +69,7 @@ export function ProblemsOfSale({ payment }: { payment: Payment }) {
           side={reportAs}
           reasons={reasons}
           until={reportUntil}
+          sent={problems.filter(({ reportedBy }) => reportedBy === reportAs)}
           headingRef={headingRef}
         />
       )}
@@ -85,13 +86,15 @@ type InvitationProps = {
   side: SaleSide
   reasons: readonly SaleProblemReason[]
   until: string | undefined
+  /** What this side reported earlier. */
+  sent: SaleProblem[]
   headingRef: RefObject<HTMLElement | null>
 }
 
-function Invitation({ payment, side, reasons, until, headingRef }: InvitationProps) {
+function Invitation({ payment, side, reasons, until, sent, headingRef }: InvitationProps) {
   const { saleProblems } = useSaleProblemMessages()
   const [isOpen, setOpen] = useState(false)
-  const { draft, change, uploads, forget } = useProblemDraft(payment.id)
+  const { draft, change, uploads, forget } = useProblemDraft(payment.id, sent)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isReported = useRef(false)
 

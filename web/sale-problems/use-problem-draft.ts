@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
-import { emptyDraft, keepProblemDraft, type ProblemDraft, readProblemDraft } from './problem-draft.ts'
+import type { SaleProblem } from '#contract/sale-problems.ts'
+import { useSession } from '#web/session/session.tsx'
+import { emptyDraft, openProblemDraft, type ProblemDraft } from './problem-draft.ts'
 import { useProblemPhotos } from './use-problem-photos.ts'
 
 /** What was chosen and typed so far. */
@@ -8,23 +10,27 @@ export type TypedDraft = Omit<ProblemDraft, 'photos'>
 
 /**
  * A report, or the answer to one, while it is written. A dialog closed by mistake loses nothing of it, and neither does a
- * reload of the page, except photos that are not uploaded yet.
+ * reload of the page, except photos that are not uploaded yet. `sent` are the reader's own problems with this sale.
  */
-export function useProblemDraft(id: PaymentId | SaleProblemId) {
-  const [kept] = useState(() => readProblemDraft(id, Date.now()))
-  const [draft, setDraft] = useState<TypedDraft>({ reason: kept.reason, text: kept.text })
-  const uploads = useProblemPhotos(kept.photos)
-  const { photos, tray } = uploads
-  useEffect(() => {
-    const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
-    keepProblemDraft(id, { ...draft, photos: uploaded })
-  }, [id, draft, photos])
+export function useProblemDraft(id: PaymentId | SaleProblemId, sent: SaleProblem[] = []) {
+  const owner = useSession().user?.uid ?? ''
+  const [kept] = useState(() => openProblemDraft({ owner, id }, Date.now(), sent))
+  const [draft, setDraft] = useState<TypedDraft>(() => {
+    const { reason, text } = kept.read()
+    return { reason, text }
+  })
+  const uploads = useProblemPhotos(kept)
 
-  function forget() {
-    keepProblemDraft(id, emptyDraft)
-    setDraft({ text: '' })
-    tray.reset([])
+  function change(next: TypedDraft) {
+    kept.change(next)
+    setDraft(next)
   }
 
-  return { draft, change: setDraft, uploads, forget }
+  function forget() {
+    kept.change(emptyDraft)
+    setDraft({ text: '' })
+    uploads.tray.reset([])
+  }
+
+  return { draft, change, uploads, forget }
 }

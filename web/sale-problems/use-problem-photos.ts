@@ -3,21 +3,25 @@ import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { createPhotoUploads, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 import { uploadParts } from '#web/photos/upload-parts.ts'
 import { useUnfinished } from '#web/photos/use-unfinished.ts'
-import type { ProblemDraft } from './problem-draft.ts'
+import type { openProblemDraft } from './problem-draft.ts'
 
 export type ProblemPhotos = ReturnType<typeof useProblemPhotos>
+type KeptDraft = ReturnType<typeof openProblemDraft>
 
 /**
  * The photos of a report or an answer while it is written, beginning with those of an earlier visit: `urls` of those that
  * are uploaded, and why it cannot be sent yet.
  */
-export function useProblemPhotos(uploaded: ProblemDraft['photos']) {
-  const [start] = useState(() => uploaded.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })))
+export function useProblemPhotos(kept: KeptDraft) {
+  const [start] = useState(() =>
+    kept.read().photos.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })),
+  )
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>(start)
   const [tray] = useState(() => {
-    const made = createPhotoUploads({ ...uploadParts, max: maxProblemPhotos }, start, () =>
-      setPhotos(made.read()),
-    )
+    const made = createPhotoUploads({ ...uploadParts, max: maxProblemPhotos }, start, () => {
+      keepUploaded(kept, made.read())
+      setPhotos(made.read())
+    })
     return made
   })
   useEffect(
@@ -27,4 +31,12 @@ export function useProblemPhotos(uploaded: ProblemDraft['photos']) {
     [tray],
   )
   return { photos, tray, urls: photos.flatMap(({ url }) => url ?? []), unfinished: useUnfinished(photos) }
+}
+
+/** Only when they changed: a form that closes because its person signed out must not store its draft again. */
+function keepUploaded(kept: KeptDraft, photos: readonly UploadedPhoto[]) {
+  const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
+  const before = kept.read().photos
+  const isSame = uploaded.length === before.length && uploaded.every(({ url }, at) => url === before[at]?.url)
+  if (!isSame) kept.change({ photos: uploaded })
 }

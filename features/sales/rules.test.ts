@@ -107,6 +107,17 @@ describe('the steps', () => {
     ['captured', unarranged, [...begun, ...whole.slice(3), 'payout next']],
     ['refunding-part', all, [...whole, 'part-refunded next', 'payout later']],
     ['captured', { ...all, 'part-refunded': at(8) }, [...whole, 'part-refunded done 8', 'payout next']],
+    [
+      'captured',
+      { ...all, 'part-refunded': at(7), payout: at(8) },
+      [...whole, 'part-refunded done 7', 'payout done 8'],
+    ],
+    [
+      'captured',
+      { ...all, 'part-refunded': at(9), payout: at(8) },
+      [...whole, 'payout done 8', 'part-refunded done 9'],
+    ],
+    ['refunding-part', { ...all, payout: at(8) }, [...whole, 'payout done 8', 'part-refunded next']],
     ['refunding-part', { ...all, 'part-refunded': at(8) }, [...whole, 'part-refunded next', 'payout later']],
     ['uncollectable', uncaptured, [...whole.slice(0, 4), 'captured failed 9']],
     ['released', early, [...begun, 'ended done 9']],

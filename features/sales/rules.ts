@@ -91,11 +91,13 @@ export const findMove = (
 ): SaleMove | undefined => (side === answersNext ? 'answer-problem' : moves[situation][side])
 
 /** When each step was done, as far as it was. */
-export type StepTimes = Partial<Record<(typeof order)[number] | (typeof cashOrder)[number], Date>>
+export type StepTimes = Partial<
+  Record<(typeof order)[number] | (typeof cashOrder)[number] | 'part-refunded', Date>
+>
 
 type Sale = { state: PaymentState; changedAt: Date; times: StepTimes }
 
-const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'part-refunded', 'payout'] as const
+const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
 const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
 
 /** The last step of a sale that did not end with the payout. */
@@ -117,26 +119,30 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: Sale
  */
 export function listSteps({ state, changedAt, times }: Sale): SaleStep[] {
   const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
-  const done = kinds.flatMap((kind): SaleStep[] => {
-    const at = times[kind]
-    return at ? [{ kind, standing: 'done', at: at.toISOString() }] : []
-  })
+  const isPartUnderWay = state === 'refunding-part'
+  const done = listDone(isPartUnderWay ? kinds : [...kinds, 'part-refunded'], times)
   const ending = endings[state]
   if (ending)
     return [...done, ending.standing === 'next' ? ending : { ...ending, at: changedAt.toISOString() }]
-  const last = done.findLast(({ kind }) => kind !== 'part-refunded')?.kind
+  const last = kinds.findLastIndex((kind) => times[kind])
   const isReserved = state === 'reserved' || state === 'cash-reserved'
-  const waiting =
-    isReserved && !times.meeting
-      ? kinds.slice(kinds.indexOf('meeting'))
-      : kinds.slice(kinds.findIndex((each) => each === last) + 1)
-  const isPartUnderWay = state === 'refunding-part'
+  const first = isReserved && !times.meeting ? kinds.indexOf('meeting') : last + 1
+  const waiting = [...(isPartUnderWay ? ['part-refunded' as const] : []), ...kinds.slice(first)]
   return [
-    ...done.filter(({ kind }) => kind !== 'part-refunded' || !isPartUnderWay),
-    ...waiting
-      .filter((kind) => kind !== 'part-refunded' || isPartUnderWay)
-      .map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
+    ...done,
+    ...waiting.map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
   ]
+}
+
+/** The steps that were done, in the order of their times: a part can go back before or after the payout. */
+function listDone(kinds: readonly (keyof StepTimes)[], times: StepTimes): SaleStep[] {
+  return kinds
+    .flatMap((kind) => {
+      const at = times[kind]
+      return at ? [{ kind, at }] : []
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ kind, at }) => ({ kind, standing: 'done', at: at.toISOString() }))
 }
 
 /** A payout that reached the seller: when it was claimed, and when it was marked as paid. */

@@ -118,7 +118,16 @@ describe('the steps', () => {
       [...whole, 'payout done 8', 'part-refunded done 9'],
     ],
     ['refunding-part', { ...all, payout: at(8) }, [...whole, 'payout done 8', 'part-refunded next']],
-    ['refunding-part', { ...all, 'part-refunded': at(8) }, [...whole, 'part-refunded next', 'payout later']],
+    [
+      'refunding-part',
+      { ...all, 'part-refunded': at(8) },
+      [...whole, 'part-refunded done 8', 'part-refunded next', 'payout later'],
+    ],
+    [
+      'refunding-part',
+      { ...all, 'part-refunded': at(7), payout: at(8) },
+      [...whole, 'part-refunded done 7', 'payout done 8', 'part-refunded next'],
+    ],
     ['uncollectable', uncaptured, [...whole.slice(0, 4), 'captured failed 9']],
     ['released', early, [...begun, 'ended done 9']],
     ['cancelled', uncaptured, [...whole.slice(0, 4), 'ended done 9']],

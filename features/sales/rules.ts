@@ -120,7 +120,7 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: Sale
 export function listSteps({ state, changedAt, times }: Sale): SaleStep[] {
   const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
   const isPartUnderWay = state === 'refunding-part'
-  const done = listDone(isPartUnderWay ? kinds : [...kinds, 'part-refunded'], times)
+  const done = listDone([...kinds, 'part-refunded'], times)
   const ending = endings[state]
   if (ending)
     return [...done, ending.standing === 'next' ? ending : { ...ending, at: changedAt.toISOString() }]

@@ -33,7 +33,7 @@ export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleVi
       <Timeline label={sales.timeline}>
         {sale.steps.map(({ kind, standing, at }) => (
           <TimelineStep
-            key={kind}
+            key={`${kind} ${standing}`}
             icon={standing === 'failed' ? 'warning' : icons[kind]}
             title={saleSteps[kind][standing === 'later' ? 'next' : standing]}
             at={at}

@@ -100,9 +100,16 @@ export const moneyShots = [
   { name: 'problem-decision', show: askToRefund },
   { name: 'cash-asking', show: chooseCash, whole: true },
   { name: 'problem-form', show: reportProblem },
-  ...['refund-came-back', 'disputed', 'dispute-lost', 'money-not-there', 'meeting-agreed', 'cash-sold'].map(
-    (key) => ({ name: `paid-${key}`, show: (page: Page) => openPaid(page, key) }),
-  ),
+  ...[
+    'problem-before-hand-over',
+    'whole-refunded',
+    'refund-came-back',
+    'disputed',
+    'dispute-lost',
+    'money-not-there',
+    'meeting-agreed',
+    'cash-sold',
+  ].map((key) => ({ name: `paid-${key}`, show: (page: Page) => openPaid(page, key) })),
 ]
 
 async function askToEndCash(page: Page) {

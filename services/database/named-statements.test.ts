@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onServer } from '#test/on-server.ts'
-import { namesColumns, nameStatements, onePlanForAll } from './named-statements.ts'
+import { keepOnePlanEach, namesColumns, nameStatements, onePlanForAll } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 
 const url = process.env['TEST_DATABASE_URL']
@@ -35,6 +35,39 @@ test('a search has a name if one plan is good for all words', async () => {
   const { client, namesAsked } = connect()
   await client.query(`select ${onePlanForAll} words @@ $1`, ['a'])
   expect(namesAsked()).toEqual(['kept-0'])
+})
+
+test.each([undefined, new Error('too slow')])(
+  'a search whose plan depends on its words is planned for them (%s)',
+  async (failure) => {
+    const pool = new EventEmitter()
+    const asked: unknown[] = []
+    const client = {
+      query: async (statement: unknown): Promise<unknown> => {
+        asked.push(statement)
+        if (statement === 'select words @@ $1' && failure) throw failure
+        return { rows: [] }
+      },
+    }
+    keepOnePlanEach(pool as never)
+    pool.emit('connect', client)
+    await client.query('select 1')
+    const search = client.query('select words @@ $1')
+    await (failure ? expect(search).rejects.toBe(failure) : search)
+    const [custom, generic] = ['custom', 'generic'].map((kind) => `set plan_cache_mode = force_${kind}_plan`)
+    expect(asked).toEqual(['select 1', custom, 'select words @@ $1', generic])
+  },
+)
+
+test.skipIf(!url)(`public reads keep one plan each, and searches by words do not${reason}`, async () => {
+  const { reads, close } = openPostgres(String(url), () => {})
+  const read = async (text: string) =>
+    (await sql<{ mode: string }>`${sql.raw(text)}`.execute(reads)).rows[0]?.mode
+  const mode = "select current_setting('plan_cache_mode') as mode"
+  expect(await read(mode)).toBe('force_generic_plan')
+  expect(await read(`${mode} where ''::tsvector @@ ''::tsquery or true`)).toBe('force_custom_plan')
+  expect(await read(mode)).toBe('force_generic_plan')
+  await close()
 })
 
 test.each(['select words @@ $1', 'insert into x values ($1)', 'begin'])('%s has no name', async (text) => {

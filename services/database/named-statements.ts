@@ -6,7 +6,7 @@ const maxStatements = 200
 /** In the text of a statement with search words: one plan is good for all of them, because each part can be run in one way only. */
 export const onePlanForAll = '/* one plan for all */'
 
-/** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time. */
+/** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time, for its values. */
 export const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanForAll)
 
 /** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
@@ -55,4 +55,28 @@ function nameStatementsOf(client: PoolClient, nameOf: (text: string) => string |
     }
   }
   client.query = runNamed as unknown as typeof client.query
+}
+
+const onePlanEach = 'set plan_cache_mode = force_generic_plan'
+const planByValues = 'set plan_cache_mode = force_custom_plan'
+
+/**
+ * Has the connections of this pool keep one plan for each statement, whatever its values are: left to itself, PostgreSQL
+ * plans most of our reads again each time, which takes longer than running them. The setting is also that of statements
+ * without a name, so those whose plan depends on their values are run under the other one.
+ */
+export function keepOnePlanEach(pool: Pick<Pool, 'on'>): void {
+  pool.on('connect', (client) => {
+    const run = client.query.bind(client) as unknown as Run
+    const runPlanned: Run = async (statement, values) => {
+      if (typeof statement !== 'string' || !isPlannedByValues(statement)) return run(statement, values)
+      await run(planByValues)
+      try {
+        return await run(statement, values)
+      } finally {
+        await run(onePlanEach)
+      }
+    }
+    client.query = runPlanned as unknown as typeof client.query
+  })
 }

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { createDb, type Db, type OpenDatabase } from './database.ts'
-import { nameStatements, namesColumns } from './named-statements.ts'
+import { keepOnePlanEach, nameStatements, namesColumns } from './named-statements.ts'
 import { watchWaits } from './pool-waits.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -53,18 +53,13 @@ export function openReadPool(
   { readers = 4, maxReadMs = 2000 }: Pick<PoolSizes, 'readers' | 'maxReadMs'> = {},
 ): Db {
   const basics = settingsFor(url)
-  const options = `${basics.options} ${onePlanEach}`
+  const options = `${basics.options} -c plan_cache_mode=force_generic_plan`
   const pool = new Pool({ ...basics, options, max: readers, statement_timeout: maxReadMs })
   nameStatements(pool)
+  keepOnePlanEach(pool)
   pool.on('error', onError)
   return createDb(new PostgresDialect({ pool }))
 }
-
-/**
- * Prepared public reads have one plan each, for any values: planning them again takes longer than running them. Those whose
- * plan depends on the values are not prepared (`isPlannedByValues`).
- */
-const onePlanEach = '-c plan_cache_mode=force_generic_plan'
 
 /** Compiling a statement (JIT) takes longer than running any of ours. */
 const settingsFor = (url: string) => ({

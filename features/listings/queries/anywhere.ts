@@ -10,6 +10,7 @@ type Shape = {
   onlyReported: boolean | undefined
   onlyPromoted: boolean | undefined
   order: 'newest' | 'price-asc' | 'price-desc' | 'latest-advert'
+  limit: number
   isAdmin: boolean | undefined
 }
 
@@ -28,14 +29,13 @@ type Values = {
   afterPriceMinor: number | undefined
   /** Only in the order of promotions. */
   afterPromotedAt: Date | undefined
-  limit: number
 }
 
 /** Listings of one seller, of admins, or of a whole brand, with the facts that this caller may see. */
 export const listAnywhere = compileOnce((db, shape: Shape, values: Values) => {
   const all = selectWithFacts(db, viewerOf(shape.isAdmin, values.userId))
   const fitting = filterByPrice(filterByColumns(all, shape, values), values)
-  return applyOrder(filterByWords(fitting, values), shape, values).limit(sql<number>`${values.limit}`)
+  return applyOrder(filterByWords(fitting, values), shape, values).limit(sql.lit(shape.limit))
 })
 
 function filterByColumns(query: ListingQuery, shape: Shape, values: Values): ListingQuery {

@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
+import { rowsFor } from '#services/database/page.ts'
 import { listWantedFilters, type WantedFilters, wordOfFilter } from './filters.ts'
 import {
   type After,
@@ -34,7 +35,7 @@ export type MarketSearch = WantedFilters & Wanted & { sort: Sort; limit: number 
 
 type Search = { search: MarketSearch; words: WordSearch; after: After | undefined }
 
-/** The listings for sale with these words, prices and filters: at most one more than `limit`, after the cursor. */
+/** The listings for sale with these words, prices and filters: after the cursor, at least one more than `limit` if there are so many. */
 export async function listFound(
   db: Db,
   { search, words, after }: Search,
@@ -42,7 +43,7 @@ export async function listFound(
 ): Promise<(ListingWithFacts & { rank: number })[]> {
   const { countOf, maxCount } = await readVocabulary(db)
   const { sort } = search
-  const limit = search.limit + 1
+  const limit = rowsFor(search.limit)
   const filters = [...listWantedFilters(search).values()].map(wordOfFilter)
   const all = [...words.all, ...filters]
   const few = all.length === 1 ? fewWithWord(limit, maxCount) : fewListings

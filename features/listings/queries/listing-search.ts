@@ -2,7 +2,7 @@ import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Db } from '#services/database/database.ts'
-import { badCursor, pageOf } from '#services/database/page.ts'
+import { badCursor, pageOf, rowsFor } from '#services/database/page.ts'
 import type { Visibility } from '../rules.ts'
 import { listAnywhere } from './anywhere.ts'
 import type { ListingWithFacts } from './listings.ts'
@@ -83,7 +83,7 @@ async function listOthers(
   const order = sort === 'best' ? 'newest' : sort
   const rows = await listAnywhere(
     db,
-    { visibility, onlyReported, onlyPromoted, order, isAdmin: session?.isAdmin },
+    { visibility, onlyReported, onlyPromoted, order, limit: rowsFor(limit), isAdmin: session?.isAdmin },
     {
       brandName,
       sellerId,
@@ -91,7 +91,6 @@ async function listOthers(
       condition,
       minPriceMinor,
       maxPriceMinor,
-      limit: limit + 1,
       userId: session?.userId,
       wanted: terms.length > 0 ? writeTerm({ all: terms }) : undefined,
       afterId: after?.id,

@@ -9,11 +9,12 @@ const isForSale = (row: string) =>
 
 /**
  * How many phones of a brand are for sale is the sum of its rows here. Each transaction adds rows for what it changes, so
- * that the sum is right after it, and no two sales wait for the same row. A job joins the rows of a brand into one.
+ * that the sum is right after it, and no two sales wait for the same row, not even for that of the brand, which a foreign
+ * key would lock. A job joins the rows of a brand into one.
  */
 const statements = [
   `create table brand_counts (
-    brand_id uuid not null references brands (id) on delete cascade,
+    brand_id uuid not null,
     for_sale integer not null
   )`,
   `create index brand_counts_of_brand on brand_counts (brand_id) include (for_sale)`,

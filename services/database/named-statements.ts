@@ -10,7 +10,8 @@ export const onePlanForAll = '/* one plan for all */'
 export const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanForAll)
 
 /** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
-const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
+export const isOutdated = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '0A000'
 
 const isRead = (text: string) => text.startsWith('select') && !isPlannedByValues(text)
 

@@ -1,7 +1,7 @@
 import { parse, type PGlite, protocol, type Results } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
 import type { PGlite as KyselyPGlite } from 'kysely'
-import { isPlannedByValues } from './named-statements.ts'
+import { isOutdated, isPlannedByValues } from './named-statements.ts'
 
 const { serialize } = protocol
 
@@ -61,8 +61,19 @@ export function prepareStatements(pglite: PGlite): PreparingPGlite {
     return results as Results<Row>
   }
 
+  async function runWhileOpen<Row>(text: string, values?: readonly unknown[]): Promise<Results<Row>> {
+    if (!pglite.ready) throw new Error('PGlite is closed.')
+    try {
+      return await run<Row>(text, values)
+    } catch (error) {
+      // The next time, the statement is prepared for the columns that there are now.
+      if (isOutdated(error)) kept.delete(text)
+      throw error
+    }
+  }
+
   const query = <Row>(text: string, values?: readonly unknown[]) =>
-    pglite.runExclusive(() => run<Row>(text, values))
+    pglite.runExclusive(() => runWhileOpen<Row>(text, values))
 
   return {
     get closed() {

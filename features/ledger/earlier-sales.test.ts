@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
 import { markEarlierSales } from '#db/migrations/0046-earlier-sales.ts'
+import { changePaymentState } from '#features/payments/commands/state-changes.ts'
 import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { deliverWebhooks, findPaymentOf, openDashboard, sell } from '#test/pay.ts'
@@ -12,8 +14,10 @@ import { readBalances } from './queries.ts'
 const product = await startProduct()
 const { db } = product
 
+type Sale = Awaited<ReturnType<typeof sell>>
+
 let admin: UserId
-let sale: Awaited<ReturnType<typeof sell>>
+let sale: Sale
 beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true })
   sale = await sell(product, await buildBooking(product))
@@ -62,13 +66,19 @@ test('a refund of a sale before there was a ledger is owed by its seller', async
   expect(await readOwed()).toBe(-5_450_000)
 })
 
-test('a sale that was under refund when the ledger began is not credited when that refund comes back', async () => {
+/** A sale that was under refund when the ledger began. The provider's message that the refund failed has not arrived. */
+async function refundBeforeLedger() {
   const failing = await sell(product, await buildBooking(product), 'pm_card_refundFail')
   const body = { reason: 'It is broken.' }
   await product.ask(`POST /payments/${failing.paymentId}/refunds`, { as: admin, body })
   await product.awaitJobs()
   await sellBeforeLedger()
   await reconcile(product, admin)
+  return failing
+}
+
+test('a sale that was under refund when the ledger began is not credited when that refund comes back', async () => {
+  const failing = await refundBeforeLedger()
   expect(await findPaymentOf(product, failing.transationId)).toMatchObject({ paidOutBeforeMinor: 0 })
   product.pass({ minutes: 2 })
   await deliverWebhooks(product)
@@ -82,6 +92,52 @@ test('a sale that was under refund when the ledger began is not credited when th
     paidOutBeforeMinor: 4_450_000,
   })
   expect(await readOwed()).toBeUndefined()
+})
+
+describe('a sale under refund when the ledger began, whose refund fails and whose dispute is lost', () => {
+  type Message = 'refund failed' | 'disputed' | 'lost'
+  const orders: Message[][] = [
+    ['refund failed', 'disputed', 'lost'],
+    ['refund failed', 'lost'],
+    ['lost', 'refund failed'],
+  ]
+
+  const arrivals: Record<Message, (sale: Sale) => Promise<unknown>> = {
+    'refund failed': () => {
+      product.pass({ minutes: 2 })
+      return deliverWebhooks(product)
+    },
+    disputed: ({ paymentId }) =>
+      inTransaction(db, (tx) =>
+        changePaymentState(tx, paymentId, 'refund-failed', 'disputed', {
+          at: product.time.now,
+          by: 'provider',
+        }),
+      ),
+    lost: async ({ transationId }) => {
+      const now = product.time.now
+      const message = { id: 'evt_lost', kind: 'charge.dispute.closed', intentId: transationId }
+      await db
+        .insertInto('webhookEvents')
+        .values({ ...message, disputeState: 'lost', happenedAt: now, receivedAt: now })
+        .execute()
+      product.pass({ minutes: 5 })
+      await reconcile(product, admin)
+    },
+  }
+
+  test.each(orders.map((order) => ({ name: order.join(', '), order })))(
+    'is owed by its seller: $name',
+    async ({ order }) => {
+      const failing = await refundBeforeLedger()
+      for (const message of order) await arrivals[message](failing)
+      expect(await findPaymentOf(product, failing.transationId)).toMatchObject({
+        state: 'lost',
+        paidOutBeforeMinor: 5_450_000,
+      })
+      expect(await readOwed()).toBe(-5_450_000)
+    },
+  )
 })
 
 test('a sale that an earlier version credited to its seller is taken back, unless the seller was paid from the ledger', async () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SaleProblemId } from '#contract/ids.ts'
 import { listUnanswered } from '#features/sale-problems/queries.ts'
+import { syncPayment } from '#features/payments/commands/sync.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
+import { beforeWriting } from '#test/before-writing.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
@@ -65,6 +68,18 @@ test('a dispute whose messages were lost is found by reconciliation, with its de
   expect(await listOpen()).toMatchObject([
     { paymentId: sale.paymentId, dispute: { answerBy: expect.any(String) } },
   ])
+})
+
+test('the deadline of a message stays when it arrives while a dispute is being noted without it', async () => {
+  await sellDisputed()
+  const { db, services, time } = product
+  const disputeAnswerBy = new Date(time.now.getTime() + 3 * 24 * 3_600_000)
+  beforeWriting(product, () =>
+    db.updateTable('payments').set({ disputeAnswerBy }).where('id', '=', sale.paymentId).execute(),
+  )
+  const cause = { at: time.now, by: 'reconciliation' } as const
+  await syncPayment(openPaymentSync(services), sale.paymentId, cause)
+  expect(await lookAtLatest()).toMatchObject({ dispute: { answerBy: disputeAnswerBy.toISOString() } })
 })
 
 test('a dispute joins the problem that the buyer reported, and a lost one closes it with what the bank decided', async () => {

@@ -19,6 +19,8 @@ export async function postChange(tx: Tx, before: PaymentRow, after: PaymentRow, 
 
 /** In these states the seller has their share. */
 const withShare: PaymentState[] = ['captured', 'refunding-part', 'disputed']
+/** A lost dispute takes the share back, also where its message came before the one about the refund that failed. */
+const withOrAfterShare: PaymentState[] = [...withShare, 'lost']
 
 /**
  * The seller's share of a locked payment whose refund failed, as paid outside the ledger, if the sale was captured before
@@ -29,8 +31,8 @@ export async function findPaidOutBefore(
   payment: PaymentRow,
   changed: Pick<PaymentRow, 'state'> & Partial<PaymentRow>,
 ): Promise<Pick<PaymentRow, 'paidOutBeforeMinor'> | undefined> {
-  if (payment.state !== 'refund-failed' || !payment.soldAt || !withShare.includes(changed.state))
-    return undefined
+  if (payment.state !== 'refund-failed' || !payment.soldAt) return undefined
+  if (!withOrAfterShare.includes(changed.state)) return undefined
   const wasPosted = await hasEntryOf(tx, payment.id, withShare)
   return wasPosted ? undefined : { paidOutBeforeMinor: findLeft({ ...payment, ...changed }) }
 }

@@ -36,10 +36,7 @@ export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefin
 
 /** Columns that change together with the state. */
 type Changes = Partial<
-  Pick<
-    PaymentRow,
-    'soldAt' | 'handOverBy' | 'captureBefore' | 'capturedMinor' | 'refundedMinor' | 'disputeAnswerBy'
-  >
+  Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'captureBefore' | 'capturedMinor' | 'refundedMinor'>
 >
 
 /**

@@ -170,8 +170,9 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
   'note-refund-failed': noteRefundReturned,
 
   'note-dispute': ({ books, payment, intent, cause }) =>
-    move(books, payment, 'disputed', cause, (tx) => books.openChargeback(tx, payment.id, cause), {
-      disputeAnswerBy: payment.disputeAnswerBy ?? intent.disputeAnswerBy ?? null,
+    move(books, payment, 'disputed', cause, async (tx) => {
+      await keepAnswerBy(tx, payment, intent.disputeAnswerBy)
+      await books.openChargeback(tx, payment.id, cause)
     }),
   'note-won': ({ books, payment, cause }) =>
     move(books, payment, 'captured', cause, (tx) => books.closeChargeback(tx, payment.id, 'won', cause)),
@@ -185,16 +186,26 @@ async function move(
   payment: PaymentRow,
   to: NotedState,
   cause: StateChangeCause,
-  /** What else the same transaction does. */
+  /** What else the same transaction does, once the payment is locked. */
   andThen?: (tx: Tx) => Promise<void>,
-  changes?: Parameters<typeof changePaymentState>[5],
 ): Promise<Outcome> {
   const isMoved = await inTransaction(db, async (tx) => {
-    if (!(await changePaymentState(tx, payment.id, payment.state, to, cause, changes))) return false
+    if (!(await changePaymentState(tx, payment.id, payment.state, to, cause))) return false
     await andThen?.(tx)
     return true
   })
   return isMoved ? noteFinding(payment, to) : 'again'
+}
+
+/** Stores until when the provider takes evidence, unless one of its messages has said so by now. */
+async function keepAnswerBy(tx: Tx, { id }: PaymentRow, disputeAnswerBy: Date | undefined): Promise<void> {
+  if (!disputeAnswerBy) return
+  await tx
+    .updateTable('payments')
+    .set({ disputeAnswerBy })
+    .where('id', '=', id)
+    .where('disputeAnswerBy', 'is', null)
+    .execute()
 }
 
 async function noteCaptured({ books, payment, cause }: Context): Promise<Outcome> {

@@ -48,6 +48,7 @@ import * as cashAllowed from './migrations/0049-cash-allowed.ts'
 import * as cashSales from './migrations/0050-cash-sales.ts'
 import * as cashAsked from './migrations/0055-cash-asked.ts'
 import * as brandCounts from './migrations/0057-brand-counts.ts'
+import * as toldBookers from './migrations/0058-told-bookers.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   '0050-cash-sales': cashSales,
   '0055-cash-asked': cashAsked,
   '0057-brand-counts': brandCounts,
+  '0058-told-bookers': toldBookers,
 }

@@ -1,7 +1,10 @@
+import { beforeEach, expect } from 'vitest'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
+import { listEmails } from './emails.ts'
 import type { Product } from './product.ts'
-import { callsOfSale } from './sale.ts'
+import { callsOfSale, type ReservedSale } from './sale.ts'
 
 export type CashSale = {
   seller: UserId
@@ -28,6 +31,49 @@ export const requestCash = ({ ask }: Product, as: UserId, id: BookingId, product
 
 export const acceptCash = ({ ask }: Product, { seller, paymentId }: CashSale, as = seller) =>
   ask(`POST /payments/${paymentId}/cash-acceptance`, { as })
+
+/**
+ * Before each test Rakib asks Salma for cash. Returns the ids, which are those of the latest request, and what people do
+ * with the sale.
+ */
+export function requestCashBeforeEach(product: Product) {
+  const { ask, services } = product
+  const sale = {
+    get transationId() {
+      return `cash_${this.paymentId}`
+    },
+  } as ReservedSale
+  const request = async (people: People) => void Object.assign(sale, await buildCashRequest(product, people))
+  const calls = callsOfSale(product, sale)
+  beforeEach(async () => {
+    const seller = await buildSeller(product, { name: 'Salma', email: 'salma@example.com' })
+    const rakib = { name: 'Rakib', email: 'rakib@example.com', isAddressVerified: true }
+    await request({ seller, buyer: await buildUser(product, rakib) })
+  })
+  return {
+    ...calls,
+    sale,
+    /** Asks another time, for another phone, and goes on with that. */
+    request,
+    accept: () => acceptCash(product, sale),
+    see: async (as: UserId) => (await calls.look(as)).sale,
+    booking: async () => (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body,
+    hours: (count: number) => product.pass({ minutes: count * 60 }),
+    keep: async () => expect(await keepDeadlines(services)).toEqual([]),
+    /** The news of the emails to both sides, such as `cash-sold-buyer`. */
+    listNews: async (): Promise<string[]> => {
+      await product.awaitJobs()
+      const sent = [
+        ...(await listEmails(product, 'rakib@example.com')),
+        ...(await listEmails(product, 'salma@example.com')),
+      ]
+      return sent
+        .flatMap(({ id }) => (id.includes(sale.paymentId) ? [id] : []))
+        .map((id) => id.replace('sale-', '').replace(`-${sale.paymentId}`, ''))
+        .toSorted()
+    },
+  }
+}
 
 /** What people do with a sale in cash. */
 export const callsOfCash = (product: Product, sale: CashSale) =>

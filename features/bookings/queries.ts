@@ -182,7 +182,13 @@ export type BookedListing = NonNullable<Awaited<ReturnType<typeof findBookedList
 /** A booking for an email: the listing, the seller, and the current state of both. */
 export function findBookedListing(db: Db, id: BookingId) {
   return selectWithParties(db)
-    .select(['bookings.id', 'bookings.paidAt', 'bookings.cashAt', 'bookings.removedAt'])
+    .select([
+      'bookings.id',
+      'bookings.paidAt',
+      'bookings.cashAt',
+      'bookings.removedAt',
+      'bookings.toldGoneOf',
+    ])
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt'])
     .where('bookings.id', '=', id)
     .executeTakeFirst()

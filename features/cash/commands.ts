@@ -6,9 +6,8 @@ import { getBooking } from '#features/bookings/queries.ts'
 import { assertAllowsCash, assertPriceStands } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endCashRequestsOfSold, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
+import { endRivals, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
-import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { findCashRequestsOf } from '#features/payments/queries/cash.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { assertMayRequestCash, assertRequested, unansweredBefore } from '#features/payments/rules/cash.ts'
@@ -72,8 +71,7 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   await sellListing(tx, listing, payment.bookingId, cause)
   await reserveForCash(tx, jobs, payment, bySeller)
   await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
-  await abandonOpenPayments(tx, jobs, listing.id, { ...cause, by: 'rival' })
-  await endCashRequestsOfSold(tx, payment, cause)
-  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other', cause.at)
+  await endRivals(tx, jobs, payment, cause)
+  await notifyOtherBuyers(tx, jobs, payment, 'reserved-for-other')
   return true
 }

@@ -1,4 +1,5 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
+import { noteToldGone } from '#features/bookings/commands/notifications.ts'
 import { type BookedListing, findBookedListing, listUnpaidOfListing } from '#features/bookings/queries.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -8,7 +9,7 @@ import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
 type News = JobData['mail-booking']['news']
 
 /**
@@ -27,24 +28,36 @@ export async function emailBookers(
 
 /** Sends an email about a booking if its news is still true. Removed people get none. */
 export async function sendBookingEmail(
-  { db, mail, publicAddress }: Needs,
-  { bookingId, news, paymentId }: JobData['mail-booking'],
+  { db, mail, publicAddress, clock }: Needs,
+  { bookingId, news: enqueued, paymentId }: JobData['mail-booking'],
 ): Promise<void> {
   if (!mail) return
   const booked = await findBookedListing(db, bookingId as BookingId)
-  if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isTrue[news](booked)) return
-  // The phone was sold a second time meanwhile, and that sale has an email of its own.
   const sale = await findSaleOf(db, { paymentId })
-  if (news === 'sold-to-other' && sale?.soldAt === null) return
+  // The buyer has paid in cash meanwhile.
+  const news = enqueued === 'reserved-for-other' && sale?.state === 'cash-sold' ? 'sold-to-other' : enqueued
+  if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isTrue[news](booked)) return
   const isForSeller = news === 'booked'
   if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
+  if (sale && !(await mayTell({ db, clock }, booked, news, sale.id))) return
   const to = isForSeller ? booked.sellerEmail : booked.buyerEmail
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
   const about = news === 'price-changed' ? `-${booked.priceMinor}` : sale ? `-${sale.id}` : ''
-  const text = english.emails.booking[news](booked)
+  const text = english.emails.booking[news]({ ...booked, until: sale?.handOverBy ?? undefined })
   const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news] }
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
+}
+
+/** Whoever was told that the phone is gone for this sale is told that it is back, and nobody else. */
+async function mayTell(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { id, toldGoneOf }: BookedListing,
+  news: News,
+  saleId: PaymentId,
+): Promise<boolean> {
+  if (news === 'for-sale-again') return toldGoneOf === saleId
+  return inTransaction(db, (tx) => noteToldGone(tx, id, saleId, clock()))
 }
 
 /** The sale that the news is about; undefined for other news. */
@@ -58,6 +71,7 @@ const isForSale = ({ soldAt, listingRemovedAt }: BookedListing) =>
 const isTrue: Record<News, (booked: BookedListing) => boolean> = {
   booked: isForSale,
   'sold-to-other': ({ soldAt }) => soldAt !== null,
+  'reserved-for-other': ({ soldAt }) => soldAt !== null,
   'for-sale-again': isForSale,
   'price-changed': isForSale,
 }
@@ -71,6 +85,7 @@ const factsOf = ({ model, brandName, priceMinor, currency }: BookedListing): Fac
 const pathFor: Record<News, string> = {
   booked: '/dashboard/managemylist',
   'sold-to-other': '/search',
+  'reserved-for-other': '/mybooking',
   'for-sale-again': '/mybooking',
   'price-changed': '/mybooking',
 }

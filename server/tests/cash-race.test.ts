@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
+import { doAtOnce } from '#test/at-once.ts'
 import { makeNodePlace, type Node, type NodeAnswer } from '#test/nodes.ts'
 import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong, pickRounds } from '#test/rounds.ts'
@@ -78,14 +79,12 @@ async function insist(askOnce: () => Promise<NodeAnswer | undefined>) {
 
 type Acts = Record<string, () => Promise<NodeAnswer | undefined>>
 
-/** Does all of it at one moment, in each round another one first. Returns the names of what succeeded. */
-async function doAtOnce(acts: Acts, round: number): Promise<string[]> {
-  const names = Object.keys(acts)
-  const order = names.map((_, nth) => names[(nth + round) % names.length] ?? '')
-  const answers = await Promise.all(order.map(async (name) => acts[name]?.()))
+/** Does all of it at one moment. Returns the names of what succeeded. */
+async function findDone(acts: Acts, round: number): Promise<string[]> {
+  const answers = await doAtOnce(Object.values(acts), round)
   // 402: the provider has cancelled what was authorised before.
   for (const answer of answers) expect(answer?.status ?? 409).toBeOneOf([200, 402, 409])
-  return order.filter((_, nth) => answers[nth]?.status === 200)
+  return Object.keys(acts).filter((_, nth) => answers[nth]?.status === 200)
 }
 
 /** Who bought the phone: one of the two for cash, the third by a payment, or nobody. */
@@ -123,7 +122,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
       // Every third time nobody has answered the requests for a day.
       const isLate = round % 3 === 2
       if (isLate) await pass(day)
-      const done = await doAtOnce(
+      const done = await findDone(
         {
           'accept the first': () => accept(nodeOf(round), asked[0], seller),
           'accept the second': () => accept(nodeOf(round + 1), asked[1], seller),
@@ -134,7 +133,8 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
         round,
       )
       const sold = done.filter((name) => name !== 'withdraw')
-      expect(sold.slice(1), done.join()).toEqual([])
+      // Where the requests end at the same moment, perhaps nobody gets it.
+      expect(sold.length, done.join()).toBeOneOf(isLate ? [0, 1] : [1])
       const { buyer, paymentId } = await findBuyer(phone)
       if (buyer === 2) seen.paid += 1
       else if (buyer === undefined) seen.nobody += 1
@@ -160,7 +160,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
       const { code } = (await readCode(asked[0], first.buyerId)) ?? {}
       if (round % 2 === 1) await pass(day)
       const [here, there] = [nodeOf(round), nodeOf(round + 1)]
-      const done = await doAtOnce(
+      const done = await findDone(
         {
           code: () => handOver(there, asked[0], seller, code),
           'the buyer cancels': () => cancel(here, asked[0], first.buyerId),

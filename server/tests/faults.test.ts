@@ -3,7 +3,8 @@ import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { paths } from '#services/payments/bkash/line.ts'
 import type { InjectedFault } from '#test/node-program.ts'
-import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { type MortalNode, startMortalNode } from '#test/mortal-node.ts'
+import { makeNodePlace } from '#test/nodes.ts'
 import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong } from '#test/rounds.ts'
 
@@ -100,37 +101,25 @@ const price = 5_450_000
 type Buyer = { id: BookingId; buyerId: UserId; approval?: Approval | undefined }
 
 describe('payments agree with the provider after', () => {
-  let node: Node
-  let passedMs = 0
-  let restarts = 0
+  let node: MortalNode
 
   beforeAll(async () => {
-    node = await place.start()
+    node = await startMortalNode(place)
   }, 120_000)
 
-  /** Starts the product again with the data that the last process left behind. */
-  async function restart(): Promise<undefined> {
-    await node.died
-    restarts += 1
-    node = await place.start({ PASSED_MS: String(passedMs) })
-  }
-  async function pass(minutes: number) {
-    passedMs += minutes * 60_000
-    await node.tell('pass', { minutes })
-  }
   /** Sends a request. If the process dies because of it, starts another one and returns no response. */
   async function ask(call: string, as: UserId, body: unknown) {
     const answer = await node.ask(call, as, body)
-    if (!answer) await restart()
+    if (!answer) await node.restart()
     return answer
   }
   async function approve(buyer: Buyer, provider: PaymentProviderName) {
-    const askToPay = async () => (await askToPayAt(node, buyer, provider)) ?? (await restart())
+    const askToPay = async () => (await askToPayAt(node, buyer, provider)) ?? (await node.restart())
     const answer = (await askToPay()) ?? (await askToPay())
     buyer.approval = await approveAt(node, answer)
   }
   async function settle(buyer: Buyer) {
-    if (buyer.approval && !(await settleAt(node, buyer, buyer.approval))) await restart()
+    if (buyer.approval && !(await settleAt(node, buyer, buyer.approval))) await node.restart()
   }
 
   /** The buyer who got the phone confirms the hand-over, again if the process died of it. */
@@ -148,19 +137,19 @@ describe('payments agree with the provider after', () => {
     const { bookings } = await node.tell('buildListing', { buyers })
     const [rival, buyer] = bookings as [Buyer, Buyer]
     await approve(rival, fault.provider)
-    await pass(11)
-    const before = restarts
+    await node.pass(11)
+    const before = node.countDeaths()
     await armFault(fault)
     await approve(buyer, fault.provider)
     if (fault.deliver === 'before-settling' || fault.deliver === 'instead')
-      await node.tell('deliverWebhooks', {}).catch(() => restart())
+      await node.tell('deliverWebhooks', {}).catch(() => node.restart())
     if (fault.deliver !== 'instead') {
       await settle(buyer)
       await settle(rival)
     }
     await handOver(bookings)
     if (fault.deliver === 'after-an-hour') {
-      await pass(61)
+      await node.pass(61)
       await node.tell('deliverWebhooks', {})
     }
     await assertFaultHappened(fault, before)
@@ -176,8 +165,8 @@ describe('payments agree with the provider after', () => {
   }
 
   /** Checks that the fault happened. Otherwise the test would show nothing. */
-  async function assertFaultHappened({ dieAt }: Fault, restartsBefore: number) {
-    if (dieAt && restarts === restartsBefore) await restart()
+  async function assertFaultHappened({ dieAt }: Fault, deathsBefore: number) {
+    if (dieAt && node.countDeaths() === deathsBefore) await node.restart()
     await expect.poll(() => node.tell('faultsLeft', {}), { timeout: 20_000 }).toBe(0)
   }
 
@@ -210,7 +199,7 @@ describe('payments agree with the provider after', () => {
     const { sales, capturedMinor, soldMinor, owed, differences } = await node.tell('audit', {})
     const table = {
       'faults tried': tried.length,
-      'processes killed': restarts,
+      'processes killed': node.countDeaths(),
       sales,
       'money captured (taka)': capturedMinor / 100,
       'price of what was sold (taka)': soldMinor / 100,

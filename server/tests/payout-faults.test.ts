@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import type { InjectedFault } from '#test/node-program.ts'
-import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { type MortalNode, startMortalNode } from '#test/mortal-node.ts'
+import { makeNodePlace } from '#test/nodes.ts'
 import { isLong } from '#test/rounds.ts'
 
 const place = await makeNodePlace()
 
 describe('a process that is killed while an admin exports', () => {
-  let node: Node
+  let node: MortalNode
   let admin: UserId
-  let passedMs = 0
 
   beforeAll(async () => {
-    node = await place.start()
+    node = await startMortalNode(place)
     admin = await node.tell('buildAdmin', {})
   }, 120_000)
 
@@ -29,8 +29,7 @@ describe('a process that is killed while an admin exports', () => {
     const paymentId = (await node.ask(`GET /booking/${id}`, buyerId, undefined))?.body['paymentId']
     await node.ask(`POST /payments/${paymentId}/hand-over`, buyerId, {})
     await expect.poll(() => node.tell('idle', {}), { timeout: 20_000 }).toBe(0)
-    passedMs += 49 * 3_600_000
-    await node.tell('pass', { minutes: 49 * 60 })
+    await node.pass(49 * 60)
   }
 
   const listDue = async () => (await node.ask('GET /payouts/due', admin))?.body as unknown as object[]
@@ -52,8 +51,7 @@ describe('a process that is killed while an admin exports', () => {
       await node.tell('dieAt', { at, when })
       const batch = (await node.ask('POST /payouts/batches', admin))?.body['insertedId']
       if (batch) await node.ask(`POST /payouts/batches/${batch}/files`, admin)
-      await node.died
-      node = await place.start({ PASSED_MS: String(passedMs) })
+      await node.restart()
       expect(await listDue()).toEqual([])
       const [payout, ...rest] = await listPayouts()
       expect(rest).toHaveLength(before.length)

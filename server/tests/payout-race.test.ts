@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { readCsv } from '#lib/csv.ts'
+import { doAtOnce } from '#test/at-once.ts'
 import { makeNodePlace, type Node, type NodeAnswer, type TestCard } from '#test/nodes.ts'
 import { approveAt, askToPayAt, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong, pickRounds } from '#test/rounds.ts'
@@ -68,13 +69,6 @@ const changes = [
 ]
 
 const claim = (nth: 0 | 1, admin: 0 | 1) => nodes[nth].ask('POST /payouts/batches', admins[admin])
-
-/** Does all of it at one moment, in each round another one first. Returns the answers in the order of the acts. */
-async function doAtOnce<Answer>(acts: (() => Promise<Answer>)[], round: number): Promise<Answer[]> {
-  const first = round % acts.length
-  const sent = await Promise.all([...acts.slice(first), ...acts.slice(0, first)].map((act) => act()))
-  return acts.map((_, nth) => sent.at(nth - first) as Answer)
-}
 
 type Line = { line: number; reference: string; amount: string; status: string; reason: string }
 type File = { csv: string; leftOut: { why: string; isReturned: boolean }[] }

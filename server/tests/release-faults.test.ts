@@ -2,30 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import type { InjectedFault } from '#test/node-program.ts'
-import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { type MortalNode, startMortalNode } from '#test/mortal-node.ts'
+import { makeNodePlace } from '#test/nodes.ts'
 import { approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong } from '#test/rounds.ts'
 
 const place = await makeNodePlace()
 
-let node: Node
-let passedMs = 0
-let killed = 0
+let node: MortalNode
 
 beforeAll(async () => {
-  node = await place.start()
+  node = await startMortalNode(place)
 }, 120_000)
 
-/** Waits until the process is dead, and starts another one with the data that it left behind. */
-async function restart() {
-  await node.died
-  killed += 1
-  node = await place.start({ PASSED_MS: String(passedMs) })
-}
-async function pass(minutes: number) {
-  passedMs += minutes * 60_000
-  await node.tell('pass', { minutes })
-}
 /** Ends the sales whose time is over. The process may die of it. */
 const keepDeadlines = () => node.tell('keepDeadlines', {}).catch(() => undefined)
 
@@ -83,10 +72,10 @@ test.each(tried)(
   async ({ provider, end, at, when }) => {
     const before = await node.tell('audit', {})
     const sale = await reserve(provider)
-    if (end === 'the deadline passes') await pass(5 * 24 * 60 + 1)
+    if (end === 'the deadline passes') await node.pass(5 * 24 * 60 + 1)
     await node.tell('dieAt', { at, when })
     await endSale(end, sale)
-    await restart()
+    await node.restart()
     // The person sends it again, and the job comes again within a minute.
     await endSale(end, sale)
     expect(await node.tell('reconcile', {})).toEqual([])
@@ -155,7 +144,7 @@ async function prepareCash(step: CashStep): Promise<CashSale> {
     sale.code = (shown as { code: string }).code
   }
   await awaitNews(sale, listTold(step))
-  if (step === 'is released at the deadline') await pass(24 * 60)
+  if (step === 'is released at the deadline') await node.pass(24 * 60)
   return sale
 }
 
@@ -178,7 +167,7 @@ test.each(triedForCash)(
     const { act, state } = cashSteps[step]
     await node.tell('dieAt', { at, when })
     await act(sale)
-    await restart()
+    await node.restart()
     // The person sends it again, and the job comes again within a minute.
     await act(sale)
     await awaitNews(sale, [...listTold(step), `${state}-buyer`, `${state}-seller`])
@@ -197,7 +186,7 @@ afterAll(async () => {
   const { owed, reservedMinor, differences } = await node.tell('audit', {})
   const table = {
     'steps tried': tried.length + triedForCash.length,
-    'processes killed': killed,
+    'processes killed': node.countDeaths(),
     'payments whose money is owed': owed,
     'money still reserved (taka)': reservedMinor / 100,
     differences: differences.length,

@@ -54,8 +54,8 @@ export function createDb(dialect: Dialect): Db {
 
 /**
  * Applies the missing migrations. A new database gets them all in one transaction, which takes a third of the time.
- * Later ones run in a transaction each: one that rewrites a large table locks only what it changes itself. A lock makes a
- * second process wait. Throws when a migration fails; those before it stay applied, and the next start continues with the
+ * Later ones run in a transaction each, so that none of them keeps the locks of those before it, for example of a large
+ * table. A second process that migrates at the same time waits. Throws when a migration fails; those before it stay applied, and the next start continues with the
  * one that failed.
  */
 export async function migrate(db: Db, all = migrations): Promise<void> {

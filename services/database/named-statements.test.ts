@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onServer } from '#test/on-server.ts'
-import { keepOnePlanEach, namesColumns, nameStatements, onePlanForAll } from './named-statements.ts'
+import { keepOnePlanEach, listsItsColumns, nameStatements, onePlanMark } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 
 const url = process.env['TEST_DATABASE_URL']
@@ -33,7 +33,7 @@ test('the same statement has the same name, and another one has another', async 
 
 test('a search has a name if one plan is good for all words', async () => {
   const { client, namesAsked } = connect()
-  await client.query(`select ${onePlanForAll} words @@ $1`, ['a'])
+  await client.query(`select ${onePlanMark} words @@ $1`, ['a'])
   expect(namesAsked()).toEqual(['kept-0'])
 })
 
@@ -95,13 +95,23 @@ test.each([
   ['begin', false],
   ['alter table items add column price int', false],
 ])('in a transaction %s is named: %s', (text, isNamed) => {
-  expect(namesColumns(text)).toBe(isNamed)
+  expect(listsItsColumns(text)).toBe(isNamed)
 })
 
 test('the number of prepared statements is limited, whatever people ask for', async () => {
   const { client, namesAsked } = connect()
   for (let nth = 0; nth < 300; nth += 1) await client.query(`select $1, ${nth}`, [1])
   expect(new Set(namesAsked().filter((name) => name !== undefined)).size).toBe(200)
+})
+
+test('in a transaction, the error is the one that says what went wrong', async () => {
+  const fail = (message: string, code: string) => Promise.reject(Object.assign(new Error(message), { code }))
+  const answers = [
+    () => fail('cached plan must not change result type', '0A000'),
+    () => fail('current transaction is aborted', '25P02'),
+  ]
+  const { client } = connect(() => answers.shift()?.() ?? Promise.resolve())
+  await expect(client.query('select $1', [1])).rejects.toThrow('cached plan')
 })
 
 test('another error is not tried again', async () => {

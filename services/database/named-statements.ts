@@ -1,17 +1,23 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
-/** How many different statements are prepared on one connection. Each takes memory of the server. */
+/**
+ * How many different statements are prepared on one connection, the first ones that are run. Each takes memory of the
+ * server; the others work as well and are planned each time.
+ */
 const maxStatements = 200
 
-/** In the text of a statement with search words: one plan is good for all of them, because each part can be run in one way only. */
-export const onePlanForAll = '/* one plan for all */'
+/** Marks the text of a statement with search words, each part of which can be run in one way only: one plan is good for any words. */
+export const onePlanMark = '/* one plan for all */'
 
 /** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time, for its values. */
-export const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanForAll)
+export const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanMark)
 
 /** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
 export const isOutdated = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000'
+
+/** "current transaction is aborted": that says nothing of what went wrong before. */
+const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
 const isRead = (text: string) => text.startsWith('select') && !isPlannedByValues(text)
 
@@ -19,14 +25,14 @@ const isRead = (text: string) => text.startsWith('select') && !isPlannedByValues
  * The statements to name on connections with transactions. Statements that return all columns of a table are left out: they
  * are outdated as soon as a table gets a column, and the transaction would fail.
  */
-export const namesColumns = (text: string) =>
+export const listsItsColumns = (text: string) =>
   /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/(?:select|returning) \*|\.\*/i.test(text)
 
 type Run = (statement: unknown, values?: unknown[]) => Promise<QueryResult>
 
 /**
  * Lets PostgreSQL keep the parsed and planned form of these statements of a pool, which takes longer to make than most of
- * them take to run. Without transactions, an outdated statement is sent a second time.
+ * them take to run. An outdated statement is sent a second time, which a transaction does not allow after the first error.
  */
 export function nameStatements(pool: Pick<Pool, 'on'>, isNamed: (text: string) => boolean = isRead): void {
   const names = new Map<string, string>()
@@ -52,7 +58,9 @@ function nameStatementsOf(client: PoolClient, nameOf: (text: string) => string |
     } catch (error) {
       if (!isOutdated(error)) throw error
       isNaming = false
-      return run(statement, values)
+      return run(statement, values).catch((again: unknown) => {
+        throw isAborted(again) ? error : again
+      })
     }
   }
   client.query = runNamed as unknown as typeof client.query

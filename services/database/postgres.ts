@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { createDb, type Db, type OpenDatabase } from './database.ts'
-import { keepOnePlanEach, nameStatements, namesColumns } from './named-statements.ts'
+import { keepOnePlanEach, nameStatements, listsItsColumns } from './named-statements.ts'
 import { watchWaits } from './pool-waits.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -29,7 +29,7 @@ export function openPostgres(
   const pool = new Pool({ ...basics, max })
   const paymentPool = new Pool({ ...basics, max: payers })
   for (const one of [pool, paymentPool]) one.on('error', onError)
-  nameStatements(paymentPool, namesColumns)
+  nameStatements(paymentPool, listsItsColumns)
   const watched = watchWaits(pool)
   const db = createDb(new PostgresDialect({ pool: watched.pool }))
   const reads = openReadPool(url, onError, { readers, maxReadMs })

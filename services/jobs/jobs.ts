@@ -46,11 +46,11 @@ export type JobData = {
   }
   /**
    * Queues an email to everybody who booked a phone and did not pay for it. `paymentId` is the sale that the news is
-   * about.
+   * about. `reserved-for-other` is a sale in cash, which may end within a day.
    */
   'mail-bookers': {
     itemId: string
-    news: 'sold-to-other' | 'for-sale-again' | 'price-changed'
+    news: 'sold-to-other' | 'reserved-for-other' | 'for-sale-again' | 'price-changed'
     paymentId?: string
   }
   /** An email to the buyer or seller of a phone: the other side has proposed, changed or accepted when to meet. */
@@ -63,7 +63,7 @@ export type JobData = {
   /** An email about a booking. It tells the seller about a new booking, or the buyer what happened to the phone. */
   'mail-booking': {
     bookingId: string
-    news: 'booked' | 'sold-to-other' | 'for-sale-again' | 'price-changed'
+    news: 'booked' | JobData['mail-bookers']['news']
     paymentId?: string
   }
   /** An email to one person about a problem that a buyer reported with a sale. */

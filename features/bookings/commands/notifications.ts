@@ -1,6 +1,6 @@
-import type { BookingId } from '#contract/ids.ts'
-import type { PaymentRow } from '#features/payments/queries.ts'
-import { isOtherEndedSince, isOtherReservedSince } from '#features/payments/queries/cash.ts'
+import type { BookingId, PaymentId } from '#contract/ids.ts'
+import { lockPayment } from '#features/payments/commands/state-changes.ts'
+import { findPayment, type PaymentRow } from '#features/payments/queries.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -37,24 +37,40 @@ export async function notifySellerOfBooking(
   if (!earlier) await jobs.enqueue(tx, 'mail-booking', { bookingId: id, news: 'booked' })
 }
 
-type SaleNews = Extract<JobData['mail-bookers']['news'], 'sold-to-other' | 'for-sale-again'>
+type SaleNews = Exclude<JobData['mail-bookers']['news'], 'price-changed'>
 
-type SoldFor = Pick<PaymentRow, 'id' | 'itemId' | 'bookingId' | 'provider'>
+type SoldFor = Pick<PaymentRow, 'id' | 'itemId' | 'bookingId'>
 
-/**
- * Enqueues an email about this sale to everybody else who booked the phone: it was sold to another, or is back. Sales in
- * cash send one of each kind within a day: otherwise a seller could fill the mailboxes by accepting and cancelling.
- */
+/** Enqueues an email about this sale to everybody else who booked the phone: it has gone to another, or is back. */
 export async function notifyOtherBuyers(
   tx: Tx,
   jobs: Services['jobs'],
-  sale: SoldFor,
+  { id: paymentId, itemId, bookingId }: SoldFor,
   news: SaleNews,
-  now: Date,
 ): Promise<void> {
-  const { id: paymentId, itemId, bookingId } = sale
-  const isKnown = news === 'sold-to-other' ? isOtherReservedSince : isOtherEndedSince
-  if (isCash(sale) && (await isKnown(tx, sale, new Date(now.getTime() - dayMs)))) return
   const others = (await listUnpaidOfListing(tx, itemId)).filter((id) => id !== bookingId)
   if (others.length > 0) await jobs.enqueue(tx, 'mail-bookers', { itemId, news, paymentId })
+}
+
+/**
+ * Notes that the buyer of a booking is being told that the phone is gone. Returns false when they must not be told: the
+ * sale has ended meanwhile, or it is in cash, and they were told of another one within a day. Otherwise a seller could
+ * fill the mailboxes by accepting and cancelling. Returns true again when the same email is tried again.
+ */
+export async function noteToldGone(tx: Tx, id: BookingId, saleId: PaymentId, now: Date): Promise<boolean> {
+  // Whoever ends the sale locks it too, and tells those who are noted by then that the phone is back.
+  const sale = await lockPayment(tx, saleId)
+  if (!sale?.soldAt) return false
+  const { toldGoneOf, toldGoneAt } = await tx
+    .selectFrom('bookings')
+    .select(['toldGoneOf', 'toldGoneAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (toldGoneOf === saleId) return true
+  const last =
+    toldGoneOf && toldGoneAt && now.getTime() - toldGoneAt.getTime() < dayMs ? toldGoneOf : undefined
+  const lastSale = last && isCash(sale) ? await findPayment(tx, last) : undefined
+  if (lastSale && isCash(lastSale)) return false
+  await tx.updateTable('bookings').set({ toldGoneOf: saleId, toldGoneAt: now }).where('id', '=', id).execute()
+  return true
 }

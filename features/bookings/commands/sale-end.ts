@@ -43,6 +43,6 @@ export async function reopenSale(
   const comesBack = !listing.removedAt && !listing.unlistedAt && seller !== undefined
   if (!comesBack) await deleteListing(tx, listing, cause)
   else if (seller.isVerified !== true) await withholdListing(tx, listing, cause.at)
-  else await notifyOtherBuyers(tx, jobs, payment, 'for-sale-again', cause.at)
+  else await notifyOtherBuyers(tx, jobs, payment, 'for-sale-again')
   return comesBack
 }

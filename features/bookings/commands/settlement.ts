@@ -137,7 +137,7 @@ async function settleBooking(
     await endRivals(tx, jobs, payment, cause)
   })
   await notifyParties(tx, jobs, payment.id, 'reserved')
-  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other', cause.at)
+  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
   return 'sold'
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { isCashAskedSince, listCashRequests, listUnanswered } from '../queries/cash.ts'
+import { isCashAskedSince, listBegunPayments, listCashRequests } from '../queries/cash.ts'
 import { cashEndOf, unansweredBefore } from '../rules/cash.ts'
 import { abandonPayment, changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
 
@@ -85,16 +85,20 @@ export async function endCashRequests(
 }
 
 /**
- * Ends every request for cash for a phone that is sold now. Sends no email: the sale tells its buyer and the seller, and
- * `sold-to-other` the buyers who lost. The request of the buyer who got it is replaced by their payment.
+ * Ends all that buyers have begun to pay for a phone that is sold now: payments by card, and requests for cash. The
+ * request of the buyer who got it is replaced by their payment. Sends no email: the sale tells its buyer and the seller,
+ * and an email to those who booked it the buyers who lost.
  */
-export async function endCashRequestsOfSold(
+export async function endRivals(
   tx: Tx,
+  jobs: Jobs,
   sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
   cause: Cause,
 ): Promise<void> {
-  for (const request of await listCashRequests(tx, sale.itemId))
-    await endRequestOfSold(tx, request, sale, cause)
+  for (const rival of await listBegunPayments(tx, sale.itemId)) {
+    if (rival.state === 'open') await abandonPayment(tx, jobs, rival, { ...cause, by: 'rival' })
+    else await endRequestOfSold(tx, rival, sale, cause)
+  }
 }
 
 async function endRequestOfSold(
@@ -106,17 +110,4 @@ async function endRequestOfSold(
   const isOwn = buyerId === sale.buyerId
   const why = isOwn ? ({ by: 'buyer', reason: 'replaced' } as const) : ({ by: 'rival' } as const)
   await changePaymentState(tx, id, 'cash-requested', 'cash-ended', { ...cause, ...why })
-}
-
-/** Ends all that others, and the buyer, have begun to pay for a phone that is sold now: payments by card, and requests for cash. */
-export async function endRivals(
-  tx: Tx,
-  jobs: Jobs,
-  sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
-  cause: Cause,
-): Promise<void> {
-  for (const rival of await listUnanswered(tx, sale.itemId)) {
-    if (rival.state === 'open') await abandonPayment(tx, jobs, rival, { ...cause, by: 'rival' })
-    else await endRequestOfSold(tx, rival, sale, cause)
-  }
 }

@@ -27,8 +27,9 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bka
 /**
  * The provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Calling it twice
  * for a card returns the same intent, even at the same moment. A payment by another way is given up, unless it is
- * authorised. Calls the provider, so never call this inside a transaction. Throws `already-sold`, and
- * `provider-unavailable` while it is not known whether bKash has reserved the money.
+ * authorised; also where its provider does not answer. Calls the provider, so never call this inside a transaction. Throws
+ * `already-sold`, and `provider-unavailable` while the chosen provider does not answer, or while it is not known whether
+ * bKash has reserved the money.
  */
 export async function openIntent(
   services: Needs,
@@ -50,7 +51,7 @@ const maxTries = 10
 async function findWaiting(services: Needs, purchase: Purchase, cause: StateChangeCause) {
   const waiting = await findOpenPayment(services.db, purchase.bookingId)
   if (!waiting) return undefined
-  const intent = await findUnlessOtherIsDown(services, waiting, purchase)
+  const intent = await findIntentIfNeeded(services, waiting, purchase)
   if (intent && intent.amountMinor === purchase.amountMinor && mayContinue(intent, waiting, purchase))
     return intent
   await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
@@ -58,11 +59,11 @@ async function findWaiting(services: Needs, purchase: Purchase, cause: StateChan
 }
 
 /**
- * The intent of a payment that waits. Undefined also when its provider does not answer and the buyer wants to pay by the
- * other one: an outage of one must not keep them from both. The payment is then given up, and a job releases what it
- * may have reserved as soon as its provider answers.
+ * The intent of a payment that waits. The buyer who wants to pay by the other provider does not need it, so it is undefined
+ * also when its provider does not answer: an outage of one must not keep them from both. The payment is then given up,
+ * and a job releases what it may have reserved as soon as its provider answers.
  */
-async function findUnlessOtherIsDown({ payments }: Needs, waiting: PaymentRow, { provider }: Purchase) {
+async function findIntentIfNeeded({ payments }: Needs, waiting: PaymentRow, { provider }: Purchase) {
   try {
     return await payments.findIntent(waiting.intentId)
   } catch (error) {

@@ -3,7 +3,6 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
-import { cashEndOf } from '../rules/cash.ts'
 
 /** The requests for cash for a phone that wait for its seller, the earliest first. */
 export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
@@ -17,7 +16,7 @@ export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[
 }
 
 /** What buyers have begun to pay for a phone: payments that wait for a card, then requests for cash, each the earliest first. */
-export function listUnanswered(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
+export function listBegunPayments(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
   const ofListing = db.selectFrom('payments').selectAll().where('itemId', '=', itemId)
   // There is an index for each state.
   return ofListing
@@ -90,30 +89,4 @@ export async function listUnansweredRequests(db: Db, before: Date, limit: number
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-type Reserved = Pick<PaymentRow, 'id' | 'itemId'>
-
-/** The other reservations for cash of this phone, standing or ended. */
-const selectOtherReservations = (db: Db, { id, itemId }: Reserved) =>
-  db
-    .selectFrom('payments')
-    .select('id')
-    .where('itemId', '=', itemId)
-    .where('provider', '=', 'cash')
-    .where('id', '!=', id)
-    .where('handOverBy', 'is not', null)
-
-/** Whether another reservation for cash of this phone began after that time. */
-export async function isOtherReservedSince(db: Db, reserved: Reserved, since: Date): Promise<boolean> {
-  const others = selectOtherReservations(db, reserved).where('handOverBy', '>', cashEndOf(since))
-  return (await others.limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Whether another reservation for cash of this phone ended without a sale after that time. */
-export async function isOtherEndedSince(db: Db, reserved: Reserved, since: Date): Promise<boolean> {
-  const others = selectOtherReservations(db, reserved)
-    .where('state', '=', 'cash-ended')
-    .where('updatedAt', '>', since)
-  return (await others.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,4 +1,4 @@
-import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
 export type BookingsTable = {
@@ -11,6 +11,9 @@ export type BookingsTable = {
   /** When its phone was reserved for cash. It stays there when the phone is sold so. */
   cashAt: Optional<Date>
   removedAt: Optional<Date>
+  /** Of which sale of the phone its buyer was last told by email that it is gone, and when. */
+  toldGoneOf: Optional<PaymentId>
+  toldGoneAt: Optional<Date>
   createdAt: Instant
 }
 

@@ -1,7 +1,13 @@
+import { formatAppointment } from '#lib/dates.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
-type Booked = { model: string; buyerName: string }
+type Booked = {
+  model: string
+  buyerName: string
+  /** Until when the phone is reserved for somebody else. */
+  until: Date | undefined
+}
 
 /** To the seller about a first booking, and to those who booked about the phone. */
 export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) => EmailText> = {
@@ -20,10 +26,19 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
     action: 'Look at other phones',
     closing: ['The booking stays in your list until you delete it.'],
   }),
+  'reserved-for-other': ({ model, until }) => ({
+    subject: `Reserved for somebody else: ${model}`,
+    paragraphs: [
+      `The seller has reserved a phone that you booked for another buyer, who pays in cash${until ? `, until ${formatAppointment(until)}` : ''}. You were not charged.`,
+      'If it becomes free, we tell you by email.',
+    ],
+    action: 'See your bookings',
+    closing: ['The booking stays in your list until you delete it.'],
+  }),
   'for-sale-again': ({ model }) => ({
     subject: `For sale again: ${model}`,
     paragraphs: [
-      'A phone that you booked was sold to somebody else. That sale has ended, and the phone is for sale again.',
+      'A phone that you booked had gone to somebody else. That sale has ended, and the phone is for sale again.',
       'Whoever pays first has it.',
     ],
     action: 'See your bookings',

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { buildBooking, buildListing, buildUser } from '#test/build.ts'
+import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
+import { listEmails } from '#test/emails.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask } = product
+const { accept, booking, cancel, hours, keep, listNews, look, sale, see, stateOf } =
+  requestCashBeforeEach(product)
+
+const refused = (status: number, code: string) => ({ status, body: { code } })
+const done = { status: 200, body: { modifiedCount: 1 } }
+
+test('a request needs a verified address and a seller who allows cash, one at a time, three a day', async () => {
+  const itemId = await buildListing(product, { allowsCash: true })
+  const unproved = await buildBooking(product, { itemId })
+  expect(await requestCash(product, unproved.buyerId, unproved.id)).toMatchObject(
+    refused(409, 'address-not-proved'),
+  )
+  const { id } = await buildBooking(product, { itemId, buyerId: sale.buyer })
+  expect(await requestCash(product, sale.buyer, id)).toMatchObject(refused(409, 'too-many-cash-requests'))
+  expect((await requestCash(product, sale.buyer, sale.id)).body).toMatchObject({ insertedId: sale.paymentId })
+  await cancel(sale.buyer)
+  const { id: cardOnly } = await buildBooking(product, { buyerId: sale.buyer })
+  expect(await requestCash(product, sale.buyer, cardOnly)).toMatchObject(refused(409, 'no-cash'))
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { body } = await requestCash(product, sale.buyer, id)
+    await ask(`POST /payments/${body.insertedId}/cancellation`, { as: sale.buyer, body: { reason: 'No.' } })
+  }
+  const { status, body } = await requestCash(product, sale.buyer, id)
+  expect([status, body.code, body.retryAfterSeconds]).toEqual([409, 'too-many-cash-requests', 24 * 3600])
+  hours(24)
+  expect((await requestCash(product, sale.buyer, id)).status).toBe(200)
+})
+
+test('a request is for the price that the buyer was shown', async () => {
+  await cancel(sale.buyer)
+  const ask = (price: number) => requestCash(product, sale.buyer, sale.id, price)
+  expect(await ask(54_499)).toMatchObject(refused(409, 'price-changed'))
+  expect(await ask(-1)).toMatchObject(refused(409, 'price-changed'))
+  expect((await ask(54_500)).status).toBe(200)
+})
+
+test('the seller gets one email about requests for a phone within a day', async () => {
+  const second = await buildUser(product, { isAddressVerified: true })
+  const booked = await buildBooking(product, { itemId: sale.itemId, buyerId: second })
+  const listAsked = async () => {
+    await product.awaitJobs()
+    return (await listEmails(product, 'salma@example.com')).filter(({ id }) => id.includes('cash-requested'))
+  }
+  expect((await requestCash(product, second, booked.id)).status).toBe(200)
+  expect(await listAsked()).toHaveLength(1)
+  hours(24)
+  await keep()
+  expect((await requestCash(product, second, booked.id)).status).toBe(200)
+  expect(await listAsked()).toHaveLength(2)
+})
+
+test('two requests of one buyer at the same moment: one is made', async () => {
+  await cancel(sale.buyer)
+  const other = await buildBooking(product, {
+    buyerId: sale.buyer,
+    itemId: await buildListing(product, { allowsCash: true }),
+  })
+  const answers = await Promise.all([sale.id, other.id].map((id) => requestCash(product, sale.buyer, id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('the seller declines with a reason, the buyer withdraws, and an unanswered request ends after 24 hours', async () => {
+  expect(await cancel(sale.seller, 'I want it on record.')).toMatchObject(done)
+  expect((await cancel(sale.seller)).body.modifiedCount).toBe(0)
+  expect(await see(sale.buyer)).toMatchObject({ situation: 'cash-declined' })
+  expect((await look(sale.buyer)).steps.at(-1)).toMatchObject({
+    by: 'seller',
+    reason: 'I want it on record.',
+  })
+  expect(await accept()).toMatchObject(refused(409, 'not-requested'))
+  sale.paymentId = (await requestCash(product, sale.buyer, sale.id)).body.insertedId
+  hours(23)
+  await keep()
+  expect(await stateOf()).toBe('cash-requested')
+  hours(1)
+  await keep()
+  expect(await stateOf()).toBe('cash-ended')
+  expect(await booking()).toMatchObject({ may: ['pay', 'request-cash', 'delete'] })
+  // The seller was told of the first request that day, and has accepted none.
+  expect(await listNews()).toEqual(['cash-ended-buyer'])
+})

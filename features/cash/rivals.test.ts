@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { formatAppointment } from '#lib/dates.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
+import { listEmails } from '#test/emails.ts'
+import { authorize, reserve, settle, statusOf } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { ask } = product
+const { accept, booking, cancel, hours, keep, listNews, request, sale, see, stateOf } =
+  requestCashBeforeEach(product)
+
+const refused = (status: number, code: string) => ({ status, body: { code } })
+const done = { status: 200, body: { modifiedCount: 1 } }
+
+test('a card ends the requests for its phone, and an acceptance the other requests and payments', async () => {
+  const rival = await buildBooking(product, { itemId: sale.itemId })
+  await reserve(product, rival)
+  expect(await stateOf()).toBe('cash-ended')
+  expect(await accept()).toMatchObject(refused(409, 'not-requested'))
+
+  await request({ seller: sale.seller, buyer: sale.buyer })
+  const other = await buildUser(product, { isAddressVerified: true })
+  const second = await buildBooking(product, { itemId: sale.itemId, buyerId: other })
+  const asked = (await requestCash(product, other, second.id)).body.insertedId
+  const card = await buildBooking(product, { itemId: sale.itemId })
+  const transationId = await authorize(product, card.buyerId, card.id)
+  expect(await accept()).toMatchObject(refused(409, 'being-paid'))
+  product.pass({ minutes: 11 })
+  expect(await accept()).toMatchObject(done)
+  expect(await settle(product, card.buyerId, card.id, transationId)).toMatchObject(
+    refused(409, 'already-sold'),
+  )
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+  expect((await ask(`GET /payments/${asked}`, { as: other })).body.state).toBe('cash-ended')
+})
+
+test('a buyer who asked and then pays by card gets no email that the request ended; one who loses gets one', async () => {
+  const loser = await buildUser(product, { email: 'rina@example.com', isAddressVerified: true })
+  const lost = await buildBooking(product, { itemId: sale.itemId, buyerId: loser })
+  expect((await requestCash(product, loser, lost.id)).status).toBe(200)
+  expect(await booking()).toMatchObject({ paid: false, paymentId: sale.paymentId })
+  expect(await booking()).not.toHaveProperty('transationId')
+
+  await reserve(product, { id: sale.id, buyerId: sale.buyer })
+  expect(await see(sale.buyer)).toMatchObject({ situation: 'cash-declined', end: { how: 'replaced' } })
+  expect(await listNews()).toEqual(['cash-requested-seller'])
+  const subjects = (await listEmails(product, 'rina@example.com')).map(({ subject }) => subject)
+  expect(subjects).toEqual([expect.stringContaining('Sold to somebody else')])
+})
+
+describe('somebody else who booked the phone', () => {
+  beforeEach(async () => {
+    const rina = await buildUser(product, { email: 'rina@example.com' })
+    await buildBooking(product, { itemId: sale.itemId, buyerId: rina })
+  })
+  const listToRina = async () => {
+    await product.awaitJobs()
+    return listEmails(product, 'rina@example.com')
+  }
+  const listKinds = async () =>
+    (await listToRina())
+      .map(({ id }) => /booking-(sold-to-other|reserved-for-other|for-sale-again)-/u.exec(id)?.[1])
+      .toSorted()
+  const requestAgain = async () => {
+    sale.paymentId = (await requestCash(product, sale.buyer, sale.id)).body.insertedId
+  }
+  const [gone, back] = ['reserved-for-other', 'for-sale-again']
+
+  test('is told until when it is reserved, and that they hear if it becomes free', async () => {
+    await accept()
+    const [email] = await listToRina()
+    const { by } = await see(sale.buyer)
+    expect(email?.subject).toContain('Reserved for somebody else')
+    expect(email?.text).toContain(`in cash, until ${formatAppointment(new Date(by))}.`)
+    expect(email?.text).toContain('If it becomes free, we tell you by email.')
+  })
+
+  test('gets one email of each kind a day, however often the seller accepts and cancels', async () => {
+    for (const round of [1, 2, 3]) {
+      if (round > 1) await requestAgain()
+      expect(await accept()).toMatchObject(done)
+      await product.awaitJobs()
+      await cancel(sale.seller)
+      expect(await listKinds()).toEqual([back, gone])
+    }
+    hours(24)
+    await requestAgain()
+    await accept()
+    expect(await listKinds()).toEqual([back, gone, gone])
+    await cancel(sale.seller)
+    expect(await listKinds()).toEqual([back, back, gone, gone])
+  })
+
+  test('is told that it is back after each reservation of which they were told, however short', async () => {
+    await accept()
+    await product.awaitJobs()
+    hours(24)
+    await keep()
+    expect(await listKinds()).toEqual([back, gone])
+    await requestAgain()
+    await accept()
+    await product.awaitJobs()
+    await cancel(sale.seller)
+    expect(await listKinds()).toEqual([back, back, gone, gone])
+  })
+
+  test('is not told that it is back where they were not told that it had gone', async () => {
+    await accept()
+    await product.awaitJobs()
+    hours(1)
+    await cancel(sale.seller)
+    await requestAgain()
+    await accept()
+    await product.awaitJobs()
+    hours(24)
+    await keep()
+    expect(await listKinds()).toEqual([back, gone])
+  })
+
+  test('is told of nothing where the reservation ended before the email was sent', async () => {
+    await accept()
+    await cancel(sale.seller)
+    const kinds = await listKinds()
+    expect(kinds.filter((kind) => kind === back)).toHaveLength(kinds.length / 2)
+  })
+})

@@ -74,7 +74,10 @@ const phoneOf = ({ model, brandName, amountMinor, currency }: SaleProblemRow): F
   ['brand', brandName],
   ['price', formatTaka(toMajor(amountMinor, currency))],
 ]
-const kindOf = ({ reason }: SaleProblemRow): Fact => ['problem', english.emails.saleProblem.reasons[reason]]
+const kindOf = ({ reason, reportedBy }: SaleProblemRow): Fact => [
+  'problem',
+  english.emails.saleProblem.reasons[reportedBy][reason],
+]
 const partiesOf = ({ buyerName, sellerName }: SaleProblemRow): Fact[] => [
   ['buyer', buyerName],
   ['seller', sellerName],

@@ -39,7 +39,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
         )}
         <Row as="p" gap="2" justify="between">
           <Text as="span" size="lead" strong>
-            {saleProblems.reasons[problem.reason]}
+            {saleProblems.reasons[problem.reportedBy][problem.reason]}
           </Text>
           <Row as="span">
             <ProblemMark problem={problem} />

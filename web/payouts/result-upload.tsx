@@ -80,17 +80,22 @@ export function ResultUpload() {
   )
 }
 
-function Report({ told }: { told: Told[] }) {
+const marked: ResultOutcome[] = ['already-paid', 'already-failed']
+
+/** What became of the lines of a file: all is well, it is a repeat, or some lines did not match. */
+export function Report({ told }: { told: Told[] }) {
   const { all } = usePayoutMessages().payouts
   const count = (wanted: ResultOutcome) => told.filter(({ outcome }) => outcome === wanted).length
   const unmatched = told.filter(({ outcome }) => outcome !== 'paid' && outcome !== 'failed')
   const title = all.done(count('paid') + count('paid-though-held'), count('failed'))
-  if (unmatched.length === 0)
+  if (unmatched.every(({ outcome }) => marked.includes(outcome))) {
+    const isRepeat = unmatched.length === told.length
     return (
-      <Notice icon="check" tone="good" title={title}>
-        {all.allMatch}
+      <Notice icon="check" tone={isRepeat ? 'plain' : 'good'} title={isRepeat ? all.repeatTitle : title}>
+        {unmatched.length === 0 ? all.allMatch : all.repeatText}
       </Notice>
     )
+  }
   return (
     <Notice icon="warning" tone="bad" title={title}>
       <p>{all.mismatches}:</p>

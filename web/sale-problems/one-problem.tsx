@@ -8,13 +8,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { ProblemPhotoField } from './problem-photo-field.tsx'
+import { ProblemFields } from './problem-fields.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
 import styles from './sale-problem.module.css'
 import { useProblemDraft } from './use-problem-draft.ts'
 import { useProblemAction } from './use-sale-problems.ts'
-import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 
 type Props = {
@@ -28,10 +27,14 @@ export function OneProblem({ problem, onDone }: Props) {
   const { saleProblems } = useSaleProblemMessages()
   const { may } = problem
   return (
-    <Stack as="article" className={styles.problem} aria-label={saleProblems.reasons[problem.reason]}>
+    <Stack
+      as="article"
+      className={styles.problem}
+      aria-label={saleProblems.reasons[problem.reportedBy][problem.reason]}
+    >
       <Row as="header" gap="2" justify="between">
         <Text as="h3" size="body">
-          {saleProblems.reasons[problem.reason]}
+          {saleProblems.reasons[problem.reportedBy][problem.reason]}
         </Text>
         <ProblemMark problem={problem} />
       </Row>
@@ -108,15 +111,14 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
 
   return (
     <Form control={form} className={styles.form}>
-      <TextAreaField
-        name="text"
+      <ProblemFields
+        form={form}
         label={saleProblems.answerLabel}
-        help={saleProblems.answerHelp}
-        rows={4}
-        value={draft.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        help={saleProblems.answerHelp(problem[problem.reportedBy].name)}
+        text={draft.text}
+        onType={(text) => change({ text })}
+        uploads={uploads}
       />
-      <ProblemPhotoField form={form} uploads={uploads} />
       <Button type="submit" busy={busy}>
         {saleProblems.answer}
       </Button>

@@ -128,6 +128,7 @@ function Invitation({ payment, side, reasons, until, sent, headingRef }: Invitat
       {isOpen && (
         <ReportProblemDialog
           payment={payment}
+          side={side}
           reasons={reasons}
           draft={draft}
           uploads={uploads}

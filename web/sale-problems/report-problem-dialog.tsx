@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini'
 import type { Payment } from '#contract/payments.ts'
 import { type SaleProblemReason, SaleProblemReport, saleProblemRoutes } from '#contract/sale-problems.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { ProblemPhotoField } from './problem-photo-field.tsx'
+import { ProblemFields } from './problem-fields.tsx'
 import type { TypedDraft } from './use-problem-draft.ts'
 import type { ProblemPhotos } from './use-problem-photos.ts'
 import { useProblemAction } from './use-sale-problems.ts'
 
 type Props = {
   payment: Payment
+  /** The side that reports. */
+  side: SaleSide
   /** What can be chosen. */
   reasons: readonly SaleProblemReason[]
   draft: TypedDraft
@@ -32,6 +34,7 @@ type Props = {
 /** Asks one side what went wrong with a sale. */
 export function ReportProblemDialog({
   payment,
+  side,
   reasons,
   draft,
   uploads,
@@ -48,6 +51,7 @@ export function ReportProblemDialog({
     readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
     onSubmit: send,
   })
+  const other = side === 'buyer' ? payment.seller : payment.buyer
   const change = (changes: Partial<TypedDraft>) => onChange({ ...draft, ...changes })
 
   function send(body: z.infer<typeof SaleProblemReport>) {
@@ -66,7 +70,7 @@ export function ReportProblemDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={saleProblems.dialogTitle}
-      description={saleProblems.dialogText(payment.model)}
+      description={saleProblems.dialogText(payment.model, other.name)}
       finalFocus={finalFocus}
       actions={<DialogActions confirm={saleProblems.send} form={form.id} onClose={onClose} busy={busy} />}
     >
@@ -74,19 +78,18 @@ export function ReportProblemDialog({
         <ChoiceField
           legend={saleProblems.reason}
           name="reason"
-          options={reasons.map((value) => ({ value, label: saleProblems.reasons[value] }))}
+          options={reasons.map((value) => ({ value, label: saleProblems.reasonsInForm[side][value] }))}
           value={draft.reason}
           onChoose={(reason) => change({ reason })}
         />
-        <TextAreaField
-          name="text"
+        <ProblemFields
+          form={form}
           label={saleProblems.text}
-          help={saleProblems.textHelp}
-          rows={4}
-          value={draft.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          help={payment.state === 'reserved' ? saleProblems.textHelp : saleProblems.textHelpAfter}
+          text={draft.text}
+          onType={(text) => change({ text })}
+          uploads={uploads}
         />
-        <ProblemPhotoField form={form} uploads={uploads} />
       </Form>
       {dialog}
     </Dialog>

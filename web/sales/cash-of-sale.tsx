@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cashRoutes } from '#contract/cash.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { formatTaka } from '#lib/money.ts'
@@ -6,6 +7,7 @@ import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -15,22 +17,31 @@ export function AcceptCash({ payment }: { payment: PaymentWithSteps }) {
   const { cash } = useSaleMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
-  const params = { id: payment.id }
+  const [isAsked, setAsked] = useState(false)
+  const { buyer, amount } = payment
+  const means = cash.acceptText(buyer.name, formatTaka(amount))
+
+  function accept() {
+    const send = () => callApi(cashRoutes.accept, { params: { id: payment.id } })
+    void run(send, () => showToast(cash.accepted)).finally(() => setAsked(false))
+  }
+
   return (
     <Stack gap="1">
-      <Text>{cash.acceptText(payment.buyer.name, formatTaka(payment.amount))}</Text>
-      <Button
-        wide
-        busy={busy}
-        onClick={() =>
-          void run(
-            () => callApi(cashRoutes.accept, { params }),
-            () => showToast(cash.accepted),
-          )
-        }
-      >
+      <Text>{means}</Text>
+      <Button wide onClick={() => setAsked(true)}>
         {cash.accept}
       </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={cash.acceptTitle(buyer.name)}
+          text={`${means} ${cash.acceptRisk}`}
+          confirm={cash.accept}
+          onConfirm={accept}
+          onClose={() => setAsked(false)}
+          busy={busy}
+        />
+      )}
       {dialog}
     </Stack>
   )

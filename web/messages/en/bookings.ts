@@ -4,7 +4,7 @@ import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 
 export const bookings = {
   dialogTitle: 'Book this phone',
-  dialogText: 'Booking is free. You pay on the next page, when you are ready.',
+  dialogText: 'Booking is free. You pay under My Booking, when you are ready.',
   name: 'Name',
   email: 'Email',
   model: 'Model',

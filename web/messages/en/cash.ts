@@ -93,8 +93,10 @@ export const cashDeclineSales: typeof sales = {
 export const cash = {
   accept: 'Accept cash',
   accepted: 'Reserved for the buyer',
+  acceptTitle: (buyer: string) => `Accept cash from ${buyer}?`,
   acceptText: (buyer: string, price: string) =>
     `For ${price}, the phone is then reserved for ${buyer} for 24 hours, and nobody else can buy it meanwhile. You get their number.`,
+  acceptRisk: 'No money passes through us: if they do not come or the money is wrong, we cannot help.',
   noticeTitle: 'Cash is between the two of you',
   price: (price: string) => `Price: ${price}, in cash.`,
   notice: [

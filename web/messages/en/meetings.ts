@@ -3,7 +3,7 @@ export const meetings = {
   title: 'Meeting',
   none: 'Not agreed yet.',
   wanted: (place: string) => `The booking says: ${place}`,
-  proposedByYou: 'You proposed this. It counts when the other side accepts it.',
+  proposedByYou: 'You proposed this. It counts when the other person accepts it.',
   proposedByOther: (name: string) => `${name} proposed this. It counts when you accept it.`,
   agreed: 'Both of you have agreed to this.',
   when: 'When',

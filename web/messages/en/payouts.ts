@@ -180,7 +180,7 @@ export const payouts = {
           : 'It may have been paid from an earlier file: say what became of it.'
       }`,
     exportHelp:
-      'The file has every account to pay to. What is in it belongs to you: no other admin can export it. Pay it, fill in the column “status” with “paid” or “failed” and the “reason”, and upload the file below.',
+      'The file has every account to pay to. These payouts are then yours to make: no other admin can export them. Pay them, fill in the column “status” with “paid” or “failed” and the “reason”, and upload the file below.',
     uploadTitle: 'Upload the result',
     file: 'Result file (CSV)',
     uploadHelp: 'The exported file, with its columns “status” and “reason” filled in.',
@@ -193,6 +193,8 @@ export const payouts = {
     done: (paid: number, failed: number) => `${paid} marked as paid, ${failed} as failed.`,
     allMatch: 'Every line matched.',
     mismatches: 'Lines that changed nothing',
+    repeatTitle: 'This result was uploaded before',
+    repeatText: 'Lines that were marked before changed nothing, and nobody is paid twice.',
     mismatch: (line: number, reference: string, outcome: ResultOutcome) =>
       `Line ${line}${reference ? ` (${reference})` : ''} ${outcomes[outcome]}.`,
     listTitle: 'All payouts',

@@ -1,17 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
+import type { SaleProblemState } from '#contract/sale-problems.ts'
+import { problemReasons } from '#contract/sentences/en/problem-reasons.ts'
 
-const reasons: Record<SaleProblemReason, string> = {
-  'no-show': 'The other person never came',
-  'no-contact': 'The other person does not call or answer',
-  'not-as-described': 'The phone is not what the listing said',
-  faulty: 'The phone does not work',
-  locked: 'The phone is locked to an account',
-  blocked: 'The phone is blocked or reported stolen',
-  'extra-money': 'The seller asks for more money',
-  'not-received': 'The buyer did not get the phone',
-  other: 'Something else',
-  chargeback: 'The buyer’s bank disputes the payment',
+/** The reasons as the side that reports reads them in its form. */
+const reasonsInForm: typeof problemReasons = {
+  buyer: { ...problemReasons.buyer, 'not-received': 'I did not get the phone' },
+  seller: problemReasons.seller,
 }
 
 const states: Record<SaleProblemState, string> = {
@@ -29,7 +23,8 @@ const states: Record<SaleProblemState, string> = {
 
 /** The texts about problems with a sale, on the page of the sale and for admins. */
 export const saleProblems = {
-  reasons,
+  reasons: problemReasons,
+  reasonsInForm,
   states,
   /** The state of a dispute at the bank that nobody has answered yet. */
   disputed: 'Disputed',
@@ -51,14 +46,16 @@ export const saleProblems = {
   failed: 'We could not check whether a problem was reported',
 
   dialogTitle: 'Report a problem',
-  dialogText: (phone: string) =>
-    `The other side of the sale of ${phone} reads your report and can answer it within 48 hours. Then an admin decides. Until then the money is frozen.`,
+  dialogText: (phone: string, other: string) =>
+    `${other} reads your report about the sale of ${phone} and can answer it within 48 hours. Then an admin decides. Until then the money is frozen.`,
   reason: 'What went wrong?',
   text: 'What happened?',
+  /** Before the hand-over, and after it. */
   textHelp: 'When and where you agreed to meet, and what was said. At most 1,000 characters.',
+  textHelpAfter: 'What is wrong, and since when. At most 1,000 characters.',
   photos: 'Photos (you may leave this out)',
   photosHelp: (max: number) =>
-    `Up to ${max}, of what is wrong. Only the other side of the sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
+    `Up to ${max}, of what is wrong. Only the other person in this sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
   photoList: 'Your photos',
   photosOf: (name: string) => `Photos from ${name}`,
   photoOf: (number: number, count: number, name: string) => `Photo ${number} of ${count} from ${name}`,
@@ -91,12 +88,12 @@ export const saleProblems = {
   withdraw: 'Withdraw the report',
   withdrawTitle: 'Withdraw your report?',
   withdrawText:
-    'Do this if the two of you have settled it. The other side is told, and no admin decides any more.',
+    'Do this if the two of you have settled it. The other person is told, and no admin decides any more.',
   withdrawn: 'Report withdrawn',
 
   answerLabel: 'Your answer',
-  answerHelp:
-    'The other side and the admins read it. Answer within 48 hours, once. At most 1,000 characters.',
+  answerHelp: (reporter: string) =>
+    `${reporter} and our admins read it. Answer within 48 hours, once. At most 1,000 characters.`,
   answer: 'Send the answer',
   answered: 'Answer sent',
 

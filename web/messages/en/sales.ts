@@ -10,7 +10,7 @@ export const sales = {
   codeText: 'The seller types or scans the code. Or say yourself that you have the phone:',
   confirm: 'I have the phone',
   confirmTitle: 'Do you have the phone?',
-  confirmText: 'Check the phone first. The seller gets the money as soon as you confirm.',
+  confirmText: 'Check the phone first. The money is then taken, and paid to the seller after 48 hours. Until then you can still report a problem.',
   confirmed: 'Hand-over confirmed',
   codeAccepted: 'The code is right.',
   locked: 'The seller has typed too many wrong codes. Confirm it yourself, or make a new code.',
@@ -40,7 +40,7 @@ export const sales = {
     textUnpaid:
       'The sale ends now: nobody is charged, the phone is for sale again, and the buyer may pay again.',
     reason: 'Why?',
-    reasonHelp: 'The other side and the admins read it. At most 500 characters.',
+    reasonHelp: 'The other person and our admins read it. At most 500 characters.',
     confirm: 'Cancel the sale',
     keep: 'Keep the sale',
     done: 'Sale cancelled',

@@ -1,4 +1,4 @@
-import type { SaleProblemReason } from '#contract/sale-problems.ts'
+import { problemReasons } from '#contract/sentences/en/problem-reasons.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
 type Parties = {
@@ -8,19 +8,6 @@ type Parties = {
   /** Who reported the problem, and the other side. */
   reporterName: string
   otherName: string
-}
-
-const reasons: Record<SaleProblemReason, string> = {
-  'no-show': 'The other person never came',
-  'no-contact': 'The other person does not call or answer',
-  'not-as-described': 'The phone is not what the listing said',
-  faulty: 'The phone does not work',
-  locked: 'The phone is locked to an account',
-  blocked: 'The phone is blocked or reported stolen',
-  'extra-money': 'The seller asks for more money',
-  'not-received': 'The buyer did not get the phone',
-  other: 'Something else',
-  chargeback: 'The buyer’s bank disputes the payment',
 }
 
 const reported = {
@@ -186,7 +173,7 @@ const withdrawn = {
 
 /** About a problem with a sale, to the people whom it concerns. */
 export const saleProblem = {
-  reasons,
+  reasons: problemReasons,
   reported,
   unanswered,
   answered,

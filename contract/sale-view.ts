@@ -20,9 +20,9 @@ export const saleSituations = [
   /** A problem is open before the money is taken: nothing moves until it is closed. */
   'frozen',
   'capturing',
-  /** The money is there. */
+  /** The money is there, and the seller gives the phone to the buyer. */
   'captured',
-  /** The same, some hours later. */
+  /** The buyer has the phone: they said so, or some hours have passed. */
   'done',
   /** The money is there, and a problem is open: the seller is not paid until it is closed. */
   'contested',
@@ -149,6 +149,8 @@ export const SaleView = z.object({
   by: z.optional(z.string()),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),
+  /** Once the money is captured: until when the buyer can report a problem, while that is not over. */
+  reportUntil: z.optional(z.string()),
   steps: z.array(SaleStep),
   buyer: Contact,
   seller: Contact,

@@ -128,7 +128,11 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 /** On the receipt of a phone whose money is reserved: the buyer says that they have the phone. */
 export async function confirmHandOver(page: Page): Promise<void> {
+  await unfoldCode(page)
   await page.getByRole('button', { name: 'I have the phone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I have the phone' }).click()
   await expect(page.locator('[aria-live]').getByText('Hand-over confirmed')).toBeVisible()
 }
+
+/** Opens the code, or the field for it: it waits behind a heading until the two have agreed when to meet. */
+export const unfoldCode = (page: Page) => page.locator('summary').click()

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { card, typeCard } from './actions.ts'
+import { card, typeCard, unfoldCode } from './actions.ts'
 import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
 import { isPublic } from './listings.ts'
 import { open, reload } from './open.ts'
@@ -78,6 +78,7 @@ test(
     const { seller, seenBySeller, close } = await openForSeller({ page, browser, baseURL })
     const both = [page, seller]
     await expectSteps(both, paid, [toArrange, ...afterMeeting])
+    for (const each of both) await unfoldCode(each)
     await seller.getByLabel('The buyer’s code').fill(await page.getByText(/^\d{6}$/).innerText())
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
     await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()

@@ -1,3 +1,4 @@
+import { unfoldCode } from './actions.ts'
 import { expect, expectAccessible, expectQuiet, once, openSecondBrowser, test } from './fixtures.ts'
 import { getListing } from './listings.ts'
 import { holdBack, open } from './open.ts'
@@ -61,6 +62,7 @@ test(
     await expect(seller.getByRole('link', { name: /^Call Shathi Begum: / })).toBeVisible()
 
     await expectSteps(both, ['Booked', 'Cash requested', 'Accepted: reserved for cash'], toMeet)
+    for (const each of both) await unfoldCode(each)
     const code = await page.getByText(/^\d{6}$/).innerText()
     await expect(page.getByText(/^Give it only when you have the phone in your hand/)).toBeVisible()
     for (const each of both) await expectAccessible(each)

@@ -1,3 +1,4 @@
+import { unfoldCode } from './actions.ts'
 import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { nameModel, openSaleForTwo, otherCode } from './sale-actions.ts'
@@ -9,6 +10,8 @@ test(
     test.slow()
     const model = nameModel('Huawei P40 handed over', testInfo)
     const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    await expect(page.getByRole('img', { name: 'Your code as a QR code' })).toBeHidden()
+    await unfoldCode(page)
     const code = await page.getByText(/^\d{6}$/).innerText()
     await expect(page.getByText('Give it only after checking the phone')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Your code as a QR code' })).toBeVisible()
@@ -17,6 +20,7 @@ test(
     await open(seller, '/dashboard/managemylist')
     const row = seller.getByRole('row').filter({ hasText: model })
     await row.getByRole('link', { name: /^See the sale/ }).click()
+    await unfoldCode(seller)
     const field = seller.getByLabel('The buyer’s code')
     await expect(seller.getByText(code)).toHaveCount(0)
     await field.fill(otherCode(code))
@@ -62,12 +66,14 @@ test(
     expectInConsole(/ERR_INTERNET_DISCONNECTED/)
     const model = nameModel('Huawei P40 scanned', testInfo)
     const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
-    const code = await page.getByText(/^\d{6}$/).innerText()
     await page.context().setOffline(true)
+    await unfoldCode(page)
+    const code = await page.getByText(/^\d{6}$/).innerText()
     await expect(seller.getByRole('button', { name: 'Scan the code' })).toHaveCount(0)
     await seller.addInitScript(fakeScanner, code)
     await reload(seller)
     await expect(page.getByText(code)).toBeVisible()
+    await unfoldCode(seller)
     await seller.getByRole('button', { name: 'Scan the code' }).click()
     await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
     await expect(page.getByText(code)).toBeVisible()
@@ -93,13 +99,18 @@ test(
     })
     await page.route('**/version', (route) => route.abort())
     await reload(page)
+    await unfoldCode(page)
     await expect(page.getByText(/^\d{6}$/)).toBeVisible()
     await page.getByRole('button', { name: 'I have the phone' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'I have the phone' }).click()
-    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
+    await expect(
+      seller.getByText(
+        /^Shathi Begum has the phone\. You are paid after .+, unless Shathi Begum reports a problem\.$/,
+      ),
+    ).toBeVisible()
     // The stream told it of the hand-over and the capture, so it did not ask again and again.
     expect(looks.length).toBeLessThanOrEqual(4)
-    await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
+    await expect(page.getByText(/^You have the phone\. .+ you can report a problem until /)).toBeVisible()
     expectQuiet(seenBySeller)
     await close()
   },

@@ -10,7 +10,7 @@ import {
   selectSales,
   selectSalesAndRequests,
 } from '#features/payments/queries.ts'
-import { latestEndedOf } from '#features/payments/queries/hand-overs.ts'
+import { handedOverAtOf, latestEndedOf } from '#features/payments/queries/hand-overs.ts'
 import { latestProblemOf } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -53,6 +53,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       coverOf(ref('bookings.itemId')).as('cover'),
       latestEndedOf(ref('bookings.id')).as('endedPaymentId'),
       latestProblemOf(ref('sale.id')).as('problem'),
+      handedOverAtOf(ref('sale.id')).as('handedOverAt'),
     ])
     .where('bookings.buyerId', '=', buyerId)
     .where(({ or, eb }) =>

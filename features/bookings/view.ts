@@ -5,6 +5,7 @@ import { toMajor } from '#lib/money.ts'
 import type { CashRequest } from '#features/payments/queries/cash.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
+import { findReportEnd } from '#features/sale-problems/rules.ts'
 import { findActions } from './rules.ts'
 
 const noPhoto = { url: '', width: 4, height: 5, placeholder: '' }
@@ -33,6 +34,7 @@ export function viewBooking(row: BookingRow): Booking {
     ...(row.paymentState && isReserved({ state: row.paymentState }) && row.handOverBy
       ? { handOverBy: row.handOverBy.toISOString() }
       : {}),
+    ...viewReportEnd(row),
     ...viewRefund(row.paymentState),
     ...viewRefunded(row),
     ...(row.paymentId === null && row.endedPaymentId !== null ? { endedPaymentId: row.endedPaymentId } : {}),
@@ -40,6 +42,18 @@ export function viewBooking(row: BookingRow): Booking {
     bookedAt: row.createdAt.toISOString(),
     may: findActions(row),
   }
+}
+
+function viewReportEnd({
+  paymentState,
+  paidAt,
+  handOverBy,
+  handedOverAt,
+}: BookingRow): Pick<Booking, 'reportUntil'> {
+  if (paymentState !== 'captured') return {}
+  const sale = { state: paymentState, soldAt: paidAt, handOverBy, handedOverAt: handedOverAt ?? undefined }
+  const end = findReportEnd(sale)
+  return end ? { reportUntil: end.toISOString() } : {}
 }
 
 /** Shows no more about the seller than the seller's public page. */

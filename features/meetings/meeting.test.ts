@@ -217,10 +217,15 @@ test('the steps have their times after the hand-over', async () => {
   await accept(sale.seller)
   await confirm()
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
-  const { situation, steps, buyer } = await see(sale.seller)
-  expect([situation, buyer.phoneNumber]).toEqual(['captured', expect.any(String)])
+  const { situation, steps, buyer, reportUntil } = await see(sale.seller)
+  expect([situation, buyer.phoneNumber, reportUntil]).toEqual([
+    'done',
+    expect.any(String),
+    expect.any(String),
+  ])
   product.pass({ minutes: 14 * 24 * 60 + 1 })
-  expect((await see(sale.seller)).buyer).toEqual({ name: 'Rakib' })
+  const later = await see(sale.seller)
+  expect([later.buyer, later.reportUntil]).toEqual([{ name: 'Rakib' }, undefined])
   expect(
     steps.map(({ kind, standing, at: when }: Record<string, string>) => [kind, standing, typeof when]),
   ).toEqual([

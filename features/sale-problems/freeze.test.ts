@@ -192,7 +192,7 @@ test('hand-over, report, cancellation and deadline at the same moment have one w
 test('after the hand-over the page says that the money waits, names no day of the payout, and then what went back', async () => {
   await handOver(product, booking.buyerId, sale.paymentId)
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
-  expect((await look(seller)).sale).toMatchObject({ situation: 'captured', paidOutFrom: expect.any(String) })
+  expect((await look(seller)).sale).toMatchObject({ situation: 'done', paidOutFrom: expect.any(String) })
   const id = await report()
   const { sale: held } = await look(seller)
   expect([held.situation, held.move, held.paidOutFrom]).toEqual(['contested', 'answer-problem', undefined])

@@ -20,6 +20,7 @@ const facts: SaleFacts = {
   isPartlyRefunded: false,
   wasSold: true,
   meeting: undefined,
+  isConfirmedBySeller: true,
   changedAt: at(22),
   now: at(22),
 }
@@ -51,6 +52,7 @@ const rows: Row[] = [
   [{ state: 'capturing', isCodeLocked: true, meeting: proposed('buyer') }, 'capturing', undefined, undefined],
   [{ state: 'captured', meeting: agreed(at(21)) }, 'captured', undefined, undefined],
   [{ state: 'captured', changedAt: at(21) }, 'done', undefined, undefined],
+  [{ state: 'captured', isConfirmedBySeller: false }, 'done', undefined, undefined],
   [{ state: 'released' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'released', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
   [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],

@@ -15,6 +15,8 @@ export type SaleFacts = {
   /** The payment sold the phone, at least for a time. */
   wasSold: boolean
   meeting: { by: SaleSide; at: Date; agreedAt: Date | null } | undefined
+  /** The seller typed the buyer's code, so the phone may still be in their hands. */
+  isConfirmedBySeller: boolean
   /** When the payment entered its state. */
   changedAt: Date
   now: Date
@@ -32,6 +34,7 @@ export function findSituation({
   isPartlyRefunded,
   wasSold,
   meeting,
+  isConfirmedBySeller,
   changedAt,
   now,
 }: SaleFacts): SaleSituation {
@@ -41,7 +44,8 @@ export function findSituation({
   if (state === 'captured') {
     if (isFrozen) return 'contested'
     if (isPartlyRefunded) return 'partly-refunded'
-    return now.getTime() - changedAt.getTime() > togetherMs ? 'done' : 'captured'
+    const isTogether = isConfirmedBySeller && now.getTime() - changedAt.getTime() <= togetherMs
+    return isTogether ? 'captured' : 'done'
   }
   if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
   if (state !== 'reserved' && state !== 'cash-reserved') return state

@@ -4,7 +4,7 @@ import type { Session } from '#contract/session.ts'
 import type { Sale } from '#features/bookings/queries.ts'
 import type { MeetingRow } from '#features/meetings/queries.ts'
 import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
-import { otherSide } from '#features/sale-problems/rules.ts'
+import { findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
@@ -47,6 +47,7 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     isPartlyRefunded: payment.refundedMinor > 0,
     wasSold: payment.handOverBy !== null,
     meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
+    isConfirmedBySeller: findConfirmer(read) === 'seller',
     changedAt: payment.updatedAt,
     now,
   })
@@ -61,6 +62,7 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     ...(end && { end }),
     ...viewDeadline(payment),
     ...(side === 'seller' && payment.state === 'captured' && !isFrozen ? viewPayable(read) : {}),
+    ...viewReportEnd(read, now),
     steps: listSteps({ state: payment.state, changedAt: payment.updatedAt, times }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
     ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(payment.state))
@@ -77,6 +79,17 @@ const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end 
 /** When the money of a sale was taken; undefined before that. */
 export const findCapturedAt = (events: PaymentEvent[]) =>
   events.find((event) => event.kind === 'payment-captured')?.createdAt
+
+const findHandOver = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-capturing')
+
+/** When the hand-over was confirmed; undefined before that. */
+const findHandedOverAt = (events: PaymentEvent[]) => findHandOver(events)?.createdAt ?? findCapturedAt(events)
+
+/** Who confirmed the hand-over; undefined before that. */
+function findConfirmer({ events }: Read) {
+  const handOver = findHandOver(events)
+  return handOver && readDetail(handOver, 'payment-capturing')?.by
+}
 
 /** When a part of the money last went back: here, or in the provider's dashboard. */
 const findPartRefundedAt = (events: PaymentEvent[]) =>
@@ -97,6 +110,13 @@ function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom'> {
   return captured ? { paidOutFrom: payableFrom(captured).toISOString() } : {}
 }
 
+/** Until when a problem can be reported, while that is not over. */
+function viewReportEnd({ payment, events }: Read, now: Date): Pick<SaleView, 'reportUntil'> {
+  if (payment.state !== 'captured') return {}
+  const end = findReportEnd({ ...payment, handedOverAt: findHandedOverAt(events) })
+  return end && end > now ? { reportUntil: end.toISOString() } : {}
+}
+
 function findSide(
   { buyerId, sellerId }: PaymentWithParties,
   userId: Session['userId'],
@@ -113,7 +133,7 @@ function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes
     // The first version named it `payment-sold`.
     reserved: payment.soldAt ?? firstOf('payment-reserved') ?? firstOf('payment-sold'),
     meeting: meeting?.agreedAt ?? undefined,
-    'handed-over': firstOf('payment-capturing') ?? captured,
+    'handed-over': findHandedOverAt(events),
     captured,
     'part-refunded': payment.refundedMinor > 0 ? findPartRefundedAt(events) : undefined,
     payout: captured && findPaidOutAt(payouts, events, payableFrom(captured)),

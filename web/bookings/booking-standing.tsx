@@ -5,10 +5,12 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './booking-standing.module.css'
 import {
   type BookingStateKey,
   describeEndedSale,
+  describeReportEnd,
   findReportState,
   nameBookingState,
 } from './describe-sale.ts'
@@ -24,7 +26,8 @@ const looks: Record<BookingStateKey, BadgeLook> = {
 export function BookingStanding({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const standing = nameBookingState(booking)
-  const { paymentState } = booking
+  const { paymentState, reportUntil } = booking
+  const now = useNow()
   const ended = describeEndedSale(booking)
   const problem = findReportState(booking)
   return (
@@ -37,6 +40,7 @@ export function BookingStanding({ booking }: { booking: Booking }) {
         {(problem && bookings.nextOfProblem[problem]) ??
           (paymentState && bookings.nextOfSale[paymentState]) ??
           (ended && bookings.nextOfEnded[ended]) ??
+          (reportUntil && describeReportEnd(reportUntil, now, bookings)) ??
           bookings.next[standing]}
       </Text>
     </Stack>

@@ -4,6 +4,7 @@ import { bookings } from '#web/messages/en/bookings.ts'
 import { PaymentId } from '#contract/ids.ts'
 import {
   describeEndedSale,
+  describeReportEnd,
   findReportState,
   listNextSteps,
   nameBookingState,
@@ -79,6 +80,13 @@ test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNe
   ['somebody else bought it', { paid: false, may: ['delete'] }, ['others']],
 ])('while %s, a booking offers what the server allows', (_name, booking, steps) => {
   expect(listNextSteps(booking)).toEqual(steps)
+})
+
+test('a row offers a report only until its time is over', () => {
+  const until = '2026-11-25T12:00:00.000Z'
+  const before = describeReportEnd(until, new Date('2026-11-25T11:59:00Z'), bookings)
+  expect(before).toBe('You can report a problem on the page of the sale until Wed 25 Nov, 18:00.')
+  expect(describeReportEnd(until, new Date(until), bookings)).toBe(bookings.reportIsOver)
 })
 
 test('the row of a reserved booking is true also while a report of the seller freezes its sale', () => {

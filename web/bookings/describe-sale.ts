@@ -1,5 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payments.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
 /** In these states the buyer's money is reserved or taken, and not on its way back as a whole. */
 export const isPaidIn = (state: PaymentState) => soldLabels[state] === 'paid'
@@ -49,6 +51,17 @@ export function findReportState({
   paymentState,
 }: Pick<Booking, 'problem' | 'refunded' | 'paymentState'>) {
   return refunded || paymentState === 'disputed' || paymentState === 'lost' ? undefined : problem
+}
+
+/** Until when the buyer can report a problem after the hand-over, or that this time is over. */
+export function describeReportEnd(
+  until: string,
+  now: Date | undefined,
+  texts: Pick<BuyingMessages['bookings'], 'reportUntil' | 'reportIsOver'>,
+): string {
+  const end = new Date(until)
+  const isOver = now !== undefined && end <= now
+  return isOver ? texts.reportIsOver : texts.reportUntil(formatAppointment(end))
 }
 
 /** The key of the text for a booking whose sale ended before its money was taken: whether the buyer can pay again. */

@@ -3,10 +3,10 @@ import { BookingId, PaymentId } from '#contract/ids.ts'
 import { type PaymentState, paymentStates } from '#contract/payments.ts'
 import { saleSituations } from '#contract/sale-view.ts'
 import { payments } from '#web/messages/en/payments.ts'
+import { isToArrange } from '#web/sales/arranging.ts'
 import {
   findLastDay,
   isAwaited,
-  isToArrange,
   nameAmount,
   nameBkashPage,
   nameNotice,

@@ -6,7 +6,6 @@ import {
   type PaymentProviderName,
   type PaymentState,
 } from '#contract/payments.ts'
-import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isPaidIn } from '#web/bookings/describe-sale.ts'
 
@@ -42,11 +41,6 @@ export const noticesOfPaid = [
   'disputed',
   'lost',
 ] as const satisfies PaymentState[]
-
-/** Whether the two still have to agree when to meet; so it is for a sale that is not known yet. */
-export const isToArrange = (sale: Pick<SaleView, 'situation'> | undefined) =>
-  sale === undefined || arranging.some((situation) => situation === sale.situation)
-const arranging: SaleSituation[] = ['arrange', 'buyer-proposed', 'seller-proposed']
 
 type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>

@@ -3,18 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Problem } from '#contract/errors.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import {
-  awaitingHandOver,
-  type Payment,
-  type PaymentState,
-  type PaymentWithSteps,
-} from '#contract/payments.ts'
+import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
+import { findInterval, findPace } from '#web/sales/sale-pace.ts'
 import { useLiveSale } from '#web/sales/use-live-sale.ts'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +20,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { paymentQuery } from './payment-query.ts'
 import { describeSum, findReceiptNote, isCharged } from './receipt-note.ts'
 import styles from './receipt.module.css'
@@ -35,13 +32,13 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   const { receipt } = useBuyingMessages().payments
   const [isOn, setOn] = useState(false)
   const isHeard = useLiveSale(id, isOn)
+  const now = useNow()
   const { data, error, isFetching, refetch } = useQuery({
     ...paymentQuery(id),
-    refetchInterval: ({ state: { data: shown } }) =>
-      isChanging(shown) ? lookAgainMs[isHeard ? 'heard' : 'alone'] : false,
+    refetchInterval: ({ state: { data: shown } }) => findInterval(findPace(shown, new Date()), isHeard),
   })
-  // The page changes only while the two meet, and the stream is open only then.
-  if (isOn !== isChanging(data)) setOn(isChanging(data))
+  const pace = findPace(data, now ?? new Date())
+  if (isOn !== (pace !== undefined)) setOn(pace !== undefined)
   if (error instanceof Problem && error.status === 404) return <NotFound />
   if (data && !data.sale) return <NotFound />
   if (data?.sale)
@@ -49,7 +46,9 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
       <>
         <SaleOfPayment payment={data} sale={data.sale} />
         {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
-        {data.provider !== 'cash' && <ProblemsOfSale payment={data} />}
+        {data.provider !== 'cash' && (
+          <ProblemsOfSale payment={data} lookAgainMs={findInterval(pace, isHeard)} />
+        )}
       </>
     )
   if (error)
@@ -61,16 +60,6 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
     )
   return <WaitingReceipt />
 }
-
-/**
- * While both sides meet, each sees what the other one did: at once if the server is heard, otherwise the page looks by
- * itself. It also looks because time passes.
- */
-const lookAgainMs = { heard: 30_000, alone: 2000 }
-
-const isChanging = (payment: Payment | undefined) =>
-  payment !== undefined && changingStates.includes(payment.state)
-const changingStates: PaymentState[] = [...awaitingHandOver, 'cash-requested']
 
 function Receipt({ payment }: { payment: PaymentWithSteps }) {
   const { receipt } = useBuyingMessages().payments

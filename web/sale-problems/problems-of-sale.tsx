@@ -21,13 +21,19 @@ const ReportProblemDialog = lazyComponent(() =>
   import('./report-problem-dialog.tsx').then((file) => file.ReportProblemDialog),
 )
 
+type Props = {
+  payment: Payment
+  /** How often it looks what the other side did. */
+  lookAgainMs: number | false
+}
+
 /**
  * Stands under a receipt. Shows the problems that either side reported, their state and what the reader can do, or lets
  * the reader report one.
  */
-export function ProblemsOfSale({ payment }: { payment: Payment }) {
+export function ProblemsOfSale({ payment, lookAgainMs }: Props) {
   const { saleProblems } = useSaleProblemMessages()
-  const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id)
+  const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, lookAgainMs)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
   const isThere = data !== undefined

@@ -41,6 +41,17 @@ test('it names who, what and by when, in Dhaka time', () => {
   )
 })
 
+test('after the hand-over both read until when a problem can be reported, while that is not over', () => {
+  const done = { ...sale, situation: 'done' } as const
+  const fresh = { ...done, reportUntil: '2026-11-24T11:45:00Z' }
+  expect(describeSituation({ ...fresh, side: 'buyer' }, saleSituations)).toBe(
+    'You have the phone. Check it well: you can report a problem until Tue 24 Nov, 17:45, then Salma is paid.',
+  )
+  expect(describeSituation({ ...fresh, side: 'seller' }, saleSituations)).toContain('after Tue 24 Nov, 17:45')
+  for (const side of ['buyer', 'seller'] as const)
+    expect(describeSituation({ ...done, side }, saleSituations)).not.toMatch(/report|after/u)
+})
+
 test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
   [undefined, 'buyer', undefined],
   [{ how: 'cancelled', by: 'buyer', text: 'Too far.' }, 'seller', 'Rakib cancelled this sale: “Too far.”'],

@@ -6,13 +6,14 @@ const format = (at: string | undefined) => (at === undefined ? '' : formatAppoin
 
 /** Says in one sentence who does what by when, to the reader of the sale. */
 export function describeSituation(sale: SaleView, texts: typeof saleSituations): string {
-  const { situation, side, buyer, seller, by, meeting } = sale
+  const { situation, side, buyer, seller, by, meeting, reportUntil } = sale
   return texts[situation][side ?? 'admin']({
     buyer: buyer.name,
     seller: seller.name,
     by: format(by),
     when: format(meeting?.at),
     place: meeting?.place ?? '',
+    reportUntil: format(reportUntil),
   })
 }
 

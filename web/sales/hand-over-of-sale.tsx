@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { HandOver, PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { HandOverCode, saleRoutes } from '#contract/sales.ts'
@@ -10,11 +10,14 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { isCodeFolded } from './arranging.ts'
 import styles from './hand-over.module.css'
 import { canScan } from './scan-code.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
@@ -31,17 +34,46 @@ type Props = { payment: PaymentWithSteps; sale: SaleView }
 export function HandOverOfSale({ payment, sale }: Props) {
   const { sales } = useSaleMessages(payment)
   const { handOver, may } = payment
+  const now = useNow()
   if (!handOver || !sale.side) return null
-  return (
-    <Card as="section" gap="2" aria-labelledby="hand-over">
-      <Text id="hand-over" as="h2" size="lead">
-        {sales.title}
-      </Text>
+  const parts = (
+    <>
       {may.includes('confirm-hand-over') && <BuyersPart payment={payment} sale={sale} handOver={handOver} />}
       {may.includes('enter-code') && <CodeForm payment={payment} sale={sale} />}
       <Text size="small" soft>
         {sales.until(formatAppointment(new Date(handOver.by)))}
       </Text>
+    </>
+  )
+  if (isCodeFolded(sale, now ?? new Date())) return <Folded texts={sales.folded[sale.side]}>{parts}</Folded>
+  return (
+    <Card as="section" gap="2" aria-labelledby="hand-over">
+      <Text id="hand-over" as="h2" size="lead">
+        {sales.title}
+      </Text>
+      {parts}
+    </Card>
+  )
+}
+
+/** Keeps the code at hand, without a network too, while something else comes first. */
+function Folded({ texts, children }: { texts: { title: string; text: string }; children: ReactNode }) {
+  return (
+    <Card as="section" pad="none" aria-labelledby="hand-over">
+      <details className={styles.folded}>
+        <summary>
+          <span>
+            <Text id="hand-over" as="h2" size="body">
+              {texts.title}
+            </Text>
+            <Text as="span" size="small" soft>
+              {texts.text}
+            </Text>
+          </span>
+          <Icon name="chevron-down" size="small" />
+        </summary>
+        <Stack gap="2">{children}</Stack>
+      </details>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { isToArrange } from './arranging.ts'
 import { AcceptCash, CashNotice } from './cash-of-sale.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { describeEnd, describeSituation } from './describe-situation.ts'
@@ -24,7 +25,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
   const { sales, saleEnds, saleSituations } = useSaleMessages(payment, sale)
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const isAboutMeeting = sale.move?.endsWith('-meeting')
+  const isMeetingFirst = isToArrange(sale)
   const handOver = <HandOverOfSale payment={payment} sale={sale} />
   const isToCancel = sale.move === 'cancel'
   // The key keeps its dialog open while the button moves down.
@@ -57,14 +58,14 @@ export function SaleOfPayment({ payment, sale }: Props) {
         <Move payment={payment} sale={sale} />
       </Card>
       {isToCancel && cancel}
-      {!isAboutMeeting && handOver}
+      {!isMeetingFirst && handOver}
       {(payment.state === 'reserved' || payment.state === 'cash-reserved') && (
         <MeetingOfSale payment={payment} sale={sale} />
       )}
       {(payment.state === 'cash-requested' || payment.state === 'cash-reserved') && (
         <CashNotice payment={payment} />
       )}
-      {isAboutMeeting && handOver}
+      {isMeetingFirst && handOver}
       <SaleTimeline payment={payment} sale={sale} />
       {!isToCancel && cancel}
     </Stack>

@@ -4,11 +4,7 @@ import type { Listing } from '#contract/listings.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PhotoLine } from '#web/ui/photo-line.tsx'
-import { Row, Stack } from '#web/ui/stack.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { ListingTask } from './listing-task.tsx'
 
 type Props = {
   listing: Listing
@@ -26,31 +22,19 @@ export function CashAsked({ listing, sale }: Props) {
   if (!first) return null
   const isOne = others.length === 0
   const title = isOne ? cash.request(first.name) : cash.requests(others.length + 1)
+  const name = isOne ? cash.answerOf(first.name) : cash.answerAbout(listing.model)
+  const to = isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'
   return (
-    <Card raised as="section" aria-label={`${title}: ${listing.model}`}>
-      <Stack>
+    <ListingTask
+      listing={listing}
+      title={title}
+      mark={
         <Badge icon="hands" tone="active">
           {title}
         </Badge>
-        <PhotoLine
-          photo={listing.photos[0]}
-          name={listing.model}
-          taka={listing.price}
-          to={`/item/${listing.id}`}
-          rowKey={listing.id}
-        />
-        <Row justify="between">
-          <Text size="label" soft>
-            {cash.requestText(formatAppointment(findAnswerBy(first)))}
-          </Text>
-          <LinkButton
-            to={isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'}
-            aria-label={isOne ? cash.answerOf(first.name) : cash.answerAbout(listing.model)}
-          >
-            {cash.answer}
-          </LinkButton>
-        </Row>
-      </Stack>
-    </Card>
+      }
+      text={cash.requestText(formatAppointment(findAnswerBy(first)))}
+      action={{ label: cash.answer, name, to }}
+    />
   )
 }

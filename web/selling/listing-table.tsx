@@ -1,12 +1,12 @@
 import type { Listing } from '#contract/listings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { ListingLine } from './listing-line.tsx'
 import { ListingState } from './listing-state.tsx'
 import styles from './listing-table.module.css'
 import { usePromote } from './use-my-listings.ts'
@@ -46,20 +46,14 @@ function describeColumns(
 function Phone({ listing }: { listing: Listing }) {
   const { listings, selling } = useDashboardMessages()
   return (
-    <PhotoLine
-      photo={listing.photos[0]}
-      name={listing.model}
-      taka={listing.price}
-      to={`/item/${listing.id}`}
-      rowKey={listing.id}
-    >
+    <ListingLine listing={listing}>
       <p>
         {listing.name}, {listings.conditions[listing.condition]}
       </p>
       <p>
         {selling.posted} <PostedAt iso={listing.postedAt} />
       </p>
-    </PhotoLine>
+    </ListingLine>
   )
 }
 

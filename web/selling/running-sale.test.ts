@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BookingsOfListing } from '#contract/bookings.ts'
+import type { PaymentId } from '#contract/ids.ts'
 import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import { newId } from '#lib/ids.ts'
 import { selling } from '#web/messages/en/selling.ts'
-import { findRunningState, isFinished } from './running-sale.ts'
+import { findRunningPayment, findRunningState, isFinished } from './running-sale.ts'
 
 const saleIn = (paymentState: PaymentState): BookingsOfListing => ({
   count: 1,
@@ -38,6 +40,13 @@ test('a phone that nobody has paid for has no sale', () => {
 })
 
 test('what a seller reads about a reserved phone is true also while a report freezes its sale', () => {
-  for (const text of [selling.running.next.reserved('Rakib'), selling.keepPhone])
-    expect(text).not.toMatch(/meet|code/iu)
+  for (const text of [selling.running.unknown, selling.keepPhone]) expect(text).not.toMatch(/meet|code/iu)
+})
+
+test('a sale whose buyer reported a problem is not shown twice', () => {
+  const paymentId = newId<PaymentId>()
+  const sale = { ...saleIn('reserved').paid, paymentId } as NonNullable<BookingsOfListing['paid']>
+  expect(findRunningPayment({ count: 1, paid: sale })).toBe(paymentId)
+  expect(findRunningPayment({ count: 1, paid: { ...sale, problem: 'answered' } })).toBe(paymentId)
+  expect(findRunningPayment({ count: 1, paid: { ...sale, problem: 'open' } })).toBeUndefined()
 })

@@ -1,12 +1,13 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
+import type { PaymentWithSteps } from '#contract/payments.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PhotoLine } from '#web/ui/photo-line.tsx'
-import { Row, Stack } from '#web/ui/stack.tsx'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { describeSituation } from '#web/sales/describe-situation.ts'
+import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { ListingTask } from './listing-task.tsx'
 import { findRunningState } from './running-sale.ts'
 
 export type Sold = {
@@ -15,10 +16,14 @@ export type Sold = {
   sale: BookingsOfListing | undefined
 }
 
+export type Running = Sold & {
+  /** Undefined if it could not be loaded. */
+  payment: PaymentWithSteps | undefined
+}
+
 /** The sales that a seller still has to finish, each with what comes next and a link to its page; nothing without any. */
-export function RunningSales({ sold }: { sold: Sold[] }) {
+export function RunningSales({ running }: { running: Running[] }) {
   const { selling } = useDashboardMessages()
-  const running = sold.filter(({ sale }) => findRunningState(sale) && sale?.paid?.problem !== 'open')
   if (running.length === 0) return null
   return (
     <Stack as="section" gap="1-half" aria-labelledby="running">
@@ -27,40 +32,33 @@ export function RunningSales({ sold }: { sold: Sold[] }) {
       </Text>
       <Stack as="ul" gap="1">
         {running.map((each) => (
-          <RunningSale key={each.listing.id} {...each} />
+          <li key={each.listing.id}>
+            <RunningSale {...each} />
+          </li>
         ))}
       </Stack>
     </Stack>
   )
 }
 
-function RunningSale({ listing, sale }: Sold) {
+/** Says what comes next in the words of the page of the sale. */
+function RunningSale({ listing, sale, payment }: Running) {
   const { selling, payments } = useDashboardMessages()
-  const state = findRunningState(sale)
+  const { saleSituations } = useSaleMessages(payment, payment?.sale)
+  const state = payment?.state ?? findRunningState(sale)
   const { name, paymentId } = sale?.paid ?? sale?.inCash ?? {}
   if (!state || !paymentId || !name) return null
   return (
-    <Card as="li" raised>
-      <Stack>
-        <Row>
-          <PaymentMark state={state} amount={listing.price} />
-        </Row>
-        <PhotoLine
-          photo={listing.photos[0]}
-          name={listing.model}
-          taka={listing.price}
-          to={`/item/${listing.id}`}
-          rowKey={listing.id}
-        />
-        <Row justify="between">
-          <Text size="label" soft>
-            {selling.running.next[state](name)}
-          </Text>
-          <LinkButton to={`/receipt/${paymentId}`} aria-label={payments.receiptOf(listing.model)}>
-            {payments.seeReceipt}
-          </LinkButton>
-        </Row>
-      </Stack>
-    </Card>
+    <ListingTask
+      listing={listing}
+      title={sale?.paid ? selling.soldTo(name) : selling.cash.reservedFor(name)}
+      mark={<PaymentMark state={state} amount={listing.price} />}
+      text={payment?.sale ? describeSituation(payment.sale, saleSituations) : selling.running.unknown}
+      action={{
+        label: payments.seeReceipt,
+        name: payments.receiptOf(listing.model),
+        to: `/receipt/${paymentId}`,
+      }}
+    />
   )
 }

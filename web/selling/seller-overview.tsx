@@ -2,21 +2,21 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import type { User } from '#contract/users.ts'
-import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AskForVerification } from './ask-for-verification.tsx'
+import { ListingLine } from './listing-line.tsx'
 import { ListingMarks } from './listing-state.tsx'
 import { CashAsked } from './cash-asked.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { ReportedSale } from './reported-sale.tsx'
-import { isFinished } from './running-sale.ts'
+import { findRunningPayment, isFinished } from './running-sale.ts'
 import { RunningSales, type Sold } from './running-sales.tsx'
 import styles from './seller-overview.module.css'
-import { useMyListings, useSales } from './use-my-listings.ts'
+import { useMyListings, usePayments, useSales } from './use-my-listings.ts'
 import { Figures } from '#web/ui/figures.tsx'
 
 /** How many listings the overview shows. */
@@ -36,7 +36,13 @@ export function SellerOverview({ record, children }: Props) {
   const sales = useSales(traded.map(({ id }) => id))
   const withSales = traded.map((listing, index) => ({ listing, sale: sales[index]?.data }))
   const failedSales = sales.filter(({ isError }) => isError)
-  const isLoaded = data ? sales.every(({ isPending }) => !isPending) : Boolean(error)
+  const withPayments = withSales.flatMap((each) => {
+    const id = findRunningPayment(each.sale)
+    return id ? [{ ...each, id }] : []
+  })
+  const payments = usePayments(withPayments.map(({ id }) => id))
+  const running = withPayments.map((each, index) => ({ ...each, payment: payments[index]?.data }))
+  const isLoaded = data ? [...sales, ...payments].every(({ isPending }) => !isPending) : Boolean(error)
   const [wasLoaded, setWasLoaded] = useState(false)
   if (isLoaded && !wasLoaded) setWasLoaded(true)
   // Everything appears at once, so that nothing moves when the reports arrive. Later sales are loaded behind it.
@@ -55,7 +61,7 @@ export function SellerOverview({ record, children }: Props) {
       {withSales.map((each) => (
         <CashAsked key={each.listing.id} {...each} />
       ))}
-      <RunningSales sold={withSales} />
+      <RunningSales running={running} />
       {!record.isVerified && (
         <NotVerifiedYet record={record}>
           <AskForVerification record={record} />
@@ -85,15 +91,9 @@ function LatestListings({ listings }: { listings: Listing[] }) {
       <ul className={styles.latest}>
         {listings.map((listing) => (
           <Card as="li" key={listing.id}>
-            <PhotoLine
-              photo={listing.photos[0]}
-              name={listing.model}
-              taka={listing.price}
-              to={`/item/${listing.id}`}
-              rowKey={listing.id}
-            >
+            <ListingLine listing={listing}>
               <ListingMarks listing={listing} />
-            </PhotoLine>
+            </ListingLine>
           </Card>
         ))}
       </ul>

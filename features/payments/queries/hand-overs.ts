@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import { type EventKind, readDetail } from '#contract/events.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { awaitingHandOver } from '#contract/payments.ts'
@@ -7,6 +7,7 @@ import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '../queries.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import { readSaleEnd, saleEndKinds } from '../rules/sale-end.ts'
 import { reservedStates } from '../rules/hand-over.ts'
 import type { Reservations } from '../rules/reservations.ts'
@@ -67,16 +68,24 @@ export function listReservedOf(db: Db, person: UserId) {
 
 /** When the hand-over of a sale was confirmed, or its money was captured without it; undefined before that. */
 export async function findHandedOverAt(db: Db, id: PaymentId): Promise<Date | undefined> {
-  const event = await db
+  const { at } = await db.selectNoFrom(handedOverAtOf(sql.val(id)).as('at')).executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
+/** The same as a part of a larger query. */
+export function handedOverAtOf(id: Expression<PaymentId | null>) {
+  return expressionBuilder<Tables>()
     .selectFrom('events')
-    .select('createdAt')
-    .where('subjectKind', '=', 'payment')
-    .where('subjectId', '=', id)
-    .where('kind', 'in', ['payment-capturing', 'payment-captured', 'payment-cash-sold'] satisfies EventKind[])
-    .orderBy('createdAt')
+    .select('events.createdAt')
+    .where('events.subjectKind', '=', 'payment')
+    .where('events.subjectId', '=', sql<string>`${id}::text`)
+    .where('events.kind', 'in', [
+      'payment-capturing',
+      'payment-captured',
+      'payment-cash-sold',
+    ] satisfies EventKind[])
+    .orderBy('events.createdAt')
     .limit(1)
-    .executeTakeFirst()
-  return event?.createdAt
 }
 
 /** How a sale ended before its money was taken; undefined when it did not. */

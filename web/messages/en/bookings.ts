@@ -76,9 +76,12 @@ export const bookings = {
     paidByOther: 'Another buyer was first. You were not charged.',
     paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
   },
+  /** After the hand-over. */
+  reportUntil: (when: string) => `You can report a problem on the page of the sale until ${when}.`,
+  reportIsOver: 'The time to report a problem is over, and the sale is done.',
   /** The same once this booking has bought the phone, by the state of its payment. */
   nextOfSale: {
-    reserved: 'The page of the sale says what to do next.',
+    reserved: 'See what to do next on the page of the sale.',
     capturing: 'The seller keeps the phone until the money is there.',
     uncollectable: 'The money could not be taken. The seller keeps the phone.',
     'refunding-part': 'A part of your money is on its way back to you.',

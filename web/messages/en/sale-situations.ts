@@ -10,6 +10,8 @@ export type SaleWords = {
   /** When and where they meet, if that is proposed or agreed. */
   when: string
   place: string
+  /** Until when the buyer can report a problem; empty once that is over. */
+  reportUntil: string
 }
 type Sentence = (sale: SaleWords) => string
 
@@ -67,8 +69,14 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller }) => `The money is there: ${seller} hands over the phone to ${buyer} now.`,
   },
   done: {
-    buyer: ({ seller }) => `You have the phone, and ${seller} gets the money.`,
-    seller: ({ buyer }) => `${buyer} has the phone, and the money is yours.`,
+    buyer: ({ seller, reportUntil }) =>
+      reportUntil
+        ? `You have the phone. Check it well: you can report a problem until ${reportUntil}, then ${seller} is paid.`
+        : `You have the phone, and ${seller} gets the money.`,
+    seller: ({ buyer, reportUntil }) =>
+      reportUntil
+        ? `${buyer} has the phone. You are paid after ${reportUntil}, unless ${buyer} reports a problem.`
+        : `${buyer} has the phone, and the money is yours.`,
     admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and ${seller} gets the money.`,
   },
   contested: {

@@ -4,13 +4,19 @@ export const sales = {
   title: 'Hand-over',
   until: (when: string) =>
     `Confirm it by ${when} (Dhaka time). After that the sale ends, and nobody is charged.`,
+  /** In place of the title while the meeting comes first. */
+  folded: {
+    buyer: { title: 'Your code for the hand-over', text: 'You need it when you meet.' },
+    seller: { title: 'Have you met already?', text: 'Then type in the buyer’s code here.' },
+  },
   code: 'Your code',
   codePicture: 'Your code as a QR code',
   codeWarning: 'Give it only after checking the phone, never by phone or message.',
   codeText: 'The seller types or scans the code. Or say yourself that you have the phone:',
   confirm: 'I have the phone',
   confirmTitle: 'Do you have the phone?',
-  confirmText: 'Check the phone first. The money is then taken, and paid to the seller after 48 hours. Until then you can still report a problem.',
+  confirmText:
+    'Check the phone first. The money is then taken, and paid to the seller after 48 hours. Until then you can still report a problem.',
   confirmed: 'Hand-over confirmed',
   codeAccepted: 'The code is right.',
   locked: 'The seller has typed too many wrong codes. Confirm it yourself, or make a new code.',

@@ -55,15 +55,10 @@ export const selling = {
     answer: 'Answer',
     answerOf: (phone: string) => `Answer the problem with ${phone}`,
   },
-  /** Sales whose hand-over is not finished, and what the seller does next. */
+  /** Sales whose hand-over is not finished. What the seller does next is said as on the page of the sale. */
   running: {
     title: 'Sales in progress',
-    next: {
-      reserved: (buyer: string) => `The page of the sale to ${buyer} says what to do next.`,
-      capturing: () => 'Wait, keep the phone: the money is being taken.',
-      uncollectable: () => 'Keep the phone: the money could not be taken.',
-      'cash-reserved': (buyer: string) => `Meet ${buyer}, count the money, and type in their code.`,
-    },
+    unknown: 'See what to do next on the page of the sale.',
   },
   latest: 'Your latest phones',
   seeAll: 'See all',

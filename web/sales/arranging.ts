@@ -1,0 +1,16 @@
+import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import { formatDay } from '#lib/dates.ts'
+
+const arranging: SaleSituation[] = ['arrange', 'buyer-proposed', 'seller-proposed']
+
+/** Whether the two still have to agree when to meet; so it is for a sale that is not known yet. */
+export const isToArrange = (sale: Pick<SaleView, 'situation'> | undefined) =>
+  sale === undefined || arranging.some((situation) => situation === sale.situation)
+
+/** Whether the code waits behind a heading: until a meeting is agreed, or the day that one of them proposed has come. */
+export function isCodeFolded(sale: Pick<SaleView, 'situation' | 'meeting'>, now: Date): boolean {
+  if (!isToArrange(sale)) return false
+  if (!sale.meeting) return true
+  const at = new Date(sale.meeting.at)
+  return at > now && formatDay(at) !== formatDay(now)
+}

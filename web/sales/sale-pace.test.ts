@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type SaleSituation, saleSituations, type SaleView } from '#contract/sale-view.ts'
+import type { PaymentState } from '#contract/payments.ts'
+import { findInterval, findPace } from './sale-pace.ts'
+
+const now = new Date('2026-11-23T08:00:00Z')
+const see = (state: PaymentState, situation: SaleSituation, reportUntil?: string) =>
+  findPace({ state, sale: { situation, ...(reportUntil && { reportUntil }) } as SaleView }, now)
+
+test('the page of a sale follows it until the hand-over, then until its problems and the time to report one are over', () => {
+  for (const state of ['reserved', 'capturing', 'cash-reserved', 'cash-requested'] as const)
+    expect(see(state, 'arrange')).toBe('meeting')
+  expect(see('captured', 'done', '2026-11-23T08:00:01Z')).toBe('open')
+  expect(see('captured', 'done', '2026-11-23T08:00:00Z')).toBeUndefined()
+  expect(see('captured', 'done')).toBeUndefined()
+  const followed = saleSituations.filter((situation) => see('captured', situation) !== undefined)
+  expect(followed).toEqual([
+    'frozen',
+    'contested',
+    'refunding-part',
+    'refunding',
+    'refund-failed',
+    'disputed',
+  ])
+})
+
+test('it looks by itself less often while the server tells it everything, and never where nothing changes', () => {
+  expect(findInterval('meeting', false)).toBeLessThan(Number(findInterval('meeting', true)))
+  expect(findInterval('open', false)).toBeLessThan(Number(findInterval('open', true)))
+  expect(findInterval(undefined, false)).toBe(false)
+})

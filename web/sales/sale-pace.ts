@@ -1,0 +1,37 @@
+import { awaitingHandOver, type PaymentState, type PaymentWithSteps } from '#contract/payments.ts'
+import type { SaleSituation } from '#contract/sale-view.ts'
+
+/** While both sides meet, or one waits for the other, each sees at once what the other one did. */
+const meeting: PaymentState[] = [...awaitingHandOver, 'cash-requested']
+/** A problem is open, or money is on its way back. */
+const open: SaleSituation[] = [
+  'frozen',
+  'contested',
+  'disputed',
+  'refunding',
+  'refunding-part',
+  'refund-failed',
+]
+
+/** How often the page of a sale looks by itself: less often while the server is heard, which tells every change at once. */
+const lookAgainMs = {
+  meeting: { heard: 30_000, alone: 2000 },
+  open: { heard: 30_000, alone: 15_000 },
+}
+type Pace = keyof typeof lookAgainMs
+
+/** Whether a sale can still change under its page: until the hand-over, while a problem is open, and while one can be reported. */
+export function findPace(payment: Followed | undefined, now: Date): Pace | undefined {
+  if (!payment) return undefined
+  const { state, sale } = payment
+  if (meeting.includes(state)) return 'meeting'
+  if (!sale) return undefined
+  const canBeReported = sale.reportUntil !== undefined && new Date(sale.reportUntil) > now
+  return canBeReported || open.includes(sale.situation) ? 'open' : undefined
+}
+
+type Followed = Pick<PaymentWithSteps, 'state' | 'sale'>
+
+/** After how many milliseconds the page looks again; false if nothing can change any more. */
+export const findInterval = (pace: Pace | undefined, isHeard: boolean): number | false =>
+  pace !== undefined && lookAgainMs[pace][isHeard ? 'heard' : 'alone']

@@ -38,6 +38,8 @@ export const SearchSummary = z.object({
   budget: z.nullable(z.object({ minPrice: z.optional(z.number()), maxPrice: z.optional(z.number()) })),
   /** A brand that the text names and that is not sold here. */
   unsoldBrand: z.nullable(z.string()),
+  /** The district that the text names; null if it names none. */
+  district: z.nullable(z.string()),
   /** For each filter, how many listings match the other filters and have a value, the most frequent value first. */
   counts: z.object({
     brand: ValueCounts,

@@ -56,12 +56,17 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await expect(done).toContainText(
     'The seller has your number and will call you. You suggested Shahbag, Dhaka.',
   )
-  await expect(done).toContainText(/is reserved, not charged: .+ The last day to meet is /)
+  await expect(done).toContainText(
+    /Agree with .+ when to meet: you get the phone by .+ is reserved, not charged yet\./,
+  )
   await expect(done.getByRole('link', { name: 'Agree when to meet' })).toHaveAttribute(
     'href',
     /^\/receipt\/\w+/,
   )
-  await expect(done.getByText('Your seller is').getByRole('link')).toHaveAttribute('href', /^\/seller\/\w+/)
+  await expect(done.getByRole('definition').getByRole('link', { name: /Verified seller$/ })).toHaveAttribute(
+    'href',
+    /^\/seller\/\w+/,
+  )
   await done.getByRole('link', { name: 'Report a problem' }).click()
   await expect(done.getByRole('heading', { name: 'A problem with this sale?' })).toBeInViewport()
   await done.getByRole('link', { name: listing.model }).click()

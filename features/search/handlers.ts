@@ -3,7 +3,7 @@ import type { searchRoutes } from '#contract/search.ts'
 import { listShownNames } from '#features/brands/queries.ts'
 import { readBudget } from '#features/listings/queries/budget.ts'
 import { countFilters } from '#features/listings/queries/filter-counts.ts'
-import { wordOfFilter } from '#features/listings/queries/filters.ts'
+import { findDistrict, wordOfFilter } from '#features/listings/queries/filters.ts'
 import { readFilters } from '#features/listings/queries/read-search.ts'
 import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
@@ -31,7 +31,8 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       )
       const understood = words?.understood ?? budget?.rest
       const { nameModel } = await getRecogniser(db)
-      return viewSummary({ counted, understood, budget, nameModel, unsoldBrand })
+      const district = findDistrict(words?.understood ?? search.text ?? '')
+      return viewSummary({ counted, understood, budget, nameModel, unsoldBrand, district })
     },
 
     suggest: async ({ query: { q } }) => {

@@ -236,6 +236,12 @@ test('says how a text was understood, and which brand is not sold here', async (
   expect(await summarise({ q: 'iphone like samsung' })).toMatchObject({ unsoldBrand: null })
 })
 
+test('says which district a text names, in any spelling', async () => {
+  expect(await summarise({ q: 'iphone 13' })).toMatchObject({ district: null })
+  for (const q of ['Bandarban', 'বান্দরবান', 'huawei bandarban'])
+    expect(await summarise({ q })).toMatchObject({ district: 'Bandarban' })
+})
+
 async function suggest(q: string) {
   const { status, body } = await ask(`GET /search/suggestions?${new URLSearchParams({ q })}`)
   expect(status).toBe(200)

@@ -11,6 +11,7 @@ type Facts = {
   budget: Budget | undefined
   nameModel: (id: string) => string | undefined
   unsoldBrand: string | undefined
+  district: string | undefined
 }
 
 /** What is known about a search, besides its results. */
@@ -20,6 +21,7 @@ export function viewSummary({
   budget,
   nameModel,
   unsoldBrand,
+  district,
 }: Facts): SearchSummary {
   const counts = filterNames.map(
     (name) => [name, viewCounts(name, counted?.counts[name] ?? new Map(), nameModel)] as const,
@@ -30,6 +32,7 @@ export function viewSummary({
     understood: understood === '' ? null : understood,
     budget: budget ? { minPrice, maxPrice } : null,
     unsoldBrand: unsoldBrand ?? null,
+    district: district === undefined ? null : nameDistrict(district),
     counts: Object.fromEntries(counts) as Record<FilterName, ValueCount[]>,
   }
 }

@@ -20,6 +20,8 @@ type Props = {
   instead?: Listing[]
   /** A brand that was searched for and that nobody can sell here. */
   unsoldBrand?: string
+  /** The district that the searched text names. */
+  district?: string
   /** The brands that are sold here, where a text is searched for. */
   brandNames?: readonly string[]
   /** The heading level of each card. */
@@ -56,6 +58,7 @@ export function ListingResults(props: Props) {
           noneText={noneText}
           instead={instead}
           unsoldBrand={props.unsoldBrand}
+          district={props.district}
           brandNames={props.brandNames}
         />
       }

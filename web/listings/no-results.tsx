@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { type MarketMessages, useMarketMessages } from '#web/messages/market-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import {
@@ -23,18 +23,21 @@ type Props = {
   instead: Listing[]
   /** A brand that was searched for and that nobody can sell here. */
   unsoldBrand?: string
+  /** The district that the searched text names. */
+  district?: string
   /** The brands that are sold here, where a text is searched for. */
   brandNames?: readonly string[]
 }
 
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
-export function NoResults({ search, noneText, instead, unsoldBrand, brandNames = [] }: Props) {
+export function NoResults(props: Props) {
+  const { search, instead, unsoldBrand, district, brandNames = [] } = props
   const { brands } = useMarketMessages()
   if (isInverted(search)) return <InvertedPrices search={search} />
-  const noneForFilters = search.q === undefined ? brands.noneForFilters : brands.noneForBoth
   const none = search.q === undefined ? brands.none : brands.noneFor(search.q)
   const title = unsoldBrand === undefined ? none : brands.notSoldHere(unsoldBrand)
-  const text = isFiltered(search) ? noneForFilters : noneText
+  const noneText = district === undefined ? props.noneText : brands.noneInDistrict(district)
+  const text = isFiltered(search) ? nameFiltered(props, brands) : noneText
   return (
     <>
       <EmptyState
@@ -52,6 +55,11 @@ export function NoResults({ search, noneText, instead, unsoldBrand, brandNames =
       )}
     </>
   )
+}
+
+function nameFiltered({ search, district }: Props, brands: MarketMessages['brands']): string {
+  if (search.q === undefined) return brands.noneForFilters
+  return district === undefined ? brands.noneForBoth : brands.noneInDistrictFiltered(district)
 }
 
 /** What to try next: the same search without one of its filters, or the phones of one brand. */

@@ -76,6 +76,7 @@ export default function SearchPage() {
             total={summary?.total}
             instead={instead}
             unsoldBrand={summary?.unsoldBrand ?? undefined}
+            district={summary?.district ?? undefined}
             brandNames={brandNames}
             noneText={q === undefined ? messages.search.noneAtAll : messages.search.none}
             waiting={waiting}

@@ -6,6 +6,7 @@ import {
   type PaymentProviderName,
   type PaymentState,
 } from '#contract/payments.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isPaidIn } from '#web/bookings/describe-sale.ts'
 
@@ -44,6 +45,18 @@ export const noticesOfPaid = [
 
 type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
+
+/**
+ * The key of the title once a booking has paid: the congratulation, unless a problem is open, or a part of the money goes
+ * back, or went.
+ */
+export function nameDone({ paymentState, problem }: DoneOf, sale: Pick<SaleView, 'situation'> | undefined) {
+  const isReported = paymentState === 'reserved' && (problem === 'open' || problem === 'answered')
+  if (sale?.situation === 'frozen' || sale?.situation === 'contested') return 'doneReported'
+  if (sale?.situation === 'refunding-part' || sale?.situation === 'partly-refunded') return 'donePartBack'
+  return sale === undefined && isReported ? 'doneReported' : 'done'
+}
+type DoneOf = Pick<Booking, 'paymentState' | 'problem'>
 
 /** The last day to meet for who pays now, in Dhaka. */
 export const findLastDay = (provider: PaymentProviderName, now: Date): string =>

@@ -6,10 +6,13 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { newId } from '#lib/ids.ts'
 import { Providers } from '#web/layout/providers.tsx'
-import { Awaited } from './payment-done.tsx'
+import { DoneNotice } from './payment-done.tsx'
 
 const booking = {
+  paid: true,
+  paymentState: 'reserved',
   price: 10_000,
+  intentId: 'pi_1',
   paymentId: newId<PaymentId>(),
   meetLocation: 'Shahbag',
   handOverBy: '2026-11-25T06:00:00Z',
@@ -21,7 +24,7 @@ function show(situation: SaleSituation) {
   return renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
-        <Awaited booking={booking} sale={{ ...sale, by: booking.handOverBy } as SaleView} />
+        <DoneNotice booking={booking} sale={{ ...sale, by: booking.handOverBy } as SaleView} />
       </Providers>
     </MemoryRouter>,
   )
@@ -30,7 +33,8 @@ function show(situation: SaleSituation) {
 test('while a problem freezes the sale, its buyer is sent neither to a meeting nor to a code, nor asked to report', () => {
   const html = show('frozen')
   expect(html).toContain('do not take the phone from Karim')
-  expect(html).not.toMatch(/suggested|code|last day|when to meet|Report|#problem|Mirpur/u)
+  expect(html).not.toMatch(/Congrats|suggested|Your code|when to meet|Report a|#problem|Mirpur/u)
+  expect(html).toContain('A problem with this sale is reported')
 })
 
 test.each(['code-locked', 'due'] as const)(
@@ -38,7 +42,7 @@ test.each(['code-locked', 'due'] as const)(
   (situation) => {
     const html = show(situation)
     expect(html).toMatch(situation === 'due' ? /You meet Karim/u : /confirm the hand-over yourself by/u)
-    expect(html).not.toMatch(/Your code|suggested|last day|Mirpur/u)
+    expect(html).not.toMatch(/suggested|Mirpur/u)
     expect(html).toContain('#problem')
   },
 )
@@ -48,3 +52,19 @@ test('the place is what the buyer suggested until both have agreed', () => {
   expect(show('seller-proposed')).not.toContain('Mirpur')
   expect(show('agreed')).toContain('Mirpur')
 })
+
+test('beside the congratulation it is said that nothing is charged yet, and what the one button is for', () => {
+  const html = show('arrange')
+  expect(html).toContain('Congrats your payment completed')
+  expect(html).toContain('pi_1')
+  expect(html).toContain('is reserved, not charged yet')
+  expect(html).toMatch(
+    /data-next-step="true">Agree with Karim when to meet: you get the phone by Wed 25 Nov, 12:00\./u,
+  )
+  expect(html.match(/data-variant="primary"/gu)).toHaveLength(1)
+})
+
+test.each(['contested', 'frozen', 'partly-refunded', 'refunding-part'] as const)(
+  'a sale that is %s is not congratulated on',
+  (situation) => expect(show(situation)).not.toContain('Congrats'),
+)

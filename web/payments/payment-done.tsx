@@ -10,73 +10,110 @@ import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { isToArrange } from '#web/sales/arranging.ts'
 import { describeSituation } from '#web/sales/describe-situation.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
-import { isAwaited } from './describe-booking-payment.ts'
-import { Notice, Transaction } from './payment-notices.tsx'
+import { isAwaited, nameDone } from './describe-booking-payment.ts'
+import { Notice } from './payment-notices.tsx'
 import { paymentQuery } from './payment-query.ts'
+import styles from './payment.module.css'
 
 /** The phone is bought. The main button leads to its sale: first to the meeting, later to what became of the money. */
 export function PaymentDone({ booking }: { booking: Booking }) {
+  const sale = useSale(booking.paymentId)
+  return <DoneNotice booking={booking} sale={sale} />
+}
+
+type Props = {
+  booking: Booking
+  /** Undefined until it is known. */
+  sale: SaleView | undefined
+}
+
+/** What happens next and by when, the one button for it, and what was agreed on. */
+export function DoneNotice({ booking, sale }: Props) {
   const { payments } = useBuyingMessages()
   const { paymentId } = booking
   const isReserved = isAwaited(booking) && booking.paymentState !== 'capturing'
-  const sale = useSale(isReserved ? paymentId : undefined)
-  const next = isReserved && isToArrange(sale) ? payments.arrange : payments.seeReceipt
-  const action = paymentId && <LinkButton to={`/receipt/${paymentId}`}>{next}</LinkButton>
+  const done = nameDone(booking, sale)
+  const isWell = done === 'done'
   return (
-    <Notice icon="check" tone="good" title={payments.done} action={action}>
-      {isReserved ? <Awaited booking={booking} sale={sale} /> : <p>{payments.doneHandedOver}</p>}
-      {booking.intentId && <Transaction id={booking.intentId} />}
+    <Notice
+      icon={isWell ? 'check' : 'flag'}
+      tone={isWell ? 'good' : 'plain'}
+      title={payments[done]}
+      action={
+        paymentId && (
+          <LinkButton to={`/receipt/${paymentId}`}>
+            {isReserved && isToArrange(sale) ? payments.arrange : payments.seeReceipt}
+          </LinkButton>
+        )
+      }
+      details={<Details booking={booking} sale={sale} isReserved={isReserved} />}
+    >
+      <NextStep booking={booking} sale={sale} isReserved={isReserved} />
     </Notice>
   )
 }
 
-type AwaitedProps = { booking: Booking; sale: SaleView | undefined }
+type PartProps = Props & { isReserved: boolean }
 
-/** What happens until the hand-over: how the two meet, or the sentence of the sale where something else comes first. */
-export function Awaited({ booking, sale }: AwaitedProps) {
+/** One sentence, the same as on the page of the sale. Right after paying that is not known yet: then they have to meet. */
+function NextStep({ booking, sale, isReserved }: PartProps) {
   const { payments } = useBuyingMessages()
   const { saleSituations } = useSaleMessages()
-  const isMeeting = isToArrange(sale) || sale?.situation === 'agreed'
+  const { seller, handOverBy } = booking
+  const isPaidNow = isReserved && seller && handOverBy
+  if (sale) return <NextSentence>{describeSituation(sale, saleSituations)}</NextSentence>
+  if (!isPaidNow) return <NextSentence>{payments.doneHandedOver}</NextSentence>
+  const arrange = { situation: 'arrange', side: 'buyer', by: handOverBy } as const
+  const view = { ...arrange, steps: [], may: [], seller, buyer: { name: '' } }
+  return <NextSentence>{describeSituation(view, saleSituations)}</NextSentence>
+}
+
+function NextSentence({ children }: { children: string }) {
+  return (
+    <p className={styles.next} data-next-step>
+      {children}
+    </p>
+  )
+}
+
+/** The amount, whom the buyer meets and where, and the transaction. */
+function Details({ booking, sale, isReserved }: PartProps) {
+  const { payments } = useBuyingMessages()
+  const { seller, meetLocation, intentId, price } = booking
+  const isFrozen = sale?.situation === 'frozen'
+  const isMeeting = isReserved && !isFrozen
+  const meeting = sale?.situation === 'agreed' ? sale.meeting : undefined
+  const { details } = payments
   return (
     <>
-      {isMeeting || !sale ? (
-        <Reserved booking={booking} sale={sale} />
-      ) : (
-        <Text strong>{describeSituation(sale, saleSituations)}</Text>
-      )}
-      {sale?.situation !== 'frozen' && (
-        <p>
+      <FactList layout="wide-columns" className={styles.details}>
+        {isReserved && <Fact name={details.money}>{details.reserved(formatTaka(price))}</Fact>}
+        {seller && (
+          <Fact name={details.seller}>
+            <SellerName seller={seller} />
+          </Fact>
+        )}
+        {isMeeting && meeting && (
+          <Fact name={details.meeting}>
+            {payments.doneAgreed(formatAppointment(new Date(meeting.at)), meeting.place)}
+          </Fact>
+        )}
+        {isMeeting && !meeting && isToArrange(sale) && (
+          <Fact name={details.meeting}>{payments.doneText(meetLocation)}</Fact>
+        )}
+        {isMeeting && <Fact name={details.code}>{payments.doneCode}</Fact>}
+        {intentId && <Fact name={payments.transaction}>{intentId}</Fact>}
+      </FactList>
+      {isMeeting && (
+        <p className={styles.promise}>
           {payments.doneAdvice}{' '}
           {booking.paymentId && (
             <Link to={`/receipt/${booking.paymentId}#problem`}>{payments.reportProblem}</Link>
           )}
         </p>
       )}
-    </>
-  )
-}
-
-function Reserved({ booking, sale }: AwaitedProps) {
-  const { payments } = useBuyingMessages()
-  const meeting = sale?.situation === 'agreed' ? sale.meeting : undefined
-  const { handOverBy } = booking
-  const by = handOverBy && formatAppointment(new Date(handOverBy))
-  return (
-    <>
-      <Text strong>{payments.doneReserved(formatTaka(booking.price), by)}</Text>
-      {booking.seller && (
-        <p>
-          {payments.doneSeller} <SellerName seller={booking.seller} />
-        </p>
-      )}
-      {sale && meeting ? (
-        <p>{payments.doneAgreed(sale.seller.name, formatAppointment(new Date(meeting.at)), meeting.place)}</p>
-      ) : (
-        <p>{payments.doneText(booking.meetLocation)}</p>
-      )}
-      <p>{meeting ? payments.doneAgreedCode : payments.doneCode}</p>
     </>
   )
 }

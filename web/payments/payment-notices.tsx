@@ -19,10 +19,12 @@ type NoticeProps = {
   children: ReactNode
   /** The main action. A link back to the bookings is always shown. */
   action?: ReactNode
+  /** What can be read below the actions. */
+  details?: ReactNode
 }
 
 /** Replaces the form: says why there is none, and what to do next. */
-export function Notice({ icon, tone = 'plain', title, children, action }: NoticeProps) {
+export function Notice({ icon, tone = 'plain', title, children, action, details }: NoticeProps) {
   const { payments } = useBuyingMessages()
   const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -42,6 +44,7 @@ export function Notice({ icon, tone = 'plain', title, children, action }: Notice
           {payments.back}
         </LinkButton>
       </Row>
+      {details}
     </div>
   )
 }

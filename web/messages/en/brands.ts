@@ -13,6 +13,10 @@ export const brands = {
   noneFor: (words: string) => `No data found for “${words}”`,
   noneForFilters: 'No phone for sale matches all of these filters. Remove one to see more.',
   noneForBoth: 'Check the spelling, or remove a filter to see more.',
+  noneInDistrict: (district: string) =>
+    `No such phone is for sale in ${district} District now. New ones come in often. Until then, see the phones of the whole country.`,
+  noneInDistrictFiltered: (district: string) =>
+    `No such phone is for sale in ${district} District now. Remove a filter, or search without the district.`,
   noneForSale: 'No phone of this brand is for sale now. Others come in often.',
   noneForHidden: 'No phone of this brand is for sale now.',
   hiddenTitle: (brand: string) => `Sellers can no longer list ${brand} phones here`,

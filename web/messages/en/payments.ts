@@ -54,20 +54,23 @@ export const payments = {
   loading: 'Loading your booking',
 
   done: 'Congrats your payment completed',
-  doneReserved: (price: string, by: string | undefined) =>
-    by === undefined
-      ? `${price} is reserved, not charged: it is taken when you have checked the phone and given your code.`
-      : `${price} is reserved, not charged: it is taken when you have checked the phone and given your code. The last day to meet is ${by}.`,
-  doneSeller: 'Your seller is',
+  /** In its place while something else matters more. */
+  doneReported: 'A problem with this sale is reported',
+  donePartBack: 'You paid, and a part of it comes back',
+  details: {
+    money: 'Money',
+    reserved: (price: string) =>
+      `${price} is reserved, not charged yet. It is taken when you have checked the phone and given your code.`,
+    seller: 'Seller',
+    meeting: 'Meeting',
+    code: 'Your code',
+  },
   doneText: (place: string | undefined) =>
     place
       ? `The seller has your number and will call you. You suggested ${place}.`
       : 'The seller has your number and will call you.',
-  doneAgreed: (seller: string, when: string, place: string) => `You meet ${seller} on ${when}: ${place}.`,
-  doneAgreedCode:
-    'Your code for the hand-over is on the page of the sale: give it only after checking the phone.',
-  doneCode:
-    'Agree when to meet on the page of the sale. Your code for the hand-over is there too: give it only after checking the phone.',
+  doneAgreed: (when: string, place: string) => `${when}: ${place}`,
+  doneCode: 'On the page of the sale. Give it only after checking the phone.',
   doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
   arrange: 'Agree when to meet',
   doneAdvice:

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
 import {
   afterMeeting,
+  expectNextStepInView,
   expectSteps,
   nameModel,
   openSaleForTwo,
@@ -44,6 +45,7 @@ test(
     await form.getByRole('button', { name: 'Send the proposal' }).dblclick()
     await expect(buyer.locator('[aria-live]').getByText('Proposal sent')).toBeVisible()
     await expect(buyer.getByText(/has yet to accept that you meet on /)).toBeVisible()
+    await expectNextStepInView(buyer, 'Proposal sent')
 
     await expect(seller.getByText(/^Shathi Begum wants to meet on .+: accept it, or propose/)).toBeVisible()
     await expect(seller.getByRole('button', { name: /^Accept / })).toBeVisible()

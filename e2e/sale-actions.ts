@@ -53,6 +53,28 @@ export async function expectSteps(people: Page[], done: string[], waiting: strin
   }
 }
 
+/** Expects that a message covers neither the sentence that says what comes next nor a main button. */
+export async function expectNextStepInView(page: Page, message: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate((text) => {
+        const toast = [...document.querySelectorAll('[aria-live] > div')].find((each) =>
+          each.textContent?.includes(text),
+        )
+        const covering = toast?.getBoundingClientRect()
+        if (!covering) return 'the message is gone'
+        return [...document.querySelectorAll('main [data-next-step], main [data-variant="primary"]')]
+          .filter((each) => {
+            const { top, bottom } = each.getBoundingClientRect()
+            return top < covering.bottom && covering.top < bottom
+          })
+          .map((each) => each.textContent)
+          .join('; ')
+      }, message),
+    )
+    .toBe('')
+}
+
 /** A code that is not this one. */
 export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 

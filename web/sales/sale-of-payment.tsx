@@ -51,7 +51,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
             refundedAmount={payment.refundedAmount}
           />
         </Row>
-        <p className={styles.sentence} aria-live="polite">
+        <p className={styles.sentence} aria-live="polite" data-next-step>
           {describeSituation(sale, saleSituations)}
         </p>
         {ending && <Text typed>{ending}</Text>}

@@ -4,6 +4,7 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
+import { useShelfPlace } from './use-shelf-place.ts'
 
 /** Long enough to read a sentence twice; with a link, long enough to reach it with the keyboard. */
 const shownForMs = 6000
@@ -46,6 +47,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((current) => current.filter((toast) => toast.key !== key))
   }, [])
 
+  const shelf = useRef<HTMLDivElement>(null)
+  useShelfPlace(shelf, toasts.length > 0)
+
   const { pathname } = useLocation()
   const [page, setPage] = useState(pathname)
   if (page !== pathname) {
@@ -59,7 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.shelf} aria-live="polite">
+      <div ref={shelf} className={styles.shelf} aria-live="polite">
         {toasts.map((toast) => (
           <ToastCard key={toast.key} toast={toast} onRemove={remove} />
         ))}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { choosePlace } from './use-shelf-place.ts'
+
+const rows = (top: number, bottom: number) => ({ left: 16, right: 344, top, bottom })
+const areas = { bottom: rows(680, 730), top: rows(64, 114) }
+const choose = (...kept: ReturnType<typeof rows>[]) =>
+  choosePlace(['bottom', 'top'] as const, (place) => areas[place], kept)
+
+test('a message stands at the bottom, or at the top if it would cover what comes next', () => {
+  expect(choose()).toBe('bottom')
+  expect(choose(rows(100, 200))).toBe('bottom')
+  expect(choose(rows(700, 748))).toBe('top')
+  expect(choose(rows(700, 748), rows(100, 200))).toBe('bottom')
+})
+
+test('what only touches it is not covered, and what is not drawn counts for nothing', () => {
+  expect(choose(rows(640, 680))).toBe('bottom')
+  expect(choose({ left: 0, right: 0, top: 0, bottom: 0 })).toBe('bottom')
+})

@@ -35,6 +35,18 @@ async function payFrom(page: Page, wallet: string) {
   await enter(page, 'PIN', '12121', 'Confirm')
 }
 
+/** From now on our server says that this provider does not answer. */
+const cutOff = (page: Page, provider: string) =>
+  page.route('**/api/create-payment-intent', (route) =>
+    route.request().postDataJSON().provider === provider
+      ? route.fulfill({
+          status: 502,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'provider-unavailable', status: 502, title: '', detail: '' }),
+        })
+      : route.fallback(),
+  )
+
 async function openBkash(page: Page) {
   await page.getByRole('radio', { name: 'bKash' }).check()
   await page.getByRole('button', { name: 'Pay with bKash' }).click()
@@ -117,12 +129,23 @@ for (const { wallet, sentence } of [
   )
 
 test(
-  'who cancels at bKash, or goes back from it, can start again',
+  'who cancels at bKash, goes back from it, or finds it out of order, can start again',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     test.slow()
-    expectInConsole(/402/)
+    expectInConsole(/402|502/)
     await openPaymentOf(page, 'Huawei given up', testInfo)
+    await cutOff(page, 'bkash')
+    await page.getByRole('radio', { name: 'bKash' }).check()
+    await page.getByRole('button', { name: 'Pay with bKash' }).click()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'The payment provider is not answering. Nothing was charged.' }),
+    ).toBeVisible()
+    await page.getByRole('radio', { name: 'Card' }).check()
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled()
+    await page.unrouteAll()
     await openBkash(page)
     await page.getByRole('button', { name: 'Cancel and go back' }).click()
     await expect(page.getByRole('heading', { name: 'You cancelled the payment' })).toBeVisible()

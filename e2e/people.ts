@@ -94,7 +94,7 @@ export async function upload(page: Page, headers: Record<string, string> = {}): 
 export async function sell(
   page: Page,
   headers: Person['headers'],
-  words: { model: string; description?: string },
+  words: { model: string; description?: string; allowsCash?: boolean },
 ): Promise<string> {
   const listing = {
     name: 'Huawei',

@@ -37,7 +37,7 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
     ...paymentQuery(id),
     refetchInterval: ({ state: { data: shown } }) => findInterval(findPace(shown, new Date()), isHeard),
   })
-  const pace = findPace(data, now ?? new Date())
+  const pace = findPace(data, now)
   if (isOn !== (pace !== undefined)) setOn(pace !== undefined)
   if (error instanceof Problem && error.status === 404) return <NotFound />
   if (data && !data.sale) return <NotFound />

@@ -7,10 +7,13 @@ const arranging: SaleSituation[] = ['arrange', 'buyer-proposed', 'seller-propose
 export const isToArrange = (sale: Pick<SaleView, 'situation'> | undefined) =>
   sale === undefined || arranging.some((situation) => situation === sale.situation)
 
-/** Whether the code waits behind a heading: until a meeting is agreed, or the day that one of them proposed has come. */
-export function isCodeFolded(sale: Pick<SaleView, 'situation' | 'meeting'>, now: Date): boolean {
+/**
+ * Whether the code waits behind a heading: until a meeting is agreed, or the day that one of them proposed has come. Without
+ * `now` that day has not come.
+ */
+export function isCodeFolded(sale: Pick<SaleView, 'situation' | 'meeting'>, now: Date | undefined): boolean {
   if (!isToArrange(sale)) return false
-  if (!sale.meeting) return true
+  if (!sale.meeting || !now) return true
   const at = new Date(sale.meeting.at)
   return at > now && formatDay(at) !== formatDay(now)
 }

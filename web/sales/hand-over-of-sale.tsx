@@ -45,7 +45,7 @@ export function HandOverOfSale({ payment, sale }: Props) {
       </Text>
     </>
   )
-  if (isCodeFolded(sale, now ?? new Date())) return <Folded texts={sales.folded[sale.side]}>{parts}</Folded>
+  if (isCodeFolded(sale, now)) return <Folded texts={sales.folded[sale.side]}>{parts}</Folded>
   return (
     <Card as="section" gap="2" aria-labelledby="hand-over">
       <Text id="hand-over" as="h2" size="lead">

@@ -20,13 +20,17 @@ const lookAgainMs = {
 }
 type Pace = keyof typeof lookAgainMs
 
-/** Whether a sale can still change under its page: until the hand-over, while a problem is open, and while one can be reported. */
-export function findPace(payment: Followed | undefined, now: Date): Pace | undefined {
+/**
+ * Whether a sale can still change under its page: until the hand-over, while a problem is open, and while one can be
+ * reported. Without `now` that time counts as not over.
+ */
+export function findPace(payment: Followed | undefined, now: Date | undefined): Pace | undefined {
   if (!payment) return undefined
   const { state, sale } = payment
   if (meeting.includes(state)) return 'meeting'
   if (!sale) return undefined
-  const canBeReported = sale.reportUntil !== undefined && new Date(sale.reportUntil) > now
+  const { reportUntil } = sale
+  const canBeReported = reportUntil !== undefined && (now === undefined || new Date(reportUntil) > now)
   return canBeReported || open.includes(sale.situation) ? 'open' : undefined
 }
 

@@ -98,8 +98,8 @@ export const payouts = {
     due: 'Due now',
     underWay: 'On its way',
     waiting: 'Waiting',
-    contested: 'Not decided yet',
-    contestedText: 'A problem, a dispute or a refund is open, so it is not counted as yours yet.',
+    contested: 'Undecided',
+    contestedText: 'Undecided: a problem, a dispute or a refund is open, so it is not counted as yours yet.',
     nothingYet: 'Nothing yet. When a buyer has checked your phone and the money is taken, it shows here.',
     howItWorks: (percent: string | undefined) =>
       percent === undefined

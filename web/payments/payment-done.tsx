@@ -89,7 +89,11 @@ function Details({ booking, sale, isReserved }: PartProps) {
   return (
     <>
       <FactList layout="wide-columns" className={styles.details}>
-        {isReserved && <Fact name={details.money}>{details.reserved(formatTaka(price))}</Fact>}
+        {isReserved && (
+          <Fact whole name={details.money}>
+            {details.reserved(formatTaka(price))}
+          </Fact>
+        )}
         {seller && (
           <Fact name={details.seller}>
             <SellerName seller={seller} />
@@ -104,7 +108,11 @@ function Details({ booking, sale, isReserved }: PartProps) {
           <Fact name={details.meeting}>{payments.doneText(meetLocation)}</Fact>
         )}
         {isMeeting && <Fact name={details.code}>{payments.doneCode}</Fact>}
-        {intentId && <Fact name={payments.transaction}>{intentId}</Fact>}
+        {intentId && (
+          <Fact whole name={payments.transaction}>
+            {intentId}
+          </Fact>
+        )}
       </FactList>
       {isMeeting && (
         <p className={styles.promise}>

@@ -95,7 +95,11 @@ function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <Fact name={soldAt ? receipt.when : receipt.ended}>
             <time dateTime={soldAt ?? changedAt}>{formatMinute(new Date(soldAt ?? changedAt))}</time>
           </Fact>
-          {!isCash && <Fact name={receipt.transaction}>{payment.intentId}</Fact>}
+          {!isCash && (
+            <Fact whole name={receipt.transaction}>
+              {payment.intentId}
+            </Fact>
+          )}
         </FactList>
         <Text size="small" soft>
           {describeSmall(payment, receipt)}

@@ -30,6 +30,7 @@ export function CancelSale({ payment, sale, variant, headingRef }: Props) {
       <Button
         className={styles.cancel}
         variant={variant}
+        wide={variant === 'danger'}
         onClick={() => setOpen(true)}
         onPointerEnter={CancelSaleDialog.preload}
       >

@@ -35,11 +35,13 @@ export function HandOverOfSale({ payment, sale }: Props) {
   const { sales } = useSaleMessages(payment)
   const { handOver, may } = payment
   const now = useNow()
-  if (!handOver || !sale.side) return null
+  const canConfirm = may.includes('confirm-hand-over')
+  const canEnter = may.includes('enter-code')
+  if (!handOver || !sale.side || !(canConfirm || canEnter)) return null
   const parts = (
     <>
-      {may.includes('confirm-hand-over') && <BuyersPart payment={payment} sale={sale} handOver={handOver} />}
-      {may.includes('enter-code') && <CodeForm payment={payment} sale={sale} />}
+      {canConfirm && <BuyersPart payment={payment} sale={sale} handOver={handOver} />}
+      {canEnter && <CodeForm payment={payment} sale={sale} />}
       <Text size="small" soft>
         {sales.until(formatAppointment(new Date(handOver.by)))}
       </Text>

@@ -18,10 +18,17 @@ export function FactList({ layout = 'beside', className, children }: ListProps) 
   )
 }
 
+type FactProps = {
+  name: ReactNode
+  /** Takes the whole width, for a long value. */
+  whole?: boolean
+  children: ReactNode
+}
+
 /** One name with its value. */
-export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function Fact({ name, whole = false, children }: FactProps) {
   return (
-    <div>
+    <div data-whole={whole || undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -113,6 +113,8 @@ export const BookingsOfListing = z.object({
       refundedAmount: z.optional(z.number()),
       /** The state of the latest problem that the buyer reported about this sale. */
       problem: z.optional(SaleProblemState),
+      /** The state of the latest problem that its seller reported. */
+      ownProblem: z.optional(SaleProblemState),
     }),
   ),
   /** The buyer for whom the phone is reserved for cash, or who bought it so. */

@@ -52,7 +52,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
       latestEndedOf(ref('bookings.id')).as('endedPaymentId'),
-      latestProblemOf(ref('sale.id')).as('problem'),
+      latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
       handedOverAtOf(ref('sale.id')).as('handedOverAt'),
     ])
     .where('bookings.buyerId', '=', buyerId)
@@ -143,7 +143,7 @@ export async function listBookings(db: Db, buyer: UserId, { listingId, ...page }
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof findPaidBooking>>>
 
 /**
- * The booking that bought a phone, its buyer, and the latest problem with the sale. Found even if the buyer removed it
+ * The booking that bought a phone, its buyer, and the latest problem that each side reported with the sale. Found even if the buyer removed it
  * from their list.
  */
 export function findPaidBooking(db: Db, itemId: ListingId) {
@@ -154,7 +154,10 @@ export function findPaidBooking(db: Db, itemId: ListingId) {
     .select(['buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
     .select(['sale.id as paymentId', 'sale.state as paymentState', 'sale.refundedMinor', 'sale.currency'])
     .select('bookings.cashAt')
-    .select(({ ref }) => latestProblemOf(ref('sale.id')).as('problem'))
+    .select(({ ref }) => [
+      latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
+      latestProblemOf(ref('sale.id'), 'seller').as('ownProblem'),
+    ])
     .where('bookings.itemId', '=', itemId)
     .where(isBought)
     .executeTakeFirst()

@@ -84,6 +84,7 @@ export function viewBookingsOfListing(
       ...(paid.paymentState === null ? {} : { paymentState: paid.paymentState }),
       ...viewRefunded(paid),
       ...(paid.problem && { problem: paid.problem }),
+      ...(paid.ownProblem && { ownProblem: paid.ownProblem }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleProblemId } from '#contract/ids.ts'
-import { listUnanswered } from '#features/sale-problems/queries.ts'
+import { listUnansweredProblems } from '#features/sale-problems/queries.ts'
 import { syncPayment } from '#features/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { beforeWriting } from '#test/before-writing.ts'
@@ -48,7 +48,7 @@ test('a dispute at the bank is a problem of its sale, first for admins, with its
   expect(second).toMatchObject({ reason: 'not-as-described' })
   expect((await lookAtLatest(sale.buyer)).may).toEqual([])
   const reported = { after: new Date(0), before: product.time.now, limit: 10 }
-  expect(await listUnanswered(product.db, reported)).toEqual([second._id])
+  expect(await listUnansweredProblems(product.db, reported)).toEqual([second._id])
   const id = first._id as SaleProblemId
   for (const refused of [withdraw(id), decide(id, 'decline')])
     expect(await refused).toMatchObject({ status: 409, body: { code: 'problem-open' } })

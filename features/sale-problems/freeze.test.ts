@@ -60,6 +60,10 @@ test('before the hand-over the seller may report too; the buyer answers, and nei
   expect((await ask(call, { as: booking.buyerId, body })).body.code).toBe('already-reported')
   expect((await list(seller)).problems).toMatchObject([{ reportedBy: 'seller', may: ['withdraw'] }])
   expect((await list(booking.buyerId)).problems).toMatchObject([{ may: ['answer'] }])
+  const rowOfSeller = async () =>
+    (await ask(`GET /items/${booking.itemId}/bookings`, { as: seller })).body.paid
+  expect(await rowOfSeller()).toMatchObject({ ownProblem: 'open' })
+  expect(await rowOfSeller()).not.toHaveProperty('problem')
   expect((await withdraw(id)).body.code).toBe('not-yours')
   const cancel = (as: UserId) =>
     ask(`POST /payments/${sale.paymentId}/cancellation`, { as, body: { reason: 'I do not want it.' } })

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
@@ -182,7 +183,7 @@ export function listOldPhotos(db: Db, closedBefore: Date) {
  * The open problems that nobody answered, reported at or before `before` and after `after`, and not reminded of yet.
  * Without those that the buyer's bank decides.
  */
-export async function listUnanswered(
+export async function listUnansweredProblems(
   db: Db,
   { after, before, limit }: { after: Date; before: Date; limit: number },
 ): Promise<SaleProblemId[]> {
@@ -200,13 +201,13 @@ export async function listUnanswered(
   return rows.map((row) => row.id)
 }
 
-/** The state of the latest problem that the buyer reported with a sale, as a part of a larger query. */
-export function latestProblemOf(paymentId: Expression<PaymentId | null>) {
+/** The state of the latest problem that this side reported with a sale, as a part of a larger query. */
+export function latestProblemOf(paymentId: Expression<PaymentId | null>, reportedBy: SaleSide) {
   return expressionBuilder<Tables>()
     .selectFrom('saleProblems')
     .select('saleProblems.state')
     .where('saleProblems.paymentId', '=', paymentId)
-    .where('saleProblems.reportedBy', '=', 'buyer')
+    .where('saleProblems.reportedBy', '=', reportedBy)
     .orderBy('saleProblems.id', 'desc')
     .limit(1)
 }

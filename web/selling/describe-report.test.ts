@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { PaymentId } from '#contract/ids.ts'
+import { bookings } from '#web/messages/en/bookings.ts'
 import { selling } from '#web/messages/en/selling.ts'
-import { describeReport, nameReport } from './describe-report.ts'
+import { describeOwnReport, describeReport, nameReport } from './describe-report.ts'
 
 test('a dispute at the buyer’s bank does not read as a report of the buyer', () => {
   const disputed = { problem: 'open', paymentState: 'disputed' } as const
@@ -16,4 +18,18 @@ test('a report reads as one', () => {
   expect(selling.reportedSale[nameReport(reported)].title('Rakib')).toBe('Rakib reported a problem')
   expect(describeReport(reported, selling)).toBe('Problem reported: answer it')
   expect(describeReport({ paymentState: 'captured' }, selling)).toBeUndefined()
+})
+
+test('the seller’s own report reads as the buyer’s own does, until the money goes back', () => {
+  const paymentId = PaymentId.parse('01910000-0000-7000-8000-000000000000')
+  const sale = { ownProblem: 'open', paymentId, paymentState: 'reserved' } as const
+  expect(describeOwnReport(sale, selling)).toEqual({
+    text: bookings.problems.open,
+    to: `/receipt/${paymentId}#problem`,
+  })
+  expect(describeOwnReport({ ...sale, ownProblem: 'declined' }, selling)?.text).toBe(
+    bookings.problems.declined,
+  )
+  expect(describeOwnReport({ ...sale, refunded: true }, selling)).toBeUndefined()
+  expect(describeOwnReport({ paymentId }, selling)).toBeUndefined()
 })

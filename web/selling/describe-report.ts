@@ -1,4 +1,5 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
+import { findReportState } from '#web/bookings/describe-sale.ts'
 import type { selling } from '#web/messages/en/selling.ts'
 
 type Reported = Pick<NonNullable<BookingsOfListing['paid']>, 'problem' | 'paymentState'>
@@ -11,4 +12,16 @@ export const nameReport = ({ paymentState }: Reported) =>
 export function describeReport(sale: Reported, texts: typeof selling): string | undefined {
   if (!sale.problem) return undefined
   return (nameReport(sale) === 'disputed' ? texts.disputes : texts.problems)[sale.problem]
+}
+
+type OwnReported = Pick<
+  NonNullable<BookingsOfListing['paid']>,
+  'ownProblem' | 'paymentId' | 'paymentState' | 'refunded'
+>
+
+/** How the seller's own report stands, and where they read it; undefined without one, or once something else says more. */
+export function describeOwnReport(sale: OwnReported, texts: typeof selling) {
+  const state = findReportState({ ...sale, problem: sale.ownProblem })
+  const text = state && texts.ownProblems[state]
+  return text && sale.paymentId ? { text, to: `/receipt/${sale.paymentId}#problem` } : undefined
 }

@@ -5,8 +5,10 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { describeSituation } from '#web/sales/describe-situation.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { describeOwnReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
 import { findRunningState } from './running-sale.ts'
 
@@ -48,11 +50,17 @@ function RunningSale({ listing, sale, payment }: Running) {
   const state = payment?.state ?? findRunningState(sale)
   const { name, paymentId } = sale?.paid ?? sale?.inCash ?? {}
   if (!state || !paymentId || !name) return null
+  const ownReport = sale?.paid && describeOwnReport(sale.paid, selling)
   return (
     <ListingTask
       listing={listing}
       title={sale?.paid ? selling.soldTo(name) : selling.cash.reservedFor(name)}
-      mark={<PaymentMark state={state} amount={listing.price} />}
+      mark={
+        <>
+          <PaymentMark state={state} amount={listing.price} />
+          {ownReport && <Badge icon="flag">{ownReport.text}</Badge>}
+        </>
+      }
       text={payment?.sale ? describeSituation(payment.sale, saleSituations) : selling.running.unknown}
       action={{
         label: payments.seeReceipt,

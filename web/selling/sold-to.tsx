@@ -4,7 +4,7 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { SoldInCash } from './cash-of-listing.tsx'
-import { describeReport } from './describe-report.ts'
+import { describeOwnReport, describeReport } from './describe-report.ts'
 import { MeetingWith } from './meeting-with.tsx'
 import { SaleFailed } from './sale-failed.tsx'
 import styles from './sold-to.module.css'
@@ -23,6 +23,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   if (!data?.paid) return null
   const { name, paymentId, paymentState, refunded, refunding, refundedAmount, problem } = data.paid
   const problemText = describeReport(data.paid, selling)
+  const ownReport = describeOwnReport(data.paid, selling)
   return (
     <ul className={styles.sale}>
       {paymentId && problemText && !refunded && (
@@ -34,6 +35,14 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
           >
             <Icon name="flag" size="small" />
             {problemText}
+          </TouchLink>
+        </li>
+      )}
+      {ownReport && (
+        <li>
+          <TouchLink className={styles.problem} to={ownReport.to}>
+            <Icon name="flag" size="small" />
+            {ownReport.text}
           </TouchLink>
         </li>
       )}

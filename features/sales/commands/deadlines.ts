@@ -9,7 +9,7 @@ import { listUnansweredRequests } from '#features/payments/queries/cash.ts'
 import { isCash, unansweredBefore } from '#features/payments/rules/cash.ts'
 import { remindersHours } from '#features/payments/rules/hand-over.ts'
 import { remindToAnswer } from '#features/sale-problems/commands/reporting.ts'
-import { isFrozen, listUnanswered, listUndecided } from '#features/sale-problems/queries.ts'
+import { isFrozen, listUnansweredProblems, listUndecided } from '#features/sale-problems/queries.ts'
 import { findReminderTimes } from '#features/sale-problems/rules.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -52,7 +52,7 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
     for (const id of due) await attempt(remind(services, id, hours))
   }
   const times = findReminderTimes(now)
-  for (const id of await listUnanswered(services.db, { ...times, limit: maxAtOnce }))
+  for (const id of await listUnansweredProblems(services.db, { ...times, limit: maxAtOnce }))
     await attempt(inTransaction(services.db, (tx) => remindToAnswer(tx, services.jobs, id, now)))
   return errors
 }

@@ -223,7 +223,13 @@ export const selling = {
     declined: 'The buyer’s report was declined',
     withdrawn: 'The buyer withdrew their report',
   } as Partial<Record<SaleProblemState, string>>,
-  /** The same while the buyer's bank decides. */
+  /** The seller's own report, as the buyer reads theirs. */
+  ownProblems: {
+    open: 'Problem reported',
+    answered: 'The buyer answered your report',
+    declined: 'Your report was declined',
+  } as Partial<Record<SaleProblemState, string>>,
+  /** The same as `problems` while the buyer's bank decides. */
   disputes: {
     open: 'Disputed at the buyer’s bank: answer it',
     answered: 'You answered: the buyer’s bank decides',

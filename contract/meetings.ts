@@ -6,7 +6,10 @@ import { PhoneNumber } from './phone-number.ts'
 import { route } from './route.ts'
 import { wrong } from './wrong-field.ts'
 
-/** Of the seller, whom we do not know a number of. The buyer gave one with the booking, so theirs is ignored. */
+/**
+ * Of the seller, who must give one with the first meeting that they propose or accept. The buyer gave one with the
+ * booking, so theirs is ignored.
+ */
 const phoneNumber = z.optional(PhoneNumber)
 
 /** Where and when to meet; the time as ISO 8601 with its offset. */
@@ -34,7 +37,7 @@ export const meetingRoutes = {
     path: '/payments/{id}/meeting',
     changes: ['payments'],
     summary:
-      'Propose when and where to meet, or change it; for the buyer or seller of a phone that is not handed over yet.',
+      'Propose when and where to meet, or change it; for the buyer or seller of a phone that is not handed over yet. A seller gives a number.',
     who: 'self',
     params,
     body: MeetingProposal,
@@ -45,7 +48,7 @@ export const meetingRoutes = {
     method: 'POST',
     path: '/payments/{id}/meeting/acceptance',
     changes: ['payments'],
-    summary: 'Accept the version of the meeting that the other side proposed.',
+    summary: 'Accept the version of the meeting that the other side proposed. A seller gives a number.',
     who: 'self',
     params,
     body: MeetingAcceptance,

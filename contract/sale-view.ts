@@ -159,6 +159,8 @@ export const SaleView = z.object({
   /** Where the phone is. */
   location: z.optional(z.string()),
   meeting: z.optional(Meeting),
+  /** For a seller who has given no number for this meeting: the one they gave last, for another sale or with a booking. */
+  lastNumber: z.optional(z.string()),
   /** What the reader may do about the meeting now. */
   may: allowed(meetingActions),
 })

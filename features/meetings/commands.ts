@@ -8,7 +8,7 @@ import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { findMeeting, type MeetingRow } from './queries.ts'
-import { assertCanAccept, assertCanPropose, assertGoodTime } from './rules.ts'
+import { assertCanAccept, assertCanPropose, assertGoodTime, findSellersNumber } from './rules.ts'
 
 type Jobs = Services['jobs']
 
@@ -31,8 +31,8 @@ export async function proposeMeeting(
     return keepNumber(tx, meeting, { side, phoneNumber, at: cause.at })
   assertGoodTime(payment, meetAt, cause.at)
   const version = (meeting?.version ?? 0) + 1
-  const sellerPhoneNumber =
-    (side === 'seller' ? phoneNumber : undefined) ?? meeting?.sellerPhoneNumber ?? null
+  const numbers = { given: phoneNumber, known: meeting?.sellerPhoneNumber }
+  const sellerPhoneNumber = findSellersNumber(side, numbers)
   const row = {
     version,
     place,
@@ -60,7 +60,7 @@ export async function proposeMeeting(
 /**
  * Accepts the version of the meeting that the caller has seen; the other side is told. Accepting it again changes
  * nothing and returns false. Throws `meeting-changed` when another version is the latest one, or with another reason,
- * `not-reserved` with the reason, `not-yours` and `not-found`.
+ * `not-reserved` with the reason, `invalid-input` for a seller without a number, `not-yours` and `not-found`.
  */
 export async function acceptMeeting(
   tx: Tx,
@@ -74,13 +74,11 @@ export async function acceptMeeting(
     return keepNumber(tx, meeting, { side, phoneNumber, at: cause.at })
   assertCanAccept(payment, meeting, side, cause.at)
   if (meeting.version !== version) throw new Refusal('meeting-changed/newer')
+  const numbers = { given: phoneNumber, known: meeting.sellerPhoneNumber }
+  const sellerPhoneNumber = findSellersNumber(side, numbers)
   await tx
     .updateTable('meetings')
-    .set({
-      agreedAt: cause.at,
-      updatedAt: cause.at,
-      ...(side === 'seller' && phoneNumber ? { sellerPhoneNumber: phoneNumber } : {}),
-    })
+    .set({ agreedAt: cause.at, updatedAt: cause.at, sellerPhoneNumber })
     .where('paymentId', '=', id)
     .execute()
   await recordEvent(tx, cause, { kind: 'meeting-agreed', subjectId: id, detail: { by: side, version } })

@@ -22,10 +22,13 @@ beforeEach(() => {
   at = after(48)
 })
 
+const numberOf = (as: UserId) => (as === sale.seller ? { phoneNumber: '01812 345678' } : {})
 const propose = (as: UserId, body: object = {}) =>
-  ask(`PUT /payments/${sale.paymentId}/meeting`, { as, body: { place, at, ...body } })
-const accept = (as: UserId, version = 1, body: object = {}) =>
-  ask(`POST /payments/${sale.paymentId}/meeting/acceptance`, { as, body: { version, ...body } })
+  ask(`PUT /payments/${sale.paymentId}/meeting`, { as, body: { place, at, ...numberOf(as), ...body } })
+const accept = (as: UserId, version = 1, body: object = {}) => {
+  const call = `POST /payments/${sale.paymentId}/meeting/acceptance`
+  return ask(call, { as, body: { version, ...numberOf(as), ...body } })
+}
 const see = async (as: UserId) => (await look(as)).sale
 const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
 const subjectsTo = async (to: string) => (await listEmails(product, to)).map(({ subject }) => subject)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PaymentId, UserId } from '#contract/ids.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
 import type { Db } from '#services/database/database.ts'
@@ -10,6 +11,21 @@ export type MeetingRow = Selectable<MeetingsTable>
 /** The meeting of a sale in its latest version; undefined before anybody proposed one. */
 export function findMeeting(db: Db, paymentId: PaymentId): Promise<MeetingRow | undefined> {
   return db.selectFrom('meetings').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+}
+
+/** The number that a seller gave last with a meeting; undefined if they gave none. */
+export async function findLastSellersNumber(db: Db, sellerId: UserId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('meetings')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'meetings.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
+    .select('sellerPhoneNumber')
+    .where('listing.sellerId', '=', sellerId)
+    .where('sellerPhoneNumber', 'is not', null)
+    .orderBy('meetings.updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sellerPhoneNumber ?? undefined
 }
 
 /** The meetings of a person's purchases and sales, the latest first. The number is in it only for the seller who gave it. */

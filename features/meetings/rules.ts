@@ -8,7 +8,7 @@ import type { MeetingRow } from './queries.ts'
 export const maxVersions = 20
 
 type Sale = Pick<PaymentRow, 'state' | 'handOverBy'>
-type Proposed = Pick<MeetingRow, 'version' | 'proposedBy' | 'meetAt' | 'agreedAt'>
+type Proposed = Pick<MeetingRow, 'version' | 'proposedBy' | 'meetAt' | 'agreedAt' | 'sellerPhoneNumber'>
 
 /** Throws `not-reserved` with the reason, and `too-many-meetings`, unless a meeting may be proposed or changed now. */
 export function assertCanPropose(sale: Sale, meeting: Pick<Proposed, 'version'> | undefined): void {
@@ -38,6 +38,19 @@ export function assertCanAccept(
   if (!meeting) throw new Refusal('meeting-changed/none')
   if (meeting.proposedBy === side) throw new Refusal('meeting-changed/own')
   if (meeting.meetAt <= now) throw new Refusal('meeting-changed/past')
+}
+
+type Numbers = { given: string | undefined; known: string | null | undefined }
+
+/**
+ * The number that the buyer may call, from now on: the one the seller gives, or the one that is known. Throws `invalid-input`
+ * when the seller has none: the two must be able to find each other.
+ */
+export function findSellersNumber(side: SaleSide, { given, known }: Numbers): string | null {
+  const number = (side === 'seller' ? given : undefined) ?? known ?? null
+  if (side === 'seller' && number === null)
+    throw new Refusal('invalid-input/fields', { fields: [{ path: 'phoneNumber', error: 'sellers-number' }] })
+  return number
 }
 
 /** What this side may do about the meeting now. */

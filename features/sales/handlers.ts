@@ -1,9 +1,11 @@
 import { findSale } from '#features/bookings/queries.ts'
-import { findMeeting } from '#features/meetings/queries.ts'
+import { listPhoneNumbers } from '#features/bookings/queries/buyers.ts'
+import { findLastSellersNumber, findMeeting } from '#features/meetings/queries.ts'
 import type { ReadSaleView } from '#features/payments/view.ts'
 import { findOpenProblem } from '#features/sale-problems/queries.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanSee, isSale } from '#features/payments/rules.ts'
+import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { PaidOut } from './rules.ts'
 import { findCapturedAt, nameVersion, viewSale } from './view.ts'
 import { updated } from '#contract/fields.ts'
@@ -61,6 +63,12 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
 /** Reads the payouts that reached a seller since then; the feature after this one knows them. */
 type ListPaidOut = (db: Db, sellerId: UserId, since: Date) => Promise<PaidOut[]>
 
+/** The number that somebody gave last: for a phone that they sell, or else with a booking. */
+async function findLastNumber(db: Db, userId: UserId): Promise<string | undefined> {
+  const given = await findLastSellersNumber(db, userId)
+  return given ?? (await listPhoneNumbers(db, userId, 1))[0]
+}
+
 /** Returns what reads the sale of a payment. It answers undefined for a payment that has sold nothing. */
 export function saleReader(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -70,13 +78,16 @@ export function saleReader(
     if (!isSale(payment)) return undefined
     const { id } = payment
     const capturedAt = findCapturedAt(events)
-    const [sale, meeting, problem, payouts] = await Promise.all([
+    const isToMeet = isReserved(payment) && session.userId === payment.sellerId
+    const [sale, meeting, problem, payouts, number] = await Promise.all([
       findSale(db, id),
       findMeeting(db, id),
       findOpenProblem(db, id),
       capturedAt ? listPaidOut(db, payment.sellerId, capturedAt) : [],
+      isToMeet ? findLastNumber(db, session.userId) : undefined,
     ])
-    const read = { payment, events, sale, meeting, problem, payouts }
+    const lastNumber = meeting?.sellerPhoneNumber ? undefined : number
+    const read = { payment, events, sale, meeting, problem, payouts, lastNumber }
     return sale && viewSale({ ...read, sale }, session, clock())
   }
 }

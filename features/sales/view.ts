@@ -31,6 +31,8 @@ type Read = {
   problem: SaleProblemRow | undefined
   /** The payouts that reached its seller since the money was taken. */
   payouts: PaidOut[]
+  /** The number that the reader gave last, if they sell the phone and have given none for this sale. */
+  lastNumber: string | undefined
 }
 
 /** A sale as one of its sides or an admin sees it. */
@@ -70,6 +72,7 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
       : {}),
     location: sale.location,
     ...(meeting && isMeetingShown(payment.state) && { meeting: viewMeeting(meeting) }),
+    ...(read.lastNumber && { lastNumber: read.lastNumber }),
     may: side ? findMeetingActions(payment, meeting, side, now) : [],
   }
 }

@@ -56,7 +56,10 @@ test('both sides hear of each change soon, and programs without streams read it 
   for (const each of [buyer, seller])
     await expect.poll(() => each.versions().length, { timeout: soonMs }).toBe(2)
   expect(JSON.parse(seller.versions().at(-1) ?? '')).toEqual(await readVersion(sale.seller))
-  await ask(`POST /payments/${sale.paymentId}/meeting/acceptance`, { as: sale.seller, body: { version: 1 } })
+  await ask(`POST /payments/${sale.paymentId}/meeting/acceptance`, {
+    as: sale.seller,
+    body: { version: 1, phoneNumber: '01812345678' },
+  })
   for (const each of [buyer, seller])
     await expect.poll(() => each.versions().length, { timeout: soonMs }).toBe(3)
   await confirm()

@@ -5,6 +5,8 @@ import { inTwoDays, type Preparations, problem } from './preparations.ts'
 import { admins, buyerAlone, partiesAndAdmin, type Rows } from './row.ts'
 
 /** Who may make the calls about a sale: its meeting, its hand-over and its problems. */
+const phoneNumber = '01812345678'
+
 export const saleRows = (product: Product, prepare: Preparations): Rows => {
   const codeOf = (id: string) =>
     makeHandOverCode(product.services.codeKey, { id: id as PaymentId, codeVersion: 1 })
@@ -50,13 +52,13 @@ export const saleRows = (product: Product, prepare: Preparations): Rows => {
     },
     'meetings.propose': {
       call: ({ prepared }) => `PUT /payments/${prepared}/meeting`,
-      body: () => ({ place: 'Mirpur 10', at: inTwoDays(product) }),
+      body: () => ({ place: 'Mirpur 10', at: inTwoDays(product), phoneNumber }),
       prepare: prepare.reserved,
       statuses: [401, 200, 404, 404, 200, 404, 403],
     },
     'meetings.accept': {
       call: ({ prepared }) => `POST /payments/${prepared}/meeting/acceptance`,
-      body: () => ({ version: 1 }),
+      body: () => ({ version: 1, phoneNumber }),
       prepare: prepare.proposed,
       statuses: [401, 409, 404, 404, 200, 404, 403],
     },

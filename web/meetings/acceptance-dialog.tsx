@@ -10,18 +10,23 @@ import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { readNumber, SellersNumber } from './sellers-number.tsx'
+import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 
 type Props = { id: PaymentId; sale: SaleView; meeting: Meeting; onClose: () => void }
 
 const fields = z.pick(MeetingAcceptance, { phoneNumber: true })
+const fieldsOfSeller = z.extend(fields, numberFields)
 
 /** Shows time and place once more before the meeting is accepted, and asks a seller for their number. */
 export function AcceptanceDialog({ id, sale, meeting, onClose }: Props) {
   const { meetings } = useMeetingMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
-  const form = useForm({ schema: fields, readValues: readNumber, onSubmit: send })
+  const form = useForm({
+    schema: sale.side === 'seller' ? fieldsOfSeller : fields,
+    readValues: readNumber,
+    onSubmit: send,
+  })
 
   function send({ phoneNumber }: z.output<typeof fields>) {
     const body = { version: meeting.version, phoneNumber }
@@ -42,9 +47,7 @@ export function AcceptanceDialog({ id, sale, meeting, onClose }: Props) {
       busy={busy}
       onClose={onClose}
     >
-      <Form control={form}>
-        {sale.side === 'seller' && <SellersNumber known={sale.seller.phoneNumber} />}
-      </Form>
+      <Form control={form}>{sale.side === 'seller' && <SellersNumber sale={sale} />}</Form>
       {dialog}
     </ConfirmDialog>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { MeetingProposal, meetingRoutes } from '#contract/meetings.ts'
@@ -14,10 +15,12 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
 import { Choices } from './choices.tsx'
-import { readNumber, SellersNumber } from './sellers-number.tsx'
+import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
 
 type Props = { id: PaymentId; sale: SaleView; onClose: () => void }
+
+const proposalOfSeller = z.extend(MeetingProposal, numberFields)
 
 const readText = (typed: FormData, name: string) => String(typed.get(name) ?? '')
 
@@ -30,7 +33,11 @@ export function MeetingDialog({ id, sale, onClose }: Props) {
   const [place, setPlace] = useState(meeting?.place ?? booked ?? '')
   const [time, setTime] = useState(meeting ? toDhakaField(new Date(meeting.at)) : '')
   const [now] = useState(() => new Date())
-  const form = useForm({ schema: MeetingProposal, readValues: readMeeting, onSubmit: send })
+  const form = useForm({
+    schema: sale.side === 'seller' ? proposalOfSeller : MeetingProposal,
+    readValues: readMeeting,
+    onSubmit: send,
+  })
 
   function send(body: MeetingProposal) {
     const sent = () => callApi(meetingRoutes.propose, { params: { id }, body })
@@ -83,7 +90,7 @@ export function MeetingDialog({ id, sale, onClose }: Props) {
           chosen={place}
           onChoose={choose('place', setPlace)}
         />
-        {sale.side === 'seller' && <SellersNumber known={sale.seller.phoneNumber} />}
+        {sale.side === 'seller' && <SellersNumber sale={sale} />}
       </Form>
       {dialog}
     </Dialog>

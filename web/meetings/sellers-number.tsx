@@ -1,8 +1,13 @@
+import { PhoneNumber } from '#contract/phone-number.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 
-/** Asks a seller for the number that the buyer of this phone may call. It may be left empty. */
-export function SellersNumber({ known }: { known: string | undefined }) {
+/** What the form of a seller has in addition: the number is required. */
+export const numberFields = { phoneNumber: PhoneNumber }
+
+/** Asks a seller for the number that the buyer of this phone may call. It has the one that they gave last. */
+export function SellersNumber({ sale }: { sale: SaleView }) {
   const { meetings } = useMeetingMessages()
   return (
     <TextField
@@ -11,8 +16,7 @@ export function SellersNumber({ known }: { known: string | undefined }) {
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
-      required={false}
-      defaultValue={known}
+      defaultValue={sale.seller.phoneNumber ?? sale.lastNumber}
       help={meetings.phoneHelp}
     />
   )

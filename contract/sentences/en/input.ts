@@ -25,5 +25,6 @@ export const input = {
   format: 'This is not in a format we can read.',
   'meeting-past': 'Choose a time that is still to come.',
   'meeting-late': 'Choose a time before the hand-over ends.',
+  'sellers-number': 'Write your phone number, so that the buyer can call you.',
   'picture-gone': 'A picture is no longer here. Choose it again.',
 } satisfies Record<string, Sentence>

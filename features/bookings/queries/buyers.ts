@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
 
-/** The latest phone numbers that a buyer gave. Sellers are not asked for a number. */
+/** The latest phone numbers that a buyer gave with their bookings. */
 export async function listPhoneNumbers(db: Db, buyer: UserId, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildBooking } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { buildReservedSale, reserveBeforeEach } from '#test/sale.ts'
+
+const product = await startProduct()
+const { ask } = product
+const { sale } = reserveBeforeEach(product)
+
+const refusedAtNumber = {
+  status: 422,
+  body: {
+    errors: [{ path: 'phoneNumber', message: 'Write your phone number, so that the buyer can call you.' }],
+  },
+}
+const done = { status: 200, body: { modifiedCount: 1 } }
+
+function callsOf(paymentId: string) {
+  const at = new Date(product.time.now.getTime() + 48 * 3_600_000).toISOString()
+  const body = { place: 'Shahbag, Dhaka', at }
+  return {
+    propose: (as: UserId, more: object = {}) =>
+      ask(`PUT /payments/${paymentId}/meeting`, { as, body: { ...body, ...more } }),
+    accept: (as: UserId, more: object = {}) =>
+      ask(`POST /payments/${paymentId}/meeting/acceptance`, { as, body: { version: 1, ...more } }),
+    see: async (as: UserId) => (await ask(`GET /payments/${paymentId}`, { as })).body.sale,
+  }
+}
+
+test('a seller gives the buyer a number with the first meeting that they propose or accept', async () => {
+  const { propose, accept, see } = callsOf(sale.paymentId)
+  expect(await propose(sale.seller)).toMatchObject(refusedAtNumber)
+  expect(await see(sale.buyer)).not.toHaveProperty('meeting')
+  expect(await propose(sale.buyer)).toMatchObject(done)
+  expect(await accept(sale.seller)).toMatchObject(refusedAtNumber)
+  expect(await see(sale.buyer)).toMatchObject({ situation: 'buyer-proposed' })
+  expect(await accept(sale.seller, { phoneNumber: '01812 345678' })).toMatchObject(done)
+  expect((await see(sale.buyer)).seller.phoneNumber).toBe('01812345678')
+  // It is known from now on.
+  expect(await propose(sale.seller, { place: 'Mirpur 10' })).toMatchObject(done)
+  expect((await see(sale.buyer)).seller.phoneNumber).toBe('01812345678')
+})
+
+test('a seller is offered the number that they gave last; the buyer does not see it', async () => {
+  const { propose, see } = callsOf(sale.paymentId)
+  expect(await see(sale.seller)).not.toHaveProperty('lastNumber')
+  await buildBooking(product, { buyerId: sale.seller })
+  expect(await see(sale.seller)).toMatchObject({ lastNumber: '01712345678' })
+  await propose(sale.seller, { phoneNumber: '01812345678' })
+  expect(await see(sale.seller)).not.toHaveProperty('lastNumber')
+
+  const next = await buildReservedSale(product, { seller: sale.seller })
+  const { see: seeNext } = callsOf(next.paymentId)
+  expect(await seeNext(next.seller)).toMatchObject({ lastNumber: '01812345678', seller: { name: 'Salma' } })
+  expect(await seeNext(next.buyer)).not.toHaveProperty('lastNumber')
+})

@@ -7,6 +7,7 @@ import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { Notice } from './payment-notices.tsx'
 
 /** Asks the seller for cash at the meeting, after saying what protection that lacks; or leads to the request that waits. */
 export function PayInCash({ booking }: { booking: Booking }) {
@@ -43,16 +44,15 @@ export function PayInCash({ booking }: { booking: Booking }) {
 export function BoughtInCash({ booking, isSold }: { booking: Booking; isSold: boolean }) {
   const { cash } = useBuyingMessages().payments
   return (
-    <Card pad="large" raised gap="2">
-      <Text as="h2" size="lead">
-        {isSold ? cash.soldTitle : cash.reservedTitle}
-      </Text>
-      <Text>{isSold ? cash.soldText : cash.reservedText}</Text>
-      {booking.paymentId && (
-        <LinkButton wide to={`/receipt/${booking.paymentId}`}>
-          {cash.seeSale}
-        </LinkButton>
-      )}
-    </Card>
+    <Notice
+      icon={isSold ? 'check' : 'hands'}
+      tone="good"
+      title={isSold ? cash.soldTitle : cash.reservedTitle}
+      action={
+        booking.paymentId && <LinkButton to={`/receipt/${booking.paymentId}`}>{cash.seeSale}</LinkButton>
+      }
+    >
+      <p>{isSold ? cash.soldText : cash.reservedText}</p>
+    </Notice>
   )
 }

@@ -6,7 +6,8 @@ import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { Row, Stack } from '#web/ui/stack.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { ProblemFields } from './problem-fields.tsx'
 import { ProblemHistory } from './problem-history.tsx'
@@ -27,8 +28,10 @@ export function OneProblem({ problem, onDone }: Props) {
   const { saleProblems } = useSaleProblemMessages()
   const { may } = problem
   return (
-    <Stack
+    <Card
       as="article"
+      tone="open"
+      gap="1-half"
       className={styles.problem}
       aria-label={saleProblems.reasons[problem.reportedBy][problem.reason]}
     >
@@ -46,7 +49,7 @@ export function OneProblem({ problem, onDone }: Props) {
           {saleProblems.decide}
         </LinkButton>
       )}
-    </Stack>
+    </Card>
   )
 }
 

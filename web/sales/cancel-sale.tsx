@@ -13,7 +13,7 @@ const CancelSaleDialog = lazyComponent(() =>
 type Props = {
   payment: Payment
   sale: SaleView
-  variant: 'quiet' | 'danger'
+  variant: 'quiet' | 'secondary' | 'danger'
   /** Gets the focus after the sale has ended, because the button is then gone. */
   headingRef: RefObject<HTMLElement | null>
 }
@@ -30,7 +30,7 @@ export function CancelSale({ payment, sale, variant, headingRef }: Props) {
       <Button
         className={styles.cancel}
         variant={variant}
-        wide={variant === 'danger'}
+        wide={variant !== 'quiet'}
         onClick={() => setOpen(true)}
         onPointerEnter={CancelSaleDialog.preload}
       >

@@ -28,13 +28,14 @@ export function SaleOfPayment({ payment, sale }: Props) {
   const isMeetingFirst = isToArrange(sale)
   const handOver = <HandOverOfSale payment={payment} sale={sale} />
   const isToCancel = sale.move === 'cancel'
+  const isToAnswer = sale.move === 'accept-cash'
   // The key keeps its dialog open while the button moves down.
   const cancel = (
     <CancelSale
       key="cancel"
       payment={payment}
       sale={sale}
-      variant={isToCancel ? 'danger' : 'quiet'}
+      variant={isToCancel ? 'danger' : isToAnswer ? 'secondary' : 'quiet'}
       headingRef={headingRef}
     />
   )
@@ -57,7 +58,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
         {ending && <Text typed>{ending}</Text>}
         <Move payment={payment} sale={sale} />
       </Card>
-      {isToCancel && cancel}
+      {(isToCancel || isToAnswer) && cancel}
       {!isMeetingFirst && handOver}
       {(payment.state === 'reserved' || payment.state === 'cash-reserved') && (
         <MeetingOfSale payment={payment} sale={sale} />
@@ -67,7 +68,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
       )}
       {isMeetingFirst && handOver}
       <SaleTimeline payment={payment} sale={sale} />
-      {!isToCancel && cancel}
+      {!isToCancel && !isToAnswer && cancel}
     </Stack>
   )
 }

@@ -57,7 +57,7 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
     'The seller has your number and will call you. You suggested Shahbag, Dhaka.',
   )
   await expect(done).toContainText(
-    /Agree with .+ when to meet: you get the phone by .+ is reserved, not charged yet\./,
+    /Agree with .+ when to meet: you get the phone by .+ is reserved, not charged yet: /,
   )
   await expect(done.getByRole('link', { name: 'Agree when to meet' })).toHaveAttribute(
     'href',

@@ -40,7 +40,7 @@ test('captured money is told to both: a receipt to the buyer, and to hand over t
   expect(receipt.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   const sold = await awaitEmail(product, seller)
   expect(sold.subject).toBe('Paid: iPhone 13 128 GB')
-  expect(sold.text).toContain('Hand over the phone.')
+  expect(sold.text).toContain('If you still have the phone, hand it over now.')
   for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10'])
     for (const form of [sold.text, sold.html]) expect(form).toContain(said)
   expect(sold.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)

@@ -60,7 +60,7 @@ export const payments = {
   details: {
     money: 'Money',
     reserved: (price: string) =>
-      `${price} is reserved, not charged yet. It is taken when you have checked the phone and given your code.`,
+      `${price} is reserved, not charged yet: it is taken when you give your code.`,
     seller: 'Seller',
     meeting: 'Meeting',
     code: 'Your code',
@@ -194,7 +194,8 @@ export const payments = {
       refunding: 'The refund is on its way to the buyer.',
       refundingPart: 'A part of it is on its way back to the buyer.',
       released: 'Nothing was charged. The reserved amount may still show for a few days.',
-      reserved: 'It is reserved for now. The seller gets the money after the hand-over.',
+      reserved:
+        'It is reserved for now. It is taken at the hand-over, and the seller is paid 48 hours later.',
       capturing: 'The hand-over is confirmed, and the payment is being completed.',
       uncollectable: 'The money could not be taken.',
       disputed: 'The buyer disputes this payment at their bank.',

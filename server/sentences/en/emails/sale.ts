@@ -25,14 +25,14 @@ const paid: Record<'buyer' | 'seller', Write> = {
     paragraphs: [`You bought this phone from ${sellerName}, and your payment has gone through.`],
     action: seeReceipt,
     closing: [
-      'If the seller does not come, report it on your receipt. If the phone is not what the listing said, do not take it, and report that too. An admin can then give your money back.',
+      'You do not have the phone, or it is not what the listing said? Report it on the page of the sale within 48 hours. An admin can then give your money back.',
       betweenYou,
     ],
   }),
   seller: ({ model, buyerName }) => ({
     subject: `Paid: ${model}`,
     paragraphs: [
-      `The money of ${buyerName} for this phone is here. Hand over the phone.`,
+      `The money of ${buyerName} for this phone is here. If you still have the phone, hand it over now.`,
       'We pay it out to you after 48 hours, unless the buyer reports a problem. “My money” in your dashboard says when and to which account; add one there if you have not yet.',
     ],
     action: seeSale,

@@ -47,6 +47,19 @@ test.each(['code-locked', 'due'] as const)(
   },
 )
 
+test('right after paying, when nothing else is known yet, the buyer is sent to arrange the meeting', () => {
+  const justPaid = { paid: true, price: 10_000, seller: { name: 'Karim' } } as Booking
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <DoneNotice booking={justPaid} sale={undefined} />
+      </Providers>
+    </MemoryRouter>,
+  )
+  expect(html).toContain('Agree with Karim when to meet.')
+  expect(html).not.toContain('The hand-over is confirmed')
+})
+
 test('the place is what the buyer suggested until both have agreed', () => {
   expect(show('seller-proposed')).toContain('You suggested Shahbag.')
   expect(show('seller-proposed')).not.toContain('Mirpur')

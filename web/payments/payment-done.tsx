@@ -57,23 +57,14 @@ export function DoneNotice({ booking, sale }: Props) {
 
 type PartProps = Props & { isReserved: boolean }
 
-/** One sentence, the same as on the page of the sale. Right after paying that is not known yet: then they have to meet. */
+/** One sentence, the same as on the page of the sale. Before that is known, a buyer who has just paid has to meet. */
 function NextStep({ booking, sale, isReserved }: PartProps) {
   const { payments } = useBuyingMessages()
   const { saleSituations } = useSaleMessages()
-  const { seller, handOverBy } = booking
-  const isPaidNow = isReserved && seller && handOverBy
-  if (sale) return <NextSentence>{describeSituation(sale, saleSituations)}</NextSentence>
-  if (!isPaidNow) return <NextSentence>{payments.doneHandedOver}</NextSentence>
-  const arrange = { situation: 'arrange', side: 'buyer', by: handOverBy } as const
-  const view = { ...arrange, steps: [], may: [], seller, buyer: { name: '' } }
-  return <NextSentence>{describeSituation(view, saleSituations)}</NextSentence>
-}
-
-function NextSentence({ children }: { children: string }) {
+  const unknown = isReserved ? payments.doneArrange(booking.seller?.name) : payments.doneHandedOver
   return (
     <p className={styles.next} data-next-step>
-      {children}
+      {sale ? describeSituation(sale, saleSituations) : unknown}
     </p>
   )
 }

@@ -71,6 +71,8 @@ export const payments = {
       : 'The seller has your number and will call you.',
   doneAgreed: (when: string, place: string) => `${when}: ${place}`,
   doneCode: 'On the page of the sale. Give it only after checking the phone.',
+  /** Until the sale is known. */
+  doneArrange: (seller: string | undefined) => `Agree with ${seller ?? 'the seller'} when to meet.`,
   doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
   arrange: 'Agree when to meet',
   doneAdvice:

@@ -20,7 +20,7 @@ export function FactList({ layout = 'beside', className, children }: ListProps) 
 
 type FactProps = {
   name: ReactNode
-  /** Takes the whole width, for a long value. */
+  /** Takes the whole width, in smaller letters, for a long value. */
   whole?: boolean
   children: ReactNode
 }

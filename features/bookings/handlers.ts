@@ -62,8 +62,8 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
         : await findNewestUnpaid(db, session.userId, shownMinor)
       if (!booking) throw new Refusal('no-booking-to-pay')
       const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
-      // The listing's page and card say that somebody is paying for it.
-      if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes)
+      // The listing's page and card say that somebody is paying for it, and the page of no sale does.
+      if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes, [])
       const purchase = { ...held.purchase, provider: body.provider ?? 'card' }
       const intent = await openIntent(services, purchase, cause)
       await assertStillBooked(services, booking, cause)

@@ -15,14 +15,14 @@ export function meetingHandlers({ db, clock, jobs, bus }: Needs): Handlers<typeo
     propose: async (request) => {
       const proposal = { id: request.params.id, ...request.body }
       const isNew = await inTransaction(db, (tx) => proposeMeeting(tx, jobs, proposal, causeOf(request)))
-      if (isNew) await bus.publish(meetingRoutes.propose.changes)
+      if (isNew) await bus.publish(meetingRoutes.propose.changes, [request.params.id])
       return updated(isNew ? 1 : 0)
     },
 
     accept: async (request) => {
       const acceptance = { id: request.params.id, ...request.body }
       const isNew = await inTransaction(db, (tx) => acceptMeeting(tx, jobs, acceptance, causeOf(request)))
-      if (isNew) await bus.publish(meetingRoutes.accept.changes)
+      if (isNew) await bus.publish(meetingRoutes.accept.changes, [request.params.id])
       return updated(isNew ? 1 : 0)
     },
   }

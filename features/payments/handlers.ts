@@ -68,7 +68,7 @@ export function paymentHandlers(
         const { isWhole } = await startRefund(tx, jobs, params.id, body, cause)
         if (isWhole) await books.closeProblem(tx, params.id, cause)
       })
-      await bus.publish(paymentRoutes.refund.changes)
+      await bus.publish(paymentRoutes.refund.changes, [params.id])
       return updated(1)
     },
 

@@ -32,7 +32,7 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
     report: async (request) => {
       const report = { paymentId: request.params.id, ...request.body }
       const id = await inTransaction(db, (tx) => reportProblem(tx, jobs, report, causeOf(request)))
-      await bus.publish(saleProblemRoutes.report.changes)
+      await bus.publish(saleProblemRoutes.report.changes, [request.params.id])
       return created(id)
     },
 

@@ -40,21 +40,21 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
       const refusal = await inTransaction(db, (tx) =>
         confirmHandOver(tx, services, confirmation, causeOf(request)),
       )
-      await bus.publish(saleRoutes.handOver.changes)
+      await bus.publish(saleRoutes.handOver.changes, [request.params.id])
       if (refusal) throw refusal
       return updated(1)
     },
 
     renewCode: async (request) => {
       await inTransaction(db, (tx) => renewCode(tx, request.params.id, causeOf(request)))
-      await bus.publish(saleRoutes.renewCode.changes)
+      await bus.publish(saleRoutes.renewCode.changes, [request.params.id])
       return updated(1)
     },
 
     cancel: async (request) => {
       const cancellation = { id: request.params.id, reason: request.body.reason }
       const isNew = await inTransaction(db, (tx) => cancelSale(tx, jobs, cancellation, causeOf(request)))
-      if (isNew) await bus.publish(saleRoutes.cancel.changes)
+      if (isNew) await bus.publish(saleRoutes.cancel.changes, [request.params.id])
       return updated(isNew ? 1 : 0)
     },
   }

@@ -109,7 +109,8 @@ function answerLive(route: Route, handler: Handler, mounting: Mounting): Respond
     const { userId } = await mounting.sessions.read(bearer)
     mounting.live.assertRoom(userId)
     const first = await look()
-    const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], first, look })
+    const { id: sale } = request.params as { id?: string }
+    const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], sale, first, look })
     // Proxies must not gather it either.
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -47,7 +47,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
     'capture-payment': async ({ paymentId }) => {
       await capturePayment(paymentSync, paymentId as PaymentId)
       // The two sides stand together and wait for it.
-      await services.bus.publish(['payments', 'bookings'])
+      await services.bus.publish(['payments', 'bookings'], [paymentId])
     },
 
     'cancel-authorization': ({ intentId }) => releaseAuthorization(paymentSync, intentId),
@@ -57,7 +57,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
         await refundPayment(paymentSync, paymentId as PaymentId)
       } finally {
         // Also after a refusal, which changes the payment.
-        await services.bus.publish(paymentRoutes.refund.changes)
+        await services.bus.publish(paymentRoutes.refund.changes, [paymentId])
       }
     },
 

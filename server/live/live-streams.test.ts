@@ -19,8 +19,8 @@ function setUp(more: Partial<LiveLimits> = {}) {
   opened.push(live)
   const world = { answer: 'a' }
   const look = vi.fn<() => Promise<string>>(async () => world.answer)
-  const open = (owner = 'rakib', topics: Topic[] = ['payments']) =>
-    live.open({ owner: owner as UserId, topics, first: 'a', look })
+  const open = (owner = 'rakib', topics: Topic[] = ['payments'], sale = 'sale-1') =>
+    live.open({ owner: owner as UserId, topics, sale, first: 'a', look })
   return { bus, report, live, world, look, open }
 }
 
@@ -48,7 +48,7 @@ test('many changes at once cost few looks, and other topics none', async () => {
   const { bus, live, look, open } = setUp({ pauseMs: 50 })
   const lookAtBrands = vi.fn<() => Promise<string>>(async () => 'a')
   open()
-  live.open({ owner: 'salma' as UserId, topics: ['brands'], first: 'a', look: lookAtBrands })
+  live.open({ owner: 'salma' as UserId, topics: ['brands'], sale: undefined, first: 'a', look: lookAtBrands })
   await expect.poll(() => lookAtBrands.mock.calls.length).toBe(1)
   for (let nth = 0; nth < 100; nth += 1) await bus.publish(['payments'])
   await expect.poll(() => look.mock.calls.length).toBeGreaterThan(1)
@@ -57,6 +57,19 @@ test('many changes at once cost few looks, and other topics none', async () => {
   await bus.publish(['brands'])
   await expect.poll(() => lookAtBrands.mock.calls.length).toBe(2)
   expect(look.mock.calls.length).toBeLessThanOrEqual(3)
+})
+
+test('a change wakes the streams of the sales that it concerns; one that may end a session wakes them all', async () => {
+  const { bus, world, look, open } = setUp()
+  const [one, other] = [gather(open()), gather(open('salma', ['payments'], 'sale-2'))]
+  await expect.poll(() => look.mock.calls.length).toBe(2)
+  world.answer = 'b'
+  await bus.publish(['payments', 'items'], ['sale-3', 'sale-2'])
+  await expect.poll(other).toBe('data: a\n\ndata: b\n\n')
+  await bus.publish(['payments'], [])
+  expect([one(), look.mock.calls.length]).toEqual(['data: a\n\n', 3])
+  await bus.publish(['payments', 'users'], ['sale-2'])
+  await expect.poll(one).toBe('data: a\n\ndata: b\n\n')
 })
 
 test('a change while it is looked for is not lost', async () => {

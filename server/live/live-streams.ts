@@ -29,6 +29,8 @@ export const liveLimits: LiveLimits = {
 type Watched = {
   owner: UserId
   topics: readonly Topic[]
+  /** The id of the sale whose page it is about. A change that is said to concern other sales alone does not wake it. */
+  sale: string | undefined
   /** What is sent first. */
   first: string
   /** Returns the answer as the reader may see it now. Throws a Refusal when they may no longer see it. */
@@ -50,8 +52,8 @@ export type LiveStreams = {
 const sessionTopics: readonly Topic[] = ['users', 'devices']
 
 /**
- * Streams of answers that change. A change on any node reaches them by the bus; then each stream whose topics changed
- * looks again, with the rights of its reader at that moment. So a stream ends when its session does.
+ * Streams of answers that change. A change on any node reaches them by the bus; then each stream whose topics changed, and
+ * whose sale the change may concern, looks again, with the rights of its reader at that moment. So a stream ends when its session does.
  */
 export function createLiveStreams(
   bus: Bus,
@@ -105,9 +107,11 @@ export function createLiveStreams(
       throw new Refusal('too-many-requests/calls', { retryAfterSeconds: heartbeatMs / 1000 })
   }
 
-  bus.subscribe((topics) => {
+  bus.subscribe((topics, sales) => {
+    const mayEndSession = includesOne(topics, sessionTopics)
     for (const stream of streams) {
-      if ([...stream.topics, ...sessionTopics].some((topic) => topics.includes(topic))) stream.isStale = true
+      const isOther = sales !== undefined && stream.sale !== undefined && !sales.includes(stream.sale)
+      if (mayEndSession || (!isOther && includesOne(topics, stream.topics))) stream.isStale = true
     }
     void lookAtStale()
   })
@@ -143,5 +147,8 @@ export function createLiveStreams(
     },
   }
 }
+
+const includesOne = (topics: readonly Topic[], wanted: readonly Topic[]) =>
+  wanted.some((topic) => topics.includes(topic))
 
 const writeEvent = (answer: string) => `data: ${answer}\n\n`

@@ -78,6 +78,11 @@ test.skipIf(!redisUrl)(
     await one.publish(['items'])
     await until(() => expect(there).toEqual([['brands'], ['items']]))
     expect(here).toEqual([['brands'], ['items']])
+    const sales: unknown[] = []
+    other.subscribe((_topics, concerned) => sales.push(concerned))
+    const id = '01910000-0000-7000-8000-000000000000'
+    for (const concerned of [[id, 'b'], [id], [], undefined]) await one.publish(['payments'], concerned)
+    await until(() => expect(sales).toEqual([[id, 'b'], [id], [], undefined]))
     expect(log.warn).not.toHaveBeenCalled()
   },
 )

@@ -50,15 +50,15 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
   receiver.on('ready', () => void receiver.subscribe(channel).then(noteReturn, noteLoss))
   receiver.on('message', (_channel, text) => {
     const message = readMessage(text)
-    if (message && message.from !== self) void local.publish(message.topics)
+    if (message && message.from !== self) void local.publish(message.topics, message.sales)
   })
 
   return {
-    publish: async (topics) => {
-      await local.publish(topics)
+    publish: async (topics, sales) => {
+      await local.publish(topics, sales)
       if (sender.status !== 'ready') return
       // No await: a request must not wait until the other processes are notified.
-      sender.publish(channel, JSON.stringify({ from: self, topics })).catch(noteLoss)
+      sender.publish(channel, JSON.stringify({ from: self, topics, sales })).catch(noteLoss)
     },
     subscribe: local.subscribe,
     close: async () => {
@@ -73,9 +73,12 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
  * Returns undefined when a message is not one of ours. Others may share the Redis server, and their messages must not
  * crash this process.
  */
-function readMessage(text: string): { from: string; topics: Topic[] } | undefined {
-  const [, from, names] = /^\{"from":"([\w-]+)","topics":\["([a-z",]+)"\]\}$/.exec(text) ?? []
+function readMessage(text: string): { from: string; topics: Topic[]; sales?: string[] } | undefined {
+  const [, from, names, ids] = ours.exec(text) ?? []
   if (!from || !names) return undefined
   const said = names.split('","')
-  return { from, topics: allTopics.filter((topic) => said.includes(topic)) }
+  const topics = allTopics.filter((topic) => said.includes(topic))
+  return { from, topics, ...(ids !== undefined && { sales: ids.match(/[\w-]+/g) ?? [] }) }
 }
+
+const ours = /^\{"from":"([\w-]+)","topics":\["([a-z",]+)"\](?:,"sales":\[([\w",-]*)\])?\}$/

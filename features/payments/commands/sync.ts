@@ -92,7 +92,7 @@ export async function syncPayment(
     }
     const outcome = await stepHandlers[step]({ books, payment, intent, cause })
     if (!outcome) return findings
-    if (outcome !== 'again') await books.bus.publish(paymentRoutes.reconcile.changes)
+    if (outcome !== 'again') await books.bus.publish(paymentRoutes.reconcile.changes, [id])
     if (outcome !== 'again' && outcome.kind !== findings.at(-1)?.kind) findings.push(outcome)
     // Only an admin can decide about it.
     if (step === 'note-partly-captured') return findings

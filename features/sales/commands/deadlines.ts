@@ -38,14 +38,14 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
       return false
     }
   }
-  let ended = 0
+  const ended: PaymentId[] = []
   const missed = await listMissedHandOvers(services.db, now, maxAtOnce)
-  for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended += 1
+  for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended.push(id)
   const undecided = await listUndecided(services.db, now, maxAtOnce)
-  for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended += 1
+  for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended.push(id)
   const unanswered = await listUnansweredRequests(services.db, unansweredBefore(now), maxAtOnce)
-  for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended += 1
-  if (ended > 0) await services.bus.publish(saleRoutes.cancel.changes)
+  for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
+  if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
   for (const hours of remindersHours) {
     const before = new Date(now.getTime() + hours * hourMs)
     const due = await listDueReminders(services.db, { now, before, hours, limit: maxAtOnce })

@@ -17,6 +17,9 @@ const chromium = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // The tests of a worker share one process for pages. A new process for each test costs as much as two page loads.
+      '--disable-site-isolation-trials',
+      '--renderer-process-limit=1',
     ],
   },
 }

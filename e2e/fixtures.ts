@@ -28,6 +28,8 @@ export const test = base.extend<Watched & { watch: void }>({
       expected.length = 0
       const seen = watchPage(page)
       await use()
+      // A route may be answering a request that came as the test ended.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expectQuiet(seen, expected)
     },
     { auto: true },

@@ -5,9 +5,6 @@ import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { alive, holdBack } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 
-// Each test starts in a new browser with an empty cache.
-test.use({ reuseContext: false })
-
 /** Opens a page but holds its scripts back until `arrive` is called. */
 async function openEarly(page: Page, path: string) {
   const scripts = await holdBack(page, '**/assets/*.js')
@@ -99,6 +96,8 @@ test('taps on a slow phone and a slow line are heard and answered', onSmallScree
   console.log(
     `slow phone: menu open after ${menuAt}, Book Now heard after ${heardAt}, its dialog open after ${since()}`,
   )
+  // Ends what the session emulates: the next test uses the same page.
+  await cdp.detach()
 })
 
 test('the last of several early taps counts', once, async ({ page }) => {

@@ -5,9 +5,6 @@ import { searchRoutes } from '#contract/search.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
-// Each test starts in a new browser with an empty cache.
-test.use({ reuseContext: false })
-
 const firstPage = 24
 
 test('a first visit asks for nothing that came with the page', once, async ({ page }) => {

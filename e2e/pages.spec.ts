@@ -90,17 +90,6 @@ test(
   },
 )
 
-test('the footer leads to pages that say who they are', once, async ({ page }) => {
-  const pages = { 'About us': 'About Hatbodol', Contact: 'Contact', 'Terms of use': 'Terms of use' }
-  const policies = { 'Privacy policy': 'Privacy policy', 'Cookie policy': 'Cookie policy' }
-  await open(page, '/')
-  for (const [name, heading] of Object.entries({ ...pages, ...policies })) {
-    await page.getByRole('contentinfo').getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5)
-})
-
 test('a call that is none is no page', once, async ({ request }) => {
   const reply = await request.get('/api/no-such-call')
   expect(reply.status()).toBe(404)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/users.ts'
 import type { User } from '#test/wire-records.ts'
-import { newEmail, password, passwordOf, picture } from './actions.ts'
+import { newEmail, password, passwordOf, smallPicture } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { readCode } from './emails.ts'
 import { getListing } from './listings.ts'
@@ -84,7 +84,7 @@ export async function verifyAddress(page: Page, email: string): Promise<void> {
 export async function upload(page: Page, headers: Record<string, string> = {}): Promise<string> {
   const reply = await page.request.post('/api/images', {
     headers,
-    multipart: { image: picture },
+    multipart: { image: smallPicture },
   })
   expect(reply.ok(), await reply.text()).toBe(true)
   return ((await reply.json()) as { data: { url: string } }).data.url

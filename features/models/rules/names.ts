@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { plainText } from '#lib/plain-text.ts'
 import { readMemory } from './memory.ts'
 import { listTokens } from './tokens.ts'
@@ -35,7 +36,7 @@ const headWords: Record<string, string> = {
 /** The brand that each word shows, also of brands that admins have added. */
 export function listHeadWords(models: readonly KnownModel[]): Map<string, string> {
   const words = new Map(Object.entries(headWords))
-  for (const { brand } of models) {
+  for (const brand of new Set(models.map((model) => model.brand))) {
     const [word, ...more] = tokensOf(brand)
     if (word && more.length === 0 && !words.has(word)) words.set(word, brand)
   }
@@ -50,14 +51,28 @@ export type Name = {
 }
 
 type ReadWord = (word: string) => string[]
+/** The words of names as they stand: making a recogniser anew, after each lesson, needs them all again. */
+const plainWords = new LRUCache<string, readonly string[]>({ max: 10_000 })
+
 /** The words of a name, without the sizes that a spelling from a listing may have. */
-export const tokensOf = (name: string, readWord?: ReadWord): string[] =>
+export function tokensOf(name: string, readWord?: ReadWord): readonly string[] {
+  if (readWord) return splitName(name, readWord)
+  const kept = plainWords.get(name) ?? splitName(name)
+  plainWords.set(name, kept)
+  return kept
+}
+
+const splitName = (name: string, readWord?: ReadWord): readonly string[] =>
   listTokens(readMemory(plainText(name), { withPairs: true }).rest, readWord).map(({ text }) => text)
 
 /** Every word of the models' names. */
 export function listNameWords(models: readonly KnownModel[]): Set<string> {
   return new Set(models.flatMap(({ name }) => tokensOf(name)).filter((word) => !/^\d/.test(word)))
 }
+
+type Words = readonly string[]
+/** The words of a model's name, and those of each of its spellings. */
+type SplitNames = { own: Words; others: Words[] }
 
 /**
  * Every way to write the models, by its words. A model's own name always means this model, also if the name of another
@@ -69,10 +84,16 @@ export function listNames(
   readWord: ReadWord,
 ): Map<string, Name> {
   const names = new Map<string, Name>()
-  const addAll = (spell: (model: KnownModel) => { words: string[]; isFull: boolean }[]) => {
+  // Splitting a name takes long, and each is needed several times.
+  const spelled = models.map((model) => ({
+    model,
+    own: tokensOf(model.name),
+    others: model.spellings.map((spelling) => tokensOf(spelling, readWord)),
+  }))
+  const addAll = (spell: (split: SplitNames) => { words: Words; isFull: boolean }[]) => {
     const added = new Map<string, Name>()
-    for (const model of models) {
-      for (const { words, isFull } of spell(model)) {
+    for (const { model, ...split } of spelled) {
+      for (const { words, isFull } of spell(split)) {
         const key = words.join(' ')
         if (!key || names.has(key)) continue
         const name = added.get(key) ?? { models: [], isFull }
@@ -82,33 +103,25 @@ export function listNames(
     }
     for (const [key, name] of added) names.set(key, name)
   }
-  const full = (words: string[]) => ({ words, isFull: true })
-  addAll(({ name }) => [full(tokensOf(name))])
-  addAll(({ spellings }) => spellings.map((spelling) => full(tokensOf(spelling, readWord))))
-  addAll(({ name }) => withOtherLine(tokensOf(name)).map(full))
-  addAll(({ name }) => shorten(tokensOf(name)).flatMap(withOtherLine).map(full))
-  const ownWords = ({ name, spellings }: KnownModel) => [
-    tokensOf(name),
-    ...spellings.map((spelling) => tokensOf(spelling, readWord)),
-  ]
-  addAll((model) => ownWords(model).flatMap((words) => withoutHead(words, heads)))
-  addAll((model) =>
-    ownWords(model)
-      .flatMap(shorten)
-      .flatMap((words) => withoutHead(words, heads)),
-  )
+  const full = (words: Words) => ({ words, isFull: true })
+  addAll(({ own }) => [full(own)])
+  addAll(({ others }) => others.map(full))
+  addAll(({ own }) => withOtherLine(own).map(full))
+  addAll(({ own }) => shorten(own).flatMap(withOtherLine).map(full))
+  addAll(({ own, others }) => [own, ...others].flatMap((words) => withoutHead(words, heads)))
+  addAll(({ own, others }) => [own, ...others].flatMap(shorten).flatMap((words) => withoutHead(words, heads)))
   return names
 }
 
 /** Without 5G and without the year. */
-function shorten(words: string[]): string[][] {
+function shorten(words: Words): Words[] {
   const no5g = words.filter((word) => word !== '5g')
   const noYear = words.filter((word, at) => at < 2 || !/^20[12]\d$/.test(word))
   return [no5g, noYear, noYear.filter((word) => word !== '5g')]
 }
 
 /** People write Mi for Xiaomi, Xiaomi for Mi, and Samsung or Galaxy alone. */
-function withOtherLine(words: string[]): string[][] {
+function withOtherLine(words: Words): Words[] {
   const [first, second, ...rest] = words
   if (first === 'samsung' && second === 'galaxy') return [words, ['galaxy', ...rest], ['samsung', ...rest]]
   if (first === 'walton' && second === 'primo') return [words, ['primo', ...rest], ['walton', ...rest]]
@@ -117,7 +130,7 @@ function withOtherLine(words: string[]): string[][] {
 }
 
 /** Note 10 is the Redmi Note 10: nobody leaves out Mi. */
-function withoutHead(words: string[], heads: ReadonlyMap<string, string>) {
+function withoutHead(words: Words, heads: ReadonlyMap<string, string>) {
   if (words[0] === 'mi' && words[1] === 'note') return []
   const start = words.findIndex((word) => !heads.has(word))
   return start > 0 ? [{ words: words.slice(start), isFull: false }] : []

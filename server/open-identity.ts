@@ -80,6 +80,7 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
     clock,
     apiKey,
     projectId,
+    passwordCost: config.passwordCost,
     authorizedDomains,
     revealAccounts: !hidesAccounts,
     requestEmail: config.mail.mode === 'off' ? undefined : (tx, email) => requestEmail(jobs, tx, email),

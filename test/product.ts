@@ -14,6 +14,7 @@ import type { Db } from '#services/database/database.ts'
 import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import { queues } from '#services/jobs/queues.ts'
 import { createAsk } from './ask.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { clearTables, openTestDatabase } from './database.ts'
 import { neverOverloaded } from './never-overloaded.ts'
 
@@ -31,7 +32,14 @@ export async function startProduct(
   // Tests name their network in X-Forwarded-For.
   const published = read.published === 'nobody' ? 'nobody' : 'everybody'
   // Tests write to the database behind the product's back, so nothing may be kept unless a test is about that.
-  const config: Config = { ...read, published, overload: neverOverloaded, cacheBytes: 0, ...more }
+  const config: Config = {
+    ...read,
+    published,
+    passwordCost: cheapPasswords,
+    overload: neverOverloaded,
+    cacheBytes: 0,
+    ...more,
+  }
   const time = { now: startOfTests }
   const front = new Front({ isHttps: isPublishedByHttps(config) })
   const app = createServer(logTo ? 'warn' : 'fatal', true, {

@@ -18,6 +18,7 @@ test('a fresh machine needs no variable', () => {
     },
     published: 'this-machine',
     identity: { apiKey: 'hatbodol' },
+    passwordCost: { memoryKiB: 19_456, passes: 2, parallelism: 1 },
     trustProxy: false,
     testMode: true,
   })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { owaspCost, type PasswordCost } from '#services/identity/embedded/passwords/passwords.ts'
 import { type BkashConfig, type Cards, readBkash } from './bkash-config.ts'
 import { ConfigError, Environment, need } from './environment.ts'
 import { type GoogleConfig, type IdentityConfig, readGoogle, readIdentity } from './identity-config.ts'
@@ -24,6 +25,8 @@ export type Config = {
   /** The product's public address. Undefined: the address where it listens. */
   publicUrl: string | undefined
   identity: IdentityConfig
+  /** What hashing a password costs. Tests hash many, and make it cheap. */
+  passwordCost: PasswordCost
   /** Admin actions that cannot be undone require a second factor, even from admins who have not set one up. */
   adminsNeedSecondFactor: boolean
   google: GoogleConfig
@@ -91,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     publicUrl: readPublicUrl(env),
     identity: readIdentity(env),
+    passwordCost: owaspCost,
     adminsNeedSecondFactor: needsSecondFactor(env),
     google,
     mail,

@@ -1,16 +1,20 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
 import fc from 'fast-check'
 import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { inTransaction } from '../../database/database.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
-import { alone, apiKey, ayesha, cheap, projectId, startTestIdentity } from './test-identity.ts'
+import { alone, apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
 
 const service = await startTestIdentity()
 const { identity, db, clock } = service
 const { email, password } = ayesha
 const isRefused = { name: 'Problem', code: 'not-signed-in', status: 401 }
 const hour = 3_600_000
+
+/** The signing key of the test before is of another time. */
+beforeEach(() => db.deleteFrom('identityKeys').execute())
 
 const signUp = async () => (await service.call('signUp', ayesha)).body
 
@@ -54,7 +58,7 @@ test('forged, foreign and mangled tokens are refused', async () => {
     clock,
     apiKey,
     projectId: 'another-project',
-    passwordCost: cheap,
+    passwordCost: cheapPasswords,
     ...alone,
   })
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
@@ -148,7 +152,7 @@ test('a key signs for a month, and then another does, by itself', async () => {
 
 test('processes that start at once end up with one key, and rotate to one', async () => {
   const processes = Array.from({ length: 3 }, () =>
-    createEmbeddedIdentity({ db, clock, apiKey, projectId, passwordCost: cheap, ...alone }),
+    createEmbeddedIdentity({ db, clock, apiKey, projectId, passwordCost: cheapPasswords, ...alone }),
   )
   const signing = () => db.selectFrom('identityKeys').select('kid').where('retiredAt', 'is', null).execute()
   const { default: Fastify } = await import('fastify')

@@ -3,14 +3,13 @@ import { type Auth, connectAuthEmulator, inMemoryPersistence, initializeAuth } f
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids.ts'
+import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import type { RequestedEmail } from './context.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded-identity.ts'
 
 export const apiKey = 'test-key'
 export const projectId = 'hatbodol-test'
-/** The cheapest cost that argon2 accepts: most tests need not wait for hashing. */
-export const cheap = { memoryKiB: 8, passes: 1, parallelism: 1 }
 
 /** Settings that a service needs, for tests in which they do not matter. */
 export const alone = {
@@ -48,7 +47,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     clock,
     apiKey,
     projectId,
-    passwordCost: cheap,
+    passwordCost: cheapPasswords,
     requestsPerMinute: 100_000,
     ...alone,
     requestEmail: async (_tx, sentEmail) => void emails.push(sentEmail),

@@ -2,15 +2,16 @@ import { argon2Sync } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { createPasswords, owaspCost } from './passwords.ts'
-import { ayesha, cheap, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '../test-identity.ts'
 
 /** Neither the cheapest cost nor OWASP's. */
 const dear = { memoryKiB: 19_456, passes: 1, parallelism: 1 }
 const service = await startTestIdentity({ passwordCost: dear })
 
 test('a password matches its own hash alone, and no two hashes are alike', async () => {
-  const passwords = createPasswords(cheap)
+  const passwords = createPasswords(cheapPasswords)
   const [one, other] = [await passwords.hash('the password'), await passwords.hash('the password')]
   expect(one).not.toBe(other)
   expect(await passwords.matches('the password', one)).toBe(true)
@@ -20,13 +21,13 @@ test('a password matches its own hash alone, and no two hashes are alike', async
 })
 
 test('the same letters are the same password from whatever keyboard', async () => {
-  const passwords = createPasswords(cheap)
+  const passwords = createPasswords(cheapPasswords)
   expect(await passwords.matches('cafe\u0301 pass', await passwords.hash('caf\u00e9 pass'))).toBe(true)
 })
 
 test('an overlong password is refused without reading all of it', async () => {
   const longest = 'ﷺ'.repeat(4096)
-  const passwords = createPasswords(cheap)
+  const passwords = createPasswords(cheapPasswords)
   const stored = await passwords.hash(longest)
   expect(await passwords.matches(longest, stored)).toBe(true)
   expect(await passwords.matches(`${longest}ﷺ`, stored)).toBe(false)
@@ -68,7 +69,7 @@ test('hashing leaves the event loop free', async () => {
 })
 
 test('concurrent hashes are limited, a few more wait, and the rest are asked to retry', async () => {
-  const passwords = createPasswords(cheap, { atOnce: 2, maxWaiting: 3, maxWaitingPerKey: 3 })
+  const passwords = createPasswords(cheapPasswords, { atOnce: 2, maxWaiting: 3, maxWaitingPerKey: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('the password')))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -77,7 +78,7 @@ test('concurrent hashes are limited, a few more wait, and the rest are asked to 
 })
 
 test('those who guess at one account wait in one line, and others go in between', async () => {
-  const passwords = createPasswords(cheap, { atOnce: 1, maxWaiting: 100, maxWaitingPerKey: 4 })
+  const passwords = createPasswords(cheapPasswords, { atOnce: 1, maxWaiting: 100, maxWaitingPerKey: 4 })
   const done: string[] = []
   const guess = (key: string) => passwords.matches('wrong', null, key).then(() => done.push(key))
   const guesses = Array.from({ length: 10 }, () => guess('victim@example.com'))
@@ -94,7 +95,7 @@ test('those who guess at one account wait in one line, and others go in between'
 })
 
 test('a hash at another cost is made again when its owner signs in', async () => {
-  const old = await createPasswords(cheap).hash(ayesha.password)
+  const old = await createPasswords(cheapPasswords).hash(ayesha.password)
   await service.call('signUp', ayesha)
   await service.db.updateTable('identityAccounts').set({ passwordHash: old }).execute()
   const stored = async () => {

@@ -1,8 +1,9 @@
 import { createHook } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { ayesha, cheap, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '../test-identity.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 
 // What takes time in an answer to a stranger: hashes and database statements. timing.test.ts also measures the time.
@@ -52,7 +53,7 @@ test('an email to an unknown address costs the same statements as one to an acco
 })
 
 test('an unknown address costs one hash, like a wrong password', async () => {
-  const passwords = createPasswords(cheap)
+  const passwords = createPasswords(cheapPasswords)
   const stored = await passwords.hash('the password')
   const counts: number[] = []
   for (const each of [stored, undefined, null]) {

@@ -88,17 +88,14 @@ test('while the demo world is written the process is up and not ready; it shows 
 }) => {
   skip(onServer, 'it runs on a folder of its own')
   const port = await findFreePort()
-  const seen: Awaited<ReturnType<typeof look>>[] = []
-  const state = { isStarted: false }
   const reached = readConfig({ NODE_ENV: 'test', DATA_DIR: await makeMigratedDataDir(), TRUST_PROXY: 'on' })
   const ofDemo = { ...reached, demoData: true, port }
   const said: string[] = []
   const say = (sentence: string) => void said.push(sentence)
   const started = startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
-  void started.finally(() => (state.isStarted = true))
-  while (!state.isStarted) seen.push(await look(`http://localhost:${port}`))
+  const filling = { live: 200, ready: 503, detail: 'The first data is on its way.', items: 503 }
+  await expect.poll(() => look(`http://localhost:${port}`), { timeout: 60_000 }).toEqual(filling)
   running = await started
-  expect(seen).toContainEqual({ live: 200, ready: 503, detail: 'The first data is on its way.', items: 503 })
   expect(await look(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
   expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
     expect.stringMatching(/^The password of the demo people, [^\n]+ only this once: [\w-]{16}$/),

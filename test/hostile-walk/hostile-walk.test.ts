@@ -32,7 +32,8 @@ test(`${count} hostile requests from seed ${seed} break nothing, and leave nothi
   expect(faults).toEqual([])
 
   const after = await settle(tell, close)
-  await expect.poll(async () => findLeaks(before, await tell('measure')), { timeout: 60_000 }).toEqual([])
+  const findNewLeaks = async () => findLeaks(before, await tell('measure'))
+  await expect.poll(findNewLeaks, { timeout: 60_000, interval: 500 }).toEqual([])
   expect(after.heapMb - (before?.heapMb ?? 0)).toBeLessThan(heapBoundMb)
   // Nobody stayed signed out, and requests of every role have succeeded.
   expect([...reached.roles]).toEqual(
@@ -50,9 +51,10 @@ test(`${count} hostile requests from seed ${seed} break nothing, and leave nothi
 /** Closes the connection, waits until nothing is running, and measures what is left. */
 async function settle(tell: Tell, close: () => void): Promise<Measure> {
   close()
-  const measure = () => tell('measure')
-  await expect.poll(measure, { timeout: 60_000 }).toMatchObject({ connections: 0, waitingJobs: 0 })
-  return measure()
+  await expect
+    .poll(() => tell('load'), { timeout: 60_000, interval: 200 })
+    .toEqual({ connections: 0, waitingJobs: 0 })
+  return tell('measure')
 }
 
 /** Returns the kinds of open resources and listeners of which there are more than before. */

@@ -8,9 +8,10 @@ import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
 import { countWaitingJobs } from '../audit.ts'
 import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from '../build.ts'
+import { cheapPasswords } from '../cheap-passwords.ts'
 import { neverOverloaded } from '../never-overloaded.ts'
 
-/** What is in memory and open when no request or job is running. */
+/** What is in memory and open. It says something when no request or job is running. */
 export type Measure = {
   /** The JavaScript heap after a garbage collection. */
   heapMb: number
@@ -18,9 +19,10 @@ export type Measure = {
   resources: Record<string, number>
   /** The listeners of the process and of the server, by event. */
   listeners: Record<string, number>
-  connections: number
-  waitingJobs: number
 }
+
+/** What is still going on. */
+export type Load = { connections: number; waitingJobs: number }
 
 /** What the walk can order in addition to HTTP requests. */
 export type Orders = {
@@ -28,12 +30,19 @@ export type Orders = {
   /** Gives a person the rank that their role needs. Returns their id. */
   rank: (order: { email: string; isAdmin: boolean; isVerified: boolean | null }) => Promise<string>
   stock: (order: { buyer: string; seller: string }) => Promise<Record<string, string>>
+  load: () => Promise<Load>
+  /** Collects the garbage first, which takes a third of a second. */
   measure: () => Promise<Measure>
   facts: () => Promise<Record<string, string | string[]>>
 }
 
 // Tests name their network in X-Forwarded-For. The overload protection is off, so a busy machine refuses nobody.
-const config = { ...readConfig(process.env), overload: neverOverloaded, published: 'everybody' as const }
+const config = {
+  ...readConfig(process.env),
+  passwordCost: cheapPasswords,
+  overload: neverOverloaded,
+  published: 'everybody' as const,
+}
 let passedMs = 0
 const app = createServer('silent', true)
 const mounted = new Set<string>()
@@ -93,8 +102,16 @@ const orders: Orders = {
       'victimSeller.email': `seller-of-${victimEmail}`,
     }
   },
-  measure: async () => {
+  load: async () => {
     app.server.closeIdleConnections()
+    return {
+      connections: await new Promise((resolve, reject) => {
+        app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)))
+      }),
+      waitingJobs: await countWaitingJobs(db),
+    }
+  },
+  measure: async () => {
     for (let round = 0; round < 3; round += 1) {
       globalThis.gc?.()
       await new Promise(setImmediate)
@@ -103,10 +120,6 @@ const orders: Orders = {
       heapMb: process.memoryUsage().heapUsed / 2 ** 20,
       resources: count(process.getActiveResourcesInfo().filter((kind) => kind !== 'Immediate')),
       listeners: { ...listenersOf('process', process), ...listenersOf('server', app.server) },
-      connections: await new Promise((resolve, reject) => {
-        app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)))
-      }),
-      waitingJobs: await countWaitingJobs(db),
     }
   },
   facts: async () => ({

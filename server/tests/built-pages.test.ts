@@ -1,7 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fetchPatiently, makeMigratedDataDir, startProcess } from '#test/process.ts'
 
-const { address } = await startProcess(await makeMigratedDataDir())
+const folder = await makeMigratedDataDir()
+const settings = {
+  // Node prints every CommonJS file that it loads, such as React's packages.
+  NODE_DEBUG: 'module',
+  // The second start finds the compiled code of the first.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
+}
+// Without NODE_ENV.
+const first = await startProcess(folder, [], settings)
+const { address } = first
 const ask = (path: string) => fetchPatiently(address + path, { headers: { accept: 'text/html' } })
 const madeUp = '0190f3a0-0000-7000-8000-000000000001'
 
@@ -41,4 +52,45 @@ test.each(['/', '/about', '/search?q=iphone', `/payment/${madeUp}`, '/dashboard'
 test.each(['/api', '/api/'])('%s is no page', async (path) => {
   const reply = await ask(path)
   expect([reply.status, (await reply.json()).code]).toEqual([404, 'not-found'])
+})
+
+test('the product renders without NODE_ENV with the React of its built pages, not with one that NODE_ENV chooses', async () => {
+  expect((await ask('/about')).status).toBe(200)
+  const loaded = [...first.output().matchAll(/load "[^"]*node_modules\/([^"]+)" for module/g)].map(
+    ([, file]) => file,
+  )
+  expect(loaded).toContainEqual(expect.stringMatching(/^fastify\//))
+  expect(loaded.filter((file) => /^(react|react-dom|react-router|scheduler)\//.test(file ?? ''))).toEqual([])
+})
+
+test('the built pages contain the production build of React', async () => {
+  const files = await readdir('build/server', { recursive: true })
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const code = await Promise.all(scripts.map((file) => readFile(join('build/server', file), 'utf8')))
+  // Only that build has links in place of the texts of its errors.
+  expect(code.join('\n')).toContain('https://react.dev/errors/')
+  expect(code.join('\n')).not.toMatch(/\breact[\w-]*\.development\b/)
+})
+
+test('what only some installations or requests need is not loaded at the start', async () => {
+  await first.stop()
+  const report =
+    'data:text/javascript,process.on("SIGUSR2",()=>console.log(process.moduleLoadList.join("\\n")))'
+  const second = await startProcess(folder, ['--import', report], settings)
+  expect((await fetchPatiently(`${second.address}/about`)).status).toBe(200)
+  process.kill(second.pid, 'SIGUSR2')
+  await expect.poll(second.output).toContain('NativeModule internal/modules/cjs/loader')
+  const loaded = second.output()
+  expect(loaded).toContain('node_modules/fastify/')
+  // A parser that strips types, then Redis, SMTP, pictures, Google, Firebase and S3.
+  const parts = [
+    'deps/amaro',
+    'ioredis',
+    'nodemailer',
+    'sharp',
+    'oidc-provider',
+    'firebase-admin',
+    '@aws-sdk',
+  ]
+  expect(parts.filter((part) => loaded.includes(`/${part}/`))).toEqual([])
 })

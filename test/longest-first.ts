@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'test/hostile-walk/hostile-walk.test.ts',
   'server/tests/race.test.ts',
+  'server/start.test.ts',
+  'server/tests/release-faults.test.ts',
   'server/tests/faults.test.ts',
   'server/tests/durability.test.ts',
   'server/tests/made-up-addresses.test.ts',

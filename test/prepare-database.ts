@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate, type OpenDatabase } from '#services/database/database.ts'
-import { openPGlite } from '#services/database/pglite.ts'
+import { type EmbeddedDatabase, openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
 import { idleJobs } from './idle-jobs.ts'
@@ -27,11 +27,20 @@ async function prepareImage(project: TestProject) {
   const path = join(folder, `database-${process.pid}.tar`)
   const database = await openPGlite(undefined)
   await fill(database)
+  await dropTemplates(database)
   const image = await database.pglite.dumpDataDir('none')
   await writeFile(path, Buffer.from(await image.arrayBuffer()))
   await database.close()
   project.provide('databaseImage', path)
   return () => rm(path, { force: true })
+}
+
+/** Drops the databases that are there only to be copied: they are half of the image's files. */
+async function dropTemplates({ pglite }: EmbeddedDatabase): Promise<void> {
+  for (const name of ['template0', 'template1']) {
+    await pglite.exec(`update pg_database set datistemplate = false where datname = '${name}'`)
+    await pglite.exec(`drop database ${name}`)
+  }
 }
 
 async function prepareTemplate(project: TestProject, url: string) {

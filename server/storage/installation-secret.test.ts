@@ -89,7 +89,7 @@ describe('an installation of an earlier version', () => {
     skip(onServer, reason)
     const dataDir = await makeMigratedDataDir()
     const { secret, deriveKey, privatePart } = await makeOldInstallation(dataDir)
-    expect((await listOpen(dataDir)).length).toBeGreaterThan(900)
+    expect((await listOpen(dataDir)).length).toBeGreaterThan(500)
     expect(await listWith(dataDir, secret)).not.toEqual([])
     expect(await listWith(dataDir, privatePart)).not.toEqual([])
 

@@ -17,7 +17,7 @@ const chromium = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // The tests of a worker share one process for pages. A new process for each test costs as much as two page loads.
+      // The tests of a worker share one process for pages. Otherwise each of them would start two.
       '--disable-site-isolation-trials',
       '--renderer-process-limit=1',
     ],

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openAccount, sectionOf, verifyAddress } from './account-actions.ts'
 import { readLink } from './emails.ts'
 import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
@@ -150,9 +151,7 @@ test(
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400|verification email failed/)
-    await page.route('**/v1/accounts:sendOobCode*', (route) =>
-      route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
-    )
+    await refuseEmails(page)
     const alert = page.getByRole('alertdialog')
     const expectAlert = async () => {
       await expect(alert).toContainText('We cannot send emails at the moment.')
@@ -176,3 +175,18 @@ test(
     await expectAlert()
   },
 )
+
+/**
+ * Answers requests for an email in the page itself. A route would hold up every request of the page, and the browser
+ * sometimes never gets the code of a dialog that is fetched while a route is there.
+ */
+async function refuseEmails(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (...request) => {
+      const address = request[0] instanceof Request ? request[0].url : String(request[0])
+      if (!address.includes('/v1/accounts:sendOobCode')) return fetch(...request)
+      return Response.json({ error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } }, { status: 400 })
+    }
+  })
+}

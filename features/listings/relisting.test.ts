@@ -154,7 +154,7 @@ describe('a phone that somebody is paying for', () => {
     expect(await look()).not.toHaveProperty('beingPaidUntil')
     const published = vi.spyOn(services.bus, 'publish')
     const { body } = await askToPay(product, booking.buyerId, booking.id)
-    expect(published).toHaveBeenCalledWith(bookingRoutes.createPaymentIntent.changes)
+    expect(published).toHaveBeenCalledWith(bookingRoutes.createPaymentIntent.changes, [])
     published.mockClear()
     await askToPay(product, booking.buyerId, booking.id)
     expect(published).not.toHaveBeenCalled()

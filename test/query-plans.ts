@@ -1,6 +1,8 @@
 import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
+import pg from 'pg'
 import { vi } from 'vitest'
-import { type Db, inTransaction } from '#services/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { isPlannedByValues } from '#services/database/named-statements.ts'
 
 /** What a statement did: tables that it read from one end to the other, and how many pages of the database it read. */
 export type Plan = { sql: string; scanned: string[]; pages: number }
@@ -17,7 +19,8 @@ type Node = {
 }
 
 /**
- * Has the database run the statements of `work` again and say how. Leaves out those of the job queue. With few rows a
+ * Has the database run the statements of `work` again and say how. They are planned as for public reads on a PostgreSQL
+ * server: once for all values, or for these values if they search by words. Leaves out those of the job queue. With few rows a
  * table is always scanned; `isSmall` has it scanned only if no index will do. It is then still joined by reading its
  * index from one end to the other, which `scanned` does not tell; `joinsByIndex` has each row looked up, if an index
  * serves for that.
@@ -43,14 +46,11 @@ export async function explainStatements(
 }
 
 async function explain(db: Db, query: CompiledQuery, { isSmall, joinsByIndex }: Table): Promise<Plan> {
-  const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [
-    ...query.parameters,
-  ])
   const { rows } = await inTransaction(db, async (tx) => {
     if (isSmall) await sql`set local enable_seqscan = off`.execute(tx)
     if (joinsByIndex) await sql`set local enable_hashjoin = off`.execute(tx)
     if (joinsByIndex) await sql`set local enable_mergejoin = off`.execute(tx)
-    return tx.executeQuery<Record<string, [{ Plan: Node }]>>(explained)
+    return explainPrepared(tx, query)
   })
   const root = rows[0]?.['QUERY PLAN']?.[0].Plan
   if (!root) throw new Error(`no plan for ${query.sql}`)
@@ -62,5 +62,28 @@ async function explain(db: Db, query: CompiledQuery, { isSmall, joinsByIndex }: 
     pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
   }
 }
+
+/** The values of a prepared statement are not known when it is planned; those of any other statement are. */
+async function explainPrepared(tx: Tx, { sql: text, parameters }: CompiledQuery) {
+  const run = <Row>(statement: string) => tx.executeQuery<Row>(CompiledQuery.raw(statement))
+  const mode = isPlannedByValues(text) ? 'force_custom_plan' : 'force_generic_plan'
+  await run(`set local plan_cache_mode = ${mode}`)
+  await run(`prepare explained as ${text}`)
+  const values = parameters.length > 0 ? `(${parameters.map(toLiteral).join(', ')})` : ''
+  const result = await run<Record<string, [{ Plan: Node }]>>(
+    `explain (analyze, buffers, format json) execute explained${values}`,
+  )
+  await run('deallocate explained')
+  return result
+}
+
+function toLiteral(value: unknown): string {
+  const sent = prepareValue(value)
+  return sent === null ? 'null' : pg.escapeLiteral(sent)
+}
+
+/** How the driver writes a value; its types do not name this function. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | null } })
+  .utils
 
 const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]

@@ -115,14 +115,15 @@ function collect(headers: Map<string, string>): ServerResponse {
   return { setHeader, removeHeader: () => {} } as unknown as ServerResponse
 }
 
+/** Browsers may use only https for this site. */
+const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
+
+const constantHeaders = { http: [...securityHeaders], https: [...securityHeaders, strictTransport] }
+
 export function setSecurityHeaders(response: ServerResponse, { isHttps }: { isHttps: boolean }): void {
   for (const [name, value] of listConstantHeaders(isHttps)) response.setHeader(name, value)
 }
 
-/** Browsers may use only https for this site. */
-const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
-
 /** The headers of every response but its request id. */
-export function listConstantHeaders(isHttps: boolean): (readonly [name: string, value: string])[] {
-  return [...securityHeaders, ...(isHttps ? [strictTransport] : [])]
-}
+export const listConstantHeaders = (isHttps: boolean): (readonly [name: string, value: string])[] =>
+  isHttps ? constantHeaders.https : constantHeaders.http

@@ -27,7 +27,7 @@ const calls: [call: string, maxPages: number][] = [
   ['GET /items?name=Iphone&condition=Fair&district=Feni', 2000],
   ['GET /items?maxPrice=6000', 3000],
   ['GET /items?seller=:seller', 1000],
-  ['GET /items?q=iphone', 1000],
+  ['GET /items?q=iphone', 1200],
   ['GET /items?q=iphone+13', 2500],
   ['GET /items?q=redmi+not+12', 3000],
   ['GET /items?q=momoni', 2500],

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import type { BrandId } from '#contract/ids.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db, Tx } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
@@ -33,9 +34,11 @@ export type BrandRow = Awaited<ReturnType<typeof listBrands>>[number]
 export type ManagedBrandRow = Awaited<ReturnType<typeof listManagedBrands>>[number]
 
 /** The shown brands in display order, with how many of their phones are for sale. */
-export function listBrands(db: Db) {
-  return brands(db).where('brands.hiddenAt', 'is', null).orderBy('brands.position').execute()
-}
+export const listBrands = (db: Db) => listShown(db, {}, {})
+
+const listShown = compileOnce((db) =>
+  brands(db).where('brands.hiddenAt', 'is', null).orderBy('brands.position'),
+)
 
 /** The names of the shown brands in display order. */
 export function listShownNames(db: Db) {
@@ -93,9 +96,12 @@ export async function isInUse(tx: Tx, { id }: { id: BrandId }): Promise<boolean>
   return brand?.isInUse === true
 }
 
-export function findBrand(db: Db, id: BrandId): Promise<BrandRow | undefined> {
-  return brands(db).where('brands.id', '=', id).executeTakeFirst()
+export async function findBrand(db: Db, id: BrandId): Promise<BrandRow | undefined> {
+  const [brand] = await listById(db, {}, { id })
+  return brand
 }
+
+const listById = compileOnce((db, _, { id }: { id: BrandId }) => brands(db).where('brands.id', '=', id))
 
 /**
  * The id of the shown brand with exactly this name, or of the brand `own` that a listing has already. Until the

@@ -1,6 +1,7 @@
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { cancelledSalesCountSince, selectCancelledSales } from '#features/users/queries/cancelled-sales.ts'
 import { selectSellers } from '#features/users/queries.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import { selectInCash, selectRefunded } from './facts.ts'
 
@@ -10,8 +11,13 @@ export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
  * A seller, with how many phones they have sold for good and not in cash, how many are for sale, and how many sales they
  * cancelled lately.
  */
-export function findSeller(db: Db, id: UserId, now: Date) {
-  return db
+export async function findSeller(db: Db, id: UserId, now: Date) {
+  const [seller] = await listSellerById(db, {}, { id, since: cancelledSalesCountSince(now) })
+  return seller
+}
+
+const listSellerById = compileOnce((db, _, { id, since }: { id: UserId; since: Date }) =>
+  db
     .selectFrom(selectSellers().as('seller'))
     .selectAll('seller')
     .select(({ selectFrom }) => {
@@ -22,7 +28,7 @@ export function findSeller(db: Db, id: UserId, now: Date) {
       const kept = listings
         .where('items.id', 'not in', selectRefunded())
         .where('items.id', 'not in', selectInCash())
-      const cancelled = selectCancelledSales(cancelledSalesCountSince(now))
+      const cancelled = selectCancelledSales(since)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('events.actorId', '=', 'seller.id' as never)
       return [
@@ -31,9 +37,8 @@ export function findSeller(db: Db, id: UserId, now: Date) {
         listings.where('items.soldAt', 'is', null).where('items.withheldAt', 'is', null).as('forSale'),
       ]
     })
-    .where('seller.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('seller.id', '=', id),
+)
 
 /**
  * How many listings of a seller are for sale, how many are open (for sale or hidden), how many were sold but not in

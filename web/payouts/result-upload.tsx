@@ -80,19 +80,24 @@ export function ResultUpload() {
   )
 }
 
-const marked: ResultOutcome[] = ['already-paid', 'already-failed']
+/** Whether a line says what was marked before. “Paid” for a payout that failed does not: its amount is exported again. */
+function isRepeat({ status, outcome }: Told): boolean {
+  const says = status.trim().toLowerCase()
+  return (says === 'paid' && outcome === 'already-paid') || (says === 'failed' && outcome === 'already-failed')
+}
 
 /** What became of the lines of a file: all is well, it is a repeat, or some lines did not match. */
 export function Report({ told }: { told: Told[] }) {
   const { all } = usePayoutMessages().payouts
   const count = (wanted: ResultOutcome) => told.filter(({ outcome }) => outcome === wanted).length
-  const unmatched = told.filter(({ outcome }) => outcome !== 'paid' && outcome !== 'failed')
+  const repeats = told.filter(isRepeat)
+  const unmatched = told.filter((line) => !['paid', 'failed'].includes(line.outcome) && !isRepeat(line))
   const title = all.done(count('paid') + count('paid-though-held'), count('failed'))
-  if (unmatched.every(({ outcome }) => marked.includes(outcome))) {
-    const isRepeat = unmatched.length === told.length
+  if (unmatched.length === 0) {
+    const isOld = repeats.length === told.length
     return (
-      <Notice icon="check" tone={isRepeat ? 'plain' : 'good'} title={isRepeat ? all.repeatTitle : title}>
-        {unmatched.length === 0 ? all.allMatch : all.repeatText}
+      <Notice icon="check" tone={isOld ? 'plain' : 'good'} title={isOld ? all.repeatTitle : title}>
+        {repeats.length === 0 ? all.allMatch : all.repeatText}
       </Notice>
     )
   }

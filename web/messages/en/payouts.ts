@@ -63,7 +63,9 @@ const outcomes: Record<ResultOutcome, string> = {
     'was marked as paid, but should not have been paid: a sale was frozen, disputed or refunded, or the seller changed their account, after the export',
   failed: 'marked as failed',
   'already-paid': 'was marked as paid before',
-  'already-failed': 'has failed before',
+  // Listed only where the line says “paid”: a line that says “failed” again is a repeat.
+  'already-failed':
+    'says “paid”, but is marked as failed, and its amount is back in the seller’s balance. If you have paid it, do not pay this seller again before that is settled',
   'marked-paid':
     'says “failed”, but is marked as paid. If the money came back, mark it as failed in the list below',
   'not-decided': 'has no status',
@@ -192,7 +194,7 @@ export const payouts = {
     fileMissing: 'Choose the file.',
     done: (paid: number, failed: number) => `${paid} marked as paid, ${failed} as failed.`,
     allMatch: 'Every line matched.',
-    mismatches: 'Lines that changed nothing',
+    mismatches: 'Lines to check',
     repeatTitle: 'This result was uploaded before',
     repeatText: 'Lines that were marked before changed nothing, and nobody is paid twice.',
     mismatch: (line: number, reference: string, outcome: ResultOutcome) =>

@@ -18,6 +18,7 @@ test('the page of a sale follows it until the hand-over, then until its problems
     'frozen',
     'contested',
     'refunding-part',
+    'uncollectable',
     'refunding',
     'refund-failed',
     'disputed',

@@ -3,7 +3,7 @@ import type { SaleSituation } from '#contract/sale-view.ts'
 
 /** While both sides meet, or one waits for the other, each sees at once what the other one did. */
 const meeting: PaymentState[] = [...awaitingHandOver, 'cash-requested']
-/** A problem is open, or money is on its way back. */
+/** A problem is open, money is on its way back, or the seller has to cancel the sale. */
 const open: SaleSituation[] = [
   'frozen',
   'contested',
@@ -11,6 +11,7 @@ const open: SaleSituation[] = [
   'refunding',
   'refunding-part',
   'refund-failed',
+  'uncollectable',
 ]
 
 /** How often the page of a sale looks by itself: less often while the server is heard, which tells every change at once. */

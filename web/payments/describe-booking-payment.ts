@@ -6,7 +6,7 @@ import {
   type PaymentProviderName,
   type PaymentState,
 } from '#contract/payments.ts'
-import type { SaleView } from '#contract/sale-view.ts'
+import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isPaidIn } from '#web/bookings/describe-sale.ts'
 
@@ -47,16 +47,28 @@ type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
 
 /**
+ * What the sale of a booking waits for, as far as it changes what its buyer reads here; before the sale is known, what the
+ * booking says about it. Undefined if nothing is known.
+ */
+export function findDoneSituation(booking: DoneOf, sale: Pick<SaleView, 'situation'> | undefined) {
+  if (sale) return sale.situation
+  const { paymentState, problem, refundedAmount } = booking
+  if (paymentState === 'refunding-part') return 'refunding-part'
+  if (problem === 'open' || problem === 'answered')
+    return paymentState === 'captured' ? 'contested' : 'frozen'
+  return refundedAmount === undefined ? undefined : 'partly-refunded'
+}
+type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'refundedAmount'>
+
+/**
  * The key of the title once a booking has paid: the congratulation, unless a problem is open, or a part of the money goes
  * back, or went.
  */
-export function nameDone({ paymentState, problem }: DoneOf, sale: Pick<SaleView, 'situation'> | undefined) {
-  const isReported = paymentState === 'reserved' && (problem === 'open' || problem === 'answered')
-  if (sale?.situation === 'frozen' || sale?.situation === 'contested') return 'doneReported'
-  if (sale?.situation === 'refunding-part' || sale?.situation === 'partly-refunded') return 'donePartBack'
-  return sale === undefined && isReported ? 'doneReported' : 'done'
+export function nameDone(situation: SaleSituation | undefined) {
+  if (situation === 'frozen' || situation === 'contested') return 'doneReported'
+  if (situation === 'refunding-part') return 'donePartBack'
+  return situation === 'partly-refunded' ? 'donePartReturned' : 'done'
 }
-type DoneOf = Pick<Booking, 'paymentState' | 'problem'>
 
 /** The last day to meet for who pays now, in Dhaka. */
 export const findLastDay = (provider: PaymentProviderName, now: Date): string =>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -21,19 +22,31 @@ const booking = {
 function show(situation: SaleSituation) {
   const meeting = { place: 'Mirpur', at: '2026-11-24T06:00:00Z', agreedAt: '2026-11-21T06:00:00Z' }
   const sale = { situation, side: 'buyer', seller: { name: 'Karim' }, buyer: { name: 'Rakib' }, meeting }
-  return renderToStaticMarkup(
+  return render({ booking, sale: { ...sale, by: booking.handOverBy } as SaleView, isJustPaid: false })
+}
+
+/** A booking whose sale is not known yet. */
+const showAlone = (told: Partial<Booking>, isJustPaid = false) =>
+  render({
+    booking: { ...booking, seller: { name: 'Karim' }, ...told } as Booking,
+    sale: undefined,
+    isJustPaid,
+  })
+
+const render = (props: ComponentProps<typeof DoneNotice>) =>
+  renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
-        <DoneNotice booking={booking} sale={{ ...sale, by: booking.handOverBy } as SaleView} />
+        <DoneNotice {...props} />
       </Providers>
     </MemoryRouter>,
   )
-}
 
 test('while a problem freezes the sale, its buyer is sent neither to a meeting nor to a code, nor asked to report', () => {
   const html = show('frozen')
   expect(html).toContain('do not take the phone from Karim')
-  expect(html).not.toMatch(/Congrats|suggested|Your code|when to meet|Report a|#problem|Mirpur/u)
+  expect(html).not.toMatch(/Congrats|suggested|code|when to meet|Report a|#problem|Mirpur/iu)
+  expect(html).toContain('it stays so until the problem is decided')
   expect(html).toContain('A problem with this sale is reported')
 })
 
@@ -44,20 +57,39 @@ test.each(['code-locked', 'due'] as const)(
     expect(html).toMatch(situation === 'due' ? /You meet Karim/u : /confirm the hand-over yourself by/u)
     expect(html).not.toMatch(/suggested|Mirpur/u)
     expect(html).toContain('#problem')
+    expect(html.includes('Your code')).toBe(situation === 'due')
   },
 )
 
 test('right after paying, when nothing else is known yet, the buyer is sent to arrange the meeting', () => {
-  const justPaid = { paid: true, price: 10_000, seller: { name: 'Karim' } } as Booking
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Providers>
-        <DoneNotice booking={justPaid} sale={undefined} />
-      </Providers>
-    </MemoryRouter>,
-  )
+  const html = showAlone({ paymentState: undefined, paymentId: undefined, handOverBy: undefined }, true)
   expect(html).toContain('Agree with Karim when to meet.')
   expect(html).not.toContain('The hand-over is confirmed')
+  expect(showAlone({}, true)).toContain('when to meet: you get the phone by Wed 25 Nov, 12:00.')
+})
+
+test('a buyer who comes back is sent to the page of the sale and told until when, before the sale is known', () => {
+  const html = showAlone({})
+  expect(html).toContain('See what to do next on the page of the sale.')
+  expect(html).toContain('The hand-over must be confirmed by Wed 25 Nov, 12:00.')
+  expect(html).toContain('See the sale')
+  expect(html).not.toMatch(/when to meet|Your code|suggested/u)
+})
+
+test.each([
+  [{ problem: 'open' }, 'A problem with this sale is reported'],
+  [{ problem: 'answered', paymentState: 'captured' }, 'A problem with this sale is reported'],
+  [{ paymentState: 'refunding-part', refundedAmount: 100 }, 'a part of it comes back'],
+  [{ paymentState: 'captured', refundedAmount: 100 }, 'a part of it went back to you'],
+] as const)('what the booking says, %j, is the title before the sale is known', (told, title) => {
+  const html = showAlone(told)
+  expect(html).toContain(title)
+  expect(html).not.toMatch(/Congrats|when to meet/u)
+})
+
+test('a buyer who got a part back reads one title, also once the sale is known', () => {
+  expect(show('partly-refunded')).toContain('You paid, and a part of it went back to you')
+  expect(show('refunding-part')).toContain('You paid, and a part of it comes back')
 })
 
 test('the place is what the buyer suggested until both have agreed', () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import type { SaleView } from '#contract/sale-view.ts'
+import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -11,8 +12,9 @@ import { isToArrange } from '#web/sales/arranging.ts'
 import { describeSituation } from '#web/sales/describe-situation.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
-import { isAwaited, nameDone } from './describe-booking-payment.ts'
+import { findDoneSituation, isAwaited, nameDone } from './describe-booking-payment.ts'
 import { Notice } from './payment-notices.tsx'
 import { paymentQuery } from './payment-query.ts'
 import styles from './payment.module.css'
@@ -20,22 +22,29 @@ import styles from './payment.module.css'
 /** The phone is bought. The main button leads to its sale: first to the meeting, later to what became of the money. */
 export function PaymentDone({ booking }: { booking: Booking }) {
   const sale = useSale(booking.paymentId)
-  return <DoneNotice booking={booking} sale={sale} />
+  // The state of the payment is not there yet when it has just been made.
+  const [isJustPaid] = useState(booking.paymentState === undefined)
+  return <DoneNotice booking={booking} sale={sale} isJustPaid={isJustPaid} />
 }
 
 type Props = {
   booking: Booking
   /** Undefined until it is known. */
   sale: SaleView | undefined
+  /** Whether the buyer paid on this page: nobody can have agreed on a meeting yet. */
+  isJustPaid: boolean
 }
 
 /** What happens next and by when, the one button for it, and what was agreed on. */
-export function DoneNotice({ booking, sale }: Props) {
+export function DoneNotice({ booking, sale, isJustPaid }: Props) {
   const { payments } = useBuyingMessages()
   const { paymentId } = booking
-  const isReserved = isAwaited(booking) && booking.paymentState !== 'capturing'
-  const done = nameDone(booking, sale)
+  const situation = findDoneSituation(booking, sale)
+  const done = nameDone(situation)
   const isWell = done === 'done'
+  const isReserved = isAwaited(booking) && booking.paymentState !== 'capturing'
+  const isArranging = isReserved && isWell && (sale ? isToArrange(sale) : isJustPaid)
+  const parts = { booking, sale, situation, isReserved, isArranging }
   return (
     <Notice
       icon={isWell ? 'check' : 'flag'}
@@ -44,45 +53,55 @@ export function DoneNotice({ booking, sale }: Props) {
       action={
         paymentId && (
           <LinkButton to={`/receipt/${paymentId}`}>
-            {isReserved && isToArrange(sale) ? payments.arrange : payments.seeReceipt}
+            {isArranging ? payments.arrange : payments.seeReceipt}
           </LinkButton>
         )
       }
-      details={<Details booking={booking} sale={sale} isReserved={isReserved} />}
+      details={<Details {...parts} />}
     >
-      <NextStep booking={booking} sale={sale} isReserved={isReserved} />
+      <NextStep {...parts} />
     </Notice>
   )
 }
 
-type PartProps = Props & { isReserved: boolean }
+type PartProps = Omit<Props, 'isJustPaid'> & {
+  situation: SaleSituation | undefined
+  isReserved: boolean
+  /** Whether the two still have to agree when to meet. */
+  isArranging: boolean
+}
 
-/** One sentence, the same as on the page of the sale. Before that is known, a buyer who has just paid has to meet. */
-function NextStep({ booking, sale, isReserved }: PartProps) {
+/** One sentence, the same as on the page of the sale. */
+function NextStep({ booking, sale, isReserved, isArranging }: PartProps) {
   const { payments } = useBuyingMessages()
   const { saleSituations } = useSaleMessages()
-  const unknown = isReserved ? payments.doneArrange(booking.seller?.name) : payments.doneHandedOver
+  const now = useNow()
+  const { seller, handOverBy } = booking
+  const by = handOverBy && formatAppointment(new Date(handOverBy))
+  const inTime = isArranging ? payments.doneArrange(seller?.name, by) : payments.doneUnknown(by)
+  const unknown = isReserved ? inTime : payments.doneHandedOver
   return (
     <p className={styles.next} data-next-step>
-      {sale ? describeSituation(sale, saleSituations) : unknown}
+      {sale ? describeSituation(sale, saleSituations, now) : unknown}
     </p>
   )
 }
 
 /** The amount, whom the buyer meets and where, and the transaction. */
-function Details({ booking, sale, isReserved }: PartProps) {
+function Details({ booking, sale, situation, isReserved, isArranging }: PartProps) {
   const { payments } = useBuyingMessages()
   const { seller, meetLocation, intentId, price } = booking
-  const isFrozen = sale?.situation === 'frozen'
+  const isFrozen = situation === 'frozen'
   const isMeeting = isReserved && !isFrozen
-  const meeting = sale?.situation === 'agreed' ? sale.meeting : undefined
+  const hasCode = isMeeting && (sale ? situation !== 'code-locked' : isArranging)
+  const meeting = situation === 'agreed' ? sale?.meeting : undefined
   const { details } = payments
   return (
     <>
       <FactList layout="wide-columns" className={styles.details}>
         {isReserved && (
           <Fact whole name={details.money}>
-            {details.reserved(formatTaka(price))}
+            {isFrozen ? details.frozen(formatTaka(price)) : details.reserved(formatTaka(price))}
           </Fact>
         )}
         {seller && (
@@ -95,10 +114,8 @@ function Details({ booking, sale, isReserved }: PartProps) {
             {payments.doneAgreed(formatAppointment(new Date(meeting.at)), meeting.place)}
           </Fact>
         )}
-        {isMeeting && !meeting && isToArrange(sale) && (
-          <Fact name={details.meeting}>{payments.doneText(meetLocation)}</Fact>
-        )}
-        {isMeeting && <Fact name={details.code}>{payments.doneCode}</Fact>}
+        {isArranging && <Fact name={details.meeting}>{payments.doneText(meetLocation)}</Fact>}
+        {hasCode && <Fact name={details.code}>{payments.doneCode}</Fact>}
         {intentId && (
           <Fact whole name={payments.transaction}>
             {intentId}

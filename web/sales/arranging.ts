@@ -3,9 +3,9 @@ import { formatDay } from '#lib/dates.ts'
 
 const arranging: SaleSituation[] = ['arrange', 'buyer-proposed', 'seller-proposed']
 
-/** Whether the two still have to agree when to meet; so it is for a sale that is not known yet. */
-export const isToArrange = (sale: Pick<SaleView, 'situation'> | undefined) =>
-  sale === undefined || arranging.some((situation) => situation === sale.situation)
+/** Whether the two still have to agree when to meet. */
+export const isToArrange = (sale: Pick<SaleView, 'situation'>) =>
+  arranging.some((situation) => situation === sale.situation)
 
 /**
  * Whether the code waits behind a heading: until a meeting is agreed, or the day that one of them proposed has come. Without

@@ -4,6 +4,8 @@ import { saleEnds, saleSituations } from '#web/messages/en/sale-situations.ts'
 import { chooseSaleTexts } from '#web/messages/sale-messages.tsx'
 import { describeEnd, describeSituation } from './describe-situation.ts'
 
+const now = new Date('2026-11-23T10:00:00Z')
+
 const sale: SaleView = {
   situation: 'agreed',
   steps: [],
@@ -23,7 +25,7 @@ const sale: SaleView = {
 test('each situation has one sentence for each reader, without empty places and without seconds', () => {
   for (const situation of situations) {
     for (const side of ['buyer', 'seller', undefined] as const) {
-      const sentence = describeSituation({ ...sale, situation, ...(side && { side }) }, saleSituations)
+      const sentence = describeSituation({ ...sale, situation, ...(side && { side }) }, saleSituations, now)
       expect(sentence).toMatch(/^[A-Z].*[a-z0-9]\.$/u)
       expect(sentence).not.toMatch(/ {2}| ,|undefined|:\d\d:\d\d|Invalid/u)
       // The buyer may have paid by bKash.
@@ -33,10 +35,10 @@ test('each situation has one sentence for each reader, without empty places and 
 })
 
 test('it names who, what and by when, in Dhaka time', () => {
-  expect(describeSituation({ ...sale, side: 'buyer' }, saleSituations)).toBe(
+  expect(describeSituation({ ...sale, side: 'buyer' }, saleSituations, now)).toBe(
     'Meet Salma on Tue 24 Nov, 17:45, check the phone, and then give your code.',
   )
-  expect(describeSituation({ ...sale, side: 'seller', situation: 'arrange' }, saleSituations)).toBe(
+  expect(describeSituation({ ...sale, side: 'seller', situation: 'arrange' }, saleSituations, now)).toBe(
     'Agree with Rakib when to meet: you hand over the phone by Fri 27 Nov, 17:45.',
   )
 })
@@ -44,12 +46,19 @@ test('it names who, what and by when, in Dhaka time', () => {
 test('after the hand-over both read until when a problem can be reported, while that is not over', () => {
   const done = { ...sale, situation: 'done' } as const
   const fresh = { ...done, reportUntil: '2026-11-24T11:45:00Z' }
-  expect(describeSituation({ ...fresh, side: 'buyer' }, saleSituations)).toBe(
+  expect(describeSituation({ ...fresh, side: 'buyer' }, saleSituations, now)).toBe(
     'You have the phone. Check it well: you can report a problem until Tue 24 Nov, 17:45, then Salma is paid.',
   )
-  expect(describeSituation({ ...fresh, side: 'seller' }, saleSituations)).toContain('after Tue 24 Nov, 17:45')
+  expect(describeSituation({ ...fresh, side: 'seller' }, saleSituations, now)).toContain(
+    'after Tue 24 Nov, 17:45',
+  )
   for (const side of ['buyer', 'seller'] as const)
-    expect(describeSituation({ ...done, side }, saleSituations)).not.toMatch(/report|after/u)
+    expect(describeSituation({ ...done, side }, saleSituations, now)).not.toMatch(/report|after/u)
+  const over = new Date(fresh.reportUntil)
+  for (const side of ['buyer', 'seller'] as const)
+    expect(describeSituation({ ...fresh, side }, saleSituations, over)).toBe(
+      describeSituation({ ...done, side }, saleSituations, over),
+    )
 })
 
 test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
@@ -67,7 +76,7 @@ test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
 test('that the hand-over was missed is said once', () => {
   const missed = { ...sale, end: { how: 'missed' }, situation: 'missed' } as const
   expect(describeEnd(missed, saleEnds)).toBeUndefined()
-  expect(describeSituation(missed, saleSituations)).toContain('The hand-over was not confirmed in time')
+  expect(describeSituation(missed, saleSituations, now)).toContain('The hand-over was not confirmed in time')
 })
 
 const inCash = { provider: 'cash' } as const

@@ -4,16 +4,24 @@ import type { saleEnds, saleSituations } from '#web/messages/en/sale-situations.
 
 const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))
 
-/** Says in one sentence who does what by when, to the reader of the sale. */
-export function describeSituation(sale: SaleView, texts: typeof saleSituations): string {
+/**
+ * Says in one sentence who does what by when, to the reader of the sale. A time to report that is over is not named: the
+ * page may have been fetched before. Without `now` it counts as not over.
+ */
+export function describeSituation(
+  sale: SaleView,
+  texts: typeof saleSituations,
+  now: Date | undefined,
+): string {
   const { situation, side, buyer, seller, by, meeting, reportUntil } = sale
+  const isReportOver = reportUntil !== undefined && now !== undefined && new Date(reportUntil) <= now
   return texts[situation][side ?? 'admin']({
     buyer: buyer.name,
     seller: seller.name,
     by: format(by),
     when: format(meeting?.at),
     place: meeting?.place ?? '',
-    reportUntil: format(reportUntil),
+    reportUntil: isReportOver ? '' : format(reportUntil),
   })
 }
 

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { isToArrange } from './arranging.ts'
 import { AcceptCash, CashNotice } from './cash-of-sale.tsx'
 import { CancelSale } from './cancel-sale.tsx'
@@ -23,6 +24,7 @@ type Props = { payment: PaymentWithSteps; sale: SaleView }
 /** The page of a sale for its buyer, its seller and admins: what is next, the code, the meeting, and the steps. */
 export function SaleOfPayment({ payment, sale }: Props) {
   const { sales, saleEnds, saleSituations } = useSaleMessages(payment, sale)
+  const now = useNow()
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isMeetingFirst = isToArrange(sale)
@@ -53,7 +55,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
           />
         </Row>
         <p className={styles.sentence} aria-live="polite" data-next-step>
-          {describeSituation(sale, saleSituations)}
+          {describeSituation(sale, saleSituations, now)}
         </p>
         {ending && <Text typed>{ending}</Text>}
         <Move payment={payment} sale={sale} />

@@ -8,6 +8,7 @@ import { describeSituation } from '#web/sales/describe-situation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { describeOwnReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
 import { findRunningState } from './running-sale.ts'
@@ -47,6 +48,7 @@ export function RunningSales({ running }: { running: Running[] }) {
 function RunningSale({ listing, sale, payment }: Running) {
   const { selling, payments } = useDashboardMessages()
   const { saleSituations } = useSaleMessages(payment, payment?.sale)
+  const now = useNow()
   const state = payment?.state ?? findRunningState(sale)
   const { name, paymentId } = sale?.paid ?? sale?.inCash ?? {}
   if (!state || !paymentId || !name) return null
@@ -61,7 +63,7 @@ function RunningSale({ listing, sale, payment }: Running) {
           {ownReport && <Badge icon="flag">{ownReport.text}</Badge>}
         </>
       }
-      text={payment?.sale ? describeSituation(payment.sale, saleSituations) : selling.running.unknown}
+      text={payment?.sale ? describeSituation(payment.sale, saleSituations, now) : selling.running.unknown}
       action={{
         label: payments.seeReceipt,
         name: payments.receiptOf(listing.model),

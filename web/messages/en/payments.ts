@@ -57,10 +57,12 @@ export const payments = {
   /** In its place while something else matters more. */
   doneReported: 'A problem with this sale is reported',
   donePartBack: 'You paid, and a part of it comes back',
+  donePartReturned: 'You paid, and a part of it went back to you',
   details: {
     money: 'Money',
     reserved: (price: string) =>
-      `${price} is reserved, not charged yet: it is taken when you give your code.`,
+      `${price} is reserved, not charged yet: it is taken when the hand-over is confirmed.`,
+    frozen: (price: string) => `${price} is reserved, not charged: it stays so until the problem is decided.`,
     seller: 'Seller',
     meeting: 'Meeting',
     code: 'Your code',
@@ -71,8 +73,12 @@ export const payments = {
       : 'The seller has your number and will call you.',
   doneAgreed: (when: string, place: string) => `${when}: ${place}`,
   doneCode: 'On the page of the sale. Give it only after checking the phone.',
-  /** Until the sale is known. */
-  doneArrange: (seller: string | undefined) => `Agree with ${seller ?? 'the seller'} when to meet.`,
+  /** Until the sale is known: right after paying. */
+  doneArrange: (seller: string | undefined, by: string | undefined) =>
+    `Agree with ${seller ?? 'the seller'} when to meet${by ? `: you get the phone by ${by}` : ''}.`,
+  /** The same for a buyer who comes back later. */
+  doneUnknown: (by: string | undefined) =>
+    `See what to do next on the page of the sale.${by ? ` The hand-over must be confirmed by ${by}.` : ''}`,
   doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
   arrange: 'Agree when to meet',
   doneAdvice:

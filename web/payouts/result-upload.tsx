@@ -83,7 +83,9 @@ export function ResultUpload() {
 /** Whether a line says what was marked before. “Paid” for a payout that failed does not: its amount is exported again. */
 function isRepeat({ status, outcome }: Told): boolean {
   const says = status.trim().toLowerCase()
-  return (says === 'paid' && outcome === 'already-paid') || (says === 'failed' && outcome === 'already-failed')
+  return (
+    (says === 'paid' && outcome === 'already-paid') || (says === 'failed' && outcome === 'already-failed')
+  )
 }
 
 /** What became of the lines of a file: all is well, it is a repeat, or some lines did not match. */

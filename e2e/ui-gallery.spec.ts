@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
+import { smallPhone } from './sale-actions.ts'
 
 test('the gallery shows the whole kit, fits on the screen, and axe finds nothing, in its dialogs either', async ({
   page,
@@ -21,6 +22,20 @@ test('the gallery shows the whole kit, fits on the screen, and axe finds nothing
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toHaveCount(0)
   }
+})
+
+test('a message does not cover the buttons of a dialog that opens while it shows', once, async ({ page }) => {
+  await page.setViewportSize(smallPhone)
+  await open(page, '/dev/ui')
+  await page.getByRole('button', { name: 'Toast', exact: true }).click()
+  const message = page.locator('[aria-live] > div').filter({ hasText: 'Booking deleted' })
+  await message.hover()
+  // With the keyboard: the message stays as long as the pointer is on it.
+  await page.getByRole('button', { name: 'DeleteDialog', exact: true }).press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect
+    .poll(() => message.evaluate((each) => each.getBoundingClientRect().bottom))
+    .toBeLessThan(smallPhone.height / 2)
 })
 
 test('the first new row has the focus after ‘Show more’', once, async ({ page }) => {

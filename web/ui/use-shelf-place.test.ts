@@ -17,3 +17,11 @@ test('what only touches it is not covered, and what is not drawn counts for noth
   expect(choose(rows(640, 680))).toBe('bottom')
   expect(choose({ left: 0, right: 0, top: 0, bottom: 0 })).toBe('bottom')
 })
+
+test('where both places cover something, the main button stays free', () => {
+  const place = (buttons: ReturnType<typeof rows>[], sentences: ReturnType<typeof rows>[]) =>
+    choosePlace(['bottom', 'top'] as const, (each) => areas[each], buttons, sentences)
+  expect(place([rows(700, 748)], [rows(60, 120)])).toBe('top')
+  expect(place([rows(60, 120)], [rows(700, 748)])).toBe('bottom')
+  expect(place([], [rows(700, 748)])).toBe('top')
+})

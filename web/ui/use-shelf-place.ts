@@ -1,8 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What a person does next: the sentence that says it, and the main buttons. */
-const neverCovered = 'main [data-next-step], main [data-variant="primary"], main [data-variant="danger"]'
+/** What a person does next: the main buttons, and the sentence that says it. */
+const buttons = 'main [data-variant="primary"], main [data-variant="danger"]'
+const sentences = 'main [data-next-step]'
+/** A dialog is a sheet at the bottom of a phone, with its buttons. */
+const dialogs = '[role="dialog"], [role="alertdialog"]'
 const places = ['bottom', 'top'] as const
+/** Scrolling, a dialog and another page all change what is covered: looking again is simpler than following each. */
+const lookEveryMs = 250
 
 type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -10,30 +15,34 @@ type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 const overlap = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** The first of these places in which nothing is covered that must stay in view, or else the first. */
+/** The first of these places that covers none of these areas; if none does, the first that covers no `important` one. */
 export function choosePlace<Place>(
   all: readonly [Place, ...Place[]],
   areaAt: (place: Place) => Area,
-  kept: Area[],
+  important: Area[],
+  others: Area[] = [],
 ): Place {
-  return all.find((place) => kept.every((area) => !overlap(area, areaAt(place)))) ?? all[0]
+  const isFree = (areas: Area[]) => (place: Place) => areas.every((area) => !overlap(area, areaAt(place)))
+  return all.find(isFree([...important, ...others])) ?? all.find(isFree(important)) ?? all[0]
 }
 
-/** Puts messages at the edge of a phone's screen where they do not cover what comes next, also when the page changes. */
+/** Puts messages at the edge of a phone's screen where they do not cover what comes next. */
 export function useShelfPlace(shelf: RefObject<HTMLElement | null>, isFilled: boolean): void {
   useEffect(() => {
-    const [element, main] = [shelf.current, document.querySelector('main')]
-    if (!isFilled || !element || !main) return undefined
+    const element = shelf.current
+    if (!isFilled || !element) return undefined
     const put = (place: (typeof places)[number]) => {
       element.dataset['place'] = place
       return element.getBoundingClientRect()
     }
-    const observer = new ResizeObserver(() => {
-      const kept = [...document.querySelectorAll(neverCovered)].map((each) => each.getBoundingClientRect())
-      put(choosePlace(places, put, kept))
-    })
-    observer.observe(main)
-    observer.observe(element)
-    return () => observer.disconnect()
+    const areasOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+    const look = () => {
+      const isUnderDialog = document.querySelector(dialogs) !== null
+      put(isUnderDialog ? 'top' : choosePlace(places, put, areasOf(buttons), areasOf(sentences)))
+    }
+    look()
+    const timer = setInterval(look, lookEveryMs)
+    return () => clearInterval(timer)
   }, [shelf, isFilled])
 }

@@ -48,7 +48,7 @@ test(
     await expectAccessible(page)
 
     await open(seller, '/dashboard')
-    const asking = seller.getByRole('region', { name: `Shathi Begum asks to pay in cash: ${model}` })
+    const asking = seller.getByRole('article', { name: `Shathi Begum asks to pay in cash: ${model}` })
     await expectAccessible(seller)
     const answer = await holdBack(seller, /\/api\/payments\/[^/]+$/)
     await asking.getByRole('link', { name: 'Answer the request of Shathi Begum' }).click()
@@ -102,7 +102,7 @@ test(
     await page.setViewportSize(smallPhone)
     const model = nameModel('Huawei not for cash', testInfo)
     const seller = await signInForCalls(page, owner)
-    await sell(page, seller.headers, { model, allowsCash: true })
+    const id = await sell(page, seller.headers, { model, allowsCash: true })
     const buyer = await signUpForCalls(page)
     await verifyAddress(page, buyer.email)
     const { price } = await getListing(page, model)
@@ -127,5 +127,7 @@ test(
     await expect(
       page.getByText('The sale has ended: the phone is not reserved for you any more.'),
     ).toBeVisible()
+    const deleted = await page.request.delete(`/api/items/${id}`, { headers: seller.headers })
+    expect(deleted.ok(), await deleted.text()).toBe(true)
   },
 )

@@ -4,6 +4,7 @@ import {
   afterMeeting,
   expectNextStepInView,
   expectSteps,
+  holdMessage,
   nameModel,
   openSaleForTwo,
   otherCode,
@@ -43,7 +44,7 @@ test(
     )
     await expectDialogAccessible(buyer)
     await form.getByRole('button', { name: 'Send the proposal' }).dblclick()
-    await expect(buyer.locator('[aria-live]').getByText('Proposal sent')).toBeVisible()
+    await holdMessage(buyer, 'Proposal sent')
     await expect(buyer.getByText(/has yet to accept that you meet on /)).toBeVisible()
     await expectNextStepInView(buyer, 'Proposal sent')
 

@@ -53,6 +53,13 @@ export async function expectSteps(people: Page[], done: string[], waiting: strin
   }
 }
 
+/** Keeps a message on the page until the focus goes elsewhere. */
+export async function holdMessage(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const toast = page.locator('[aria-live] > div').filter({ hasText: message })
+  await toast.getByRole('button', { name: 'Close' }).focus()
+}
+
 /** Expects that a message covers neither the sentence that says what comes next nor a main button. */
 export async function expectNextStepInView(page: Page, message: string): Promise<void> {
   await expect
@@ -63,7 +70,8 @@ export async function expectNextStepInView(page: Page, message: string): Promise
         )
         const covering = toast?.getBoundingClientRect()
         if (!covering) return 'the message is gone'
-        return [...document.querySelectorAll('main [data-next-step], main [data-variant="primary"]')]
+        const kept = 'main :is([data-next-step], [data-variant="primary"], [data-variant="danger"])'
+        return [...document.querySelectorAll(kept)]
           .filter((each) => {
             const { top, bottom } = each.getBoundingClientRect()
             return top < covering.bottom && covering.top < bottom

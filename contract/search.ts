@@ -40,6 +40,8 @@ export const SearchSummary = z.object({
   unsoldBrand: z.nullable(z.string()),
   /** The district that the text names; null if it names none. */
   district: z.nullable(z.string()),
+  /** The text without that district; null if it names none, or nothing else. */
+  otherWords: z.nullable(z.string()),
   /** For each filter, how many listings match the other filters and have a value, the most frequent value first. */
   counts: z.object({
     brand: ValueCounts,

@@ -3,7 +3,7 @@ import type { searchRoutes } from '#contract/search.ts'
 import { listShownNames } from '#features/brands/queries.ts'
 import { readBudget } from '#features/listings/queries/budget.ts'
 import { countFilters } from '#features/listings/queries/filter-counts.ts'
-import { findDistrict, wordOfFilter } from '#features/listings/queries/filters.ts'
+import { findDistrict, withoutDistrict, wordOfFilter } from '#features/listings/queries/filters.ts'
 import { readFilters } from '#features/listings/queries/read-search.ts'
 import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
@@ -32,7 +32,9 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const understood = words?.understood ?? budget?.rest
       const { nameModel } = await getRecogniser(db)
       const district = findDistrict(words?.understood ?? search.text ?? '')
-      return viewSummary({ counted, understood, budget, nameModel, unsoldBrand, district })
+      const { text = '' } = search
+      const otherWords = withoutDistrict(findDistrict(text) ? text : (words?.understood ?? ''))
+      return viewSummary({ counted, understood, budget, nameModel, unsoldBrand, district, otherWords })
     },
 
     suggest: async ({ query: { q } }) => {

@@ -236,6 +236,17 @@ test('says how a text was understood, and which brand is not sold here', async (
   expect(await summarise({ q: 'iphone like samsung' })).toMatchObject({ unsoldBrand: null })
 })
 
+test.each([
+  ['iphone 13', null],
+  ['Bandarban', null],
+  ['asdfgh Bandarban', 'asdfgh'],
+  ['বান্দরবানে iPhone 13, 8/128', 'iphone 13, 8/128'],
+  ["iphone Cox's Bazar 13", 'iphone 13'],
+  ['iphone bandarbn', 'iphone'],
+])('says what %j asks for besides its district', async (q, otherWords) => {
+  expect(await summarise({ q })).toMatchObject({ otherWords })
+})
+
 test('says which district a text names, in any spelling', async () => {
   expect(await summarise({ q: 'iphone 13' })).toMatchObject({ district: null })
   for (const q of ['Bandarban', 'বান্দরবান', 'huawei bandarban'])

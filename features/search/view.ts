@@ -12,6 +12,7 @@ type Facts = {
   nameModel: (id: string) => string | undefined
   unsoldBrand: string | undefined
   district: string | undefined
+  otherWords: string | undefined
 }
 
 /** What is known about a search, besides its results. */
@@ -22,6 +23,7 @@ export function viewSummary({
   nameModel,
   unsoldBrand,
   district,
+  otherWords,
 }: Facts): SearchSummary {
   const counts = filterNames.map(
     (name) => [name, viewCounts(name, counted?.counts[name] ?? new Map(), nameModel)] as const,
@@ -33,6 +35,7 @@ export function viewSummary({
     budget: budget ? { minPrice, maxPrice } : null,
     unsoldBrand: unsoldBrand ?? null,
     district: district === undefined ? null : nameDistrict(district),
+    otherWords: otherWords ?? null,
     counts: Object.fromEntries(counts) as Record<FilterName, ValueCount[]>,
   }
 }

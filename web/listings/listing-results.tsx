@@ -22,6 +22,8 @@ type Props = {
   unsoldBrand?: string
   /** The district that the searched text names. */
   district?: string
+  /** What the searched text says besides that district. */
+  otherWords?: string
   /** The brands that are sold here, where a text is searched for. */
   brandNames?: readonly string[]
   /** The heading level of each card. */
@@ -59,6 +61,7 @@ export function ListingResults(props: Props) {
           instead={instead}
           unsoldBrand={props.unsoldBrand}
           district={props.district}
+          otherWords={props.otherWords}
           brandNames={props.brandNames}
         />
       }

@@ -5,7 +5,7 @@ import { search as searchMessages } from '#web/messages/en/search.ts'
 import { NoResults } from './no-results.tsx'
 import type { SearchTerms } from './search-terms.ts'
 
-function show(search: Partial<SearchTerms>, district?: string) {
+function show(search: Partial<SearchTerms>, district?: string, otherWords?: string) {
   return renderToStaticMarkup(
     <MemoryRouter>
       <NoResults
@@ -13,6 +13,7 @@ function show(search: Partial<SearchTerms>, district?: string) {
         noneText={searchMessages.none}
         instead={[]}
         {...(district && { district })}
+        {...(otherWords && { otherWords })}
       />
     </MemoryRouter>,
   )
@@ -23,7 +24,19 @@ test('a district without phones is no spelling mistake, and the whole country is
   expect(html).toContain('No such phone is for sale in Bandarban District now.')
   expect(html).toContain('See all phones')
   expect(html).not.toContain('spelling')
-  expect(show({ q: 'bandarban', condition: 'Good' }, 'Bandarban')).toContain('Remove a filter')
+  expect(html).not.toContain('Search in all districts')
+  const filtered = show({ q: 'bandarban', condition: 'Good' }, 'Bandarban')
+  expect(filtered).toContain('Remove a filter')
+  expect(filtered).toContain('href="/?condition=Good"')
+})
+
+test('words beside a district may be misspelt, and are offered for all districts, with the filters', () => {
+  const html = show({ q: 'asdfgh dhaka' }, 'Dhaka', 'asdfgh')
+  expect(html).toContain('Check the spelling, or search in all districts.')
+  expect(html).toContain('href="/?q=asdfgh"')
+  const filtered = show({ q: 'iphone dhaka', condition: 'Good' }, 'Dhaka', 'iphone')
+  expect(filtered).toContain('Remove a filter')
+  expect(filtered).toContain('href="/?q=iphone&amp;condition=Good"')
 })
 
 test('other words may be misspelt', () => {

@@ -25,25 +25,31 @@ type Props = {
   unsoldBrand?: string
   /** The district that the searched text names. */
   district?: string
+  /** What the searched text says besides that district. */
+  otherWords?: string
   /** The brands that are sold here, where a text is searched for. */
   brandNames?: readonly string[]
 }
 
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
 export function NoResults(props: Props) {
-  const { search, instead, unsoldBrand, district, brandNames = [] } = props
+  const { search, instead, unsoldBrand, brandNames = [] } = props
   const { brands } = useMarketMessages()
   if (isInverted(search)) return <InvertedPrices search={search} />
   const none = search.q === undefined ? brands.none : brands.noneFor(search.q)
   const title = unsoldBrand === undefined ? none : brands.notSoldHere(unsoldBrand)
-  const noneText = district === undefined ? props.noneText : brands.noneInDistrict(district)
-  const text = isFiltered(search) ? nameFiltered(props, brands) : noneText
+  const text = isFiltered(search) ? nameFiltered(props, brands) : nameUnfiltered(props, brands)
   return (
     <>
       <EmptyState
         title={title}
         icon="search"
-        action={<NextSearches search={search} brandNames={brandNames} />}
+        action={
+          <>
+            <InAllDistricts {...props} />
+            <NextSearches search={search} brandNames={brandNames} />
+          </>
+        }
       >
         {unsoldBrand === undefined ? text : brands.notSoldHereText(unsoldBrand, brandNames.join(', '))}
       </EmptyState>
@@ -57,9 +63,27 @@ export function NoResults(props: Props) {
   )
 }
 
+function nameUnfiltered({ district, otherWords, noneText }: Props, brands: MarketMessages['brands']): string {
+  if (district === undefined) return noneText
+  return otherWords === undefined ? brands.noneInDistrict(district) : brands.noneOfWordsInDistrict(district)
+}
+
 function nameFiltered({ search, district }: Props, brands: MarketMessages['brands']): string {
   if (search.q === undefined) return brands.noneForFilters
   return district === undefined ? brands.noneForBoth : brands.noneInDistrictFiltered(district)
+}
+
+/** The same search without the district that its text names; nothing if that is all it asks for. */
+function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
+  const { brands } = useMarketMessages()
+  if (district === undefined || unsoldBrand !== undefined) return null
+  if (otherWords === undefined && !isFiltered(search)) return null
+  const sort = otherWords === undefined ? 'newest' : search.sort
+  return (
+    <LinkButton to={writeSearchTerms({ ...search, q: otherWords, sort })} variant="soft">
+      {brands.inAllDistricts}
+    </LinkButton>
+  )
 }
 
 /** What to try next: the same search without one of its filters, or the phones of one brand. */

@@ -77,6 +77,7 @@ export default function SearchPage() {
             instead={instead}
             unsoldBrand={summary?.unsoldBrand ?? undefined}
             district={summary?.district ?? undefined}
+            otherWords={summary?.otherWords ?? undefined}
             brandNames={brandNames}
             noneText={q === undefined ? messages.search.noneAtAll : messages.search.none}
             waiting={waiting}

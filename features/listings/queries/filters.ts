@@ -3,7 +3,7 @@ import type { FilterName } from '#contract/search.ts'
 import { districtSpellings } from '#db/catalogue/spellings.ts'
 import { maxAmountMinor } from '#lib/money.ts'
 import type { Term } from './terms.ts'
-import { findNames, keyOf } from './words.ts'
+import { findNames, keyOf, splitIntoChunks, withoutName } from './words.ts'
 
 /** What a listing can be filtered by, besides its price. */
 export type FilterFacts = {
@@ -82,6 +82,13 @@ const districts = new Map(
 /** The key of the district that a place names, in any spelling; the last one if it names several. */
 export function findDistrict(place: string): string | undefined {
   return findNames(place).findLast((name) => districts.has(name))
+}
+
+/** What a text says besides the district that it names; undefined if it names none, or nothing else. */
+export function withoutDistrict(text: string): string | undefined {
+  const district = findDistrict(text)
+  const rest = district === undefined ? text : withoutName(text, district)
+  return rest === text || splitIntoChunks(rest).length === 0 ? undefined : rest
 }
 
 /** The official name of a district by its key. */

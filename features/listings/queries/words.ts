@@ -81,6 +81,23 @@ export function findNames(text: string): string[] {
   )
 }
 
+/** The text without the words that give this canonical name; the text itself if there are none. */
+export function withoutName(text: string, name: string): string {
+  const chunks = splitIntoChunks(text)
+  const named = new Set(
+    chunks.flatMap((_, start) =>
+      Array.from({ length: maxNameChunks }, (__, more) => chunks.slice(start, start + more + 1))
+        .filter((window) => findCanonicalName(joined(...window)) === name)
+        .flat(),
+    ),
+  )
+  if (named.size === 0) return text
+  const rest = chunks
+    .filter((chunk) => named.has(chunk))
+    .reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), plainText(text))
+  return rest.replaceAll(/\s+/gu, ' ').trim()
+}
+
 /** The known names in every spelling. */
 export const spelledNames: ReadonlySet<string> = new Set(canonicalNames.keys())
 

@@ -15,8 +15,11 @@ export const brands = {
   noneForBoth: 'Check the spelling, or remove a filter to see more.',
   noneInDistrict: (district: string) =>
     `No such phone is for sale in ${district} District now. New ones come in often. Until then, see the phones of the whole country.`,
+  noneOfWordsInDistrict: (district: string) =>
+    `No such phone is for sale in ${district} District now. Check the spelling, or search in all districts.`,
   noneInDistrictFiltered: (district: string) =>
-    `No such phone is for sale in ${district} District now. Remove a filter, or search without the district.`,
+    `No such phone is for sale in ${district} District now. Remove a filter, or search in all districts.`,
+  inAllDistricts: 'Search in all districts',
   noneForSale: 'No phone of this brand is for sale now. Others come in often.',
   noneForHidden: 'No phone of this brand is for sale now.',
   hiddenTitle: (brand: string) => `Sellers can no longer list ${brand} phones here`,

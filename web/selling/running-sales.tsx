@@ -1,8 +1,10 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
+import { describePayment } from '#web/bookings/describe-payment.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { describeSituation } from '#web/sales/describe-situation.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,7 +22,7 @@ export type Sold = {
 }
 
 export type Running = Sold & {
-  /** Undefined if it could not be loaded. */
+  /** Undefined until it is loaded. */
   payment: PaymentWithSteps | undefined
 }
 
@@ -49,21 +51,24 @@ function RunningSale({ listing, sale, payment }: Running) {
   const { selling, payments } = useDashboardMessages()
   const { saleSituations } = useSaleMessages(payment, payment?.sale)
   const now = useNow()
+  const stateTexts = usePaymentStateMessages()
   const state = payment?.state ?? findRunningState(sale)
-  const { name, paymentId } = sale?.paid ?? sale?.inCash ?? {}
-  if (!state || !paymentId || !name) return null
+  const { paymentId } = sale?.paid ?? sale?.inCash ?? {}
+  if (!state || !paymentId) return null
+  const shown = { state, amount: listing.price }
   const ownReport = sale?.paid && describeOwnReport(sale.paid, selling)
   return (
     <ListingTask
       listing={listing}
-      title={sale?.paid ? selling.soldTo(name) : selling.cash.reservedFor(name)}
+      title={describePayment(shown, stateTexts)}
       mark={
         <>
-          <PaymentMark state={state} amount={listing.price} />
+          <PaymentMark {...shown} />
           {ownReport && <Badge icon="flag">{ownReport.text}</Badge>}
         </>
       }
       text={payment?.sale ? describeSituation(payment.sale, saleSituations, now) : selling.running.unknown}
+      keepsRoom
       action={{
         label: payments.seeReceipt,
         name: payments.receiptOf(listing.model),

@@ -42,10 +42,11 @@ export function SellerOverview({ record, children }: Props) {
   })
   const payments = usePayments(withPayments.map(({ id }) => id))
   const running = withPayments.map((each, index) => ({ ...each, payment: payments[index]?.data }))
-  const isLoaded = data ? [...sales, ...payments].every(({ isPending }) => !isPending) : Boolean(error)
+  const isLoaded = data ? sales.every(({ isPending }) => !isPending) : Boolean(error)
   const [wasLoaded, setWasLoaded] = useState(false)
   if (isLoaded && !wasLoaded) setWasLoaded(true)
-  // Everything appears at once, so that nothing moves when the reports arrive. Later sales are loaded behind it.
+  // Everything appears at once, so that nothing moves when the reports arrive. Later sales, and what comes next in
+  // each, are loaded behind it.
   if (!isLoaded && !wasLoaded) return <LoadingState />
   return (
     <Stack>

@@ -68,7 +68,7 @@ export default function SearchPage() {
         <ListingFilterForm key={q} search={search} counts={summary?.counts} brandNames={brandNames} />
         <div>
           <ChosenFilters search={search} />
-          {q !== undefined && <Understood words={summary?.understood} budget={summary?.budget} />}
+          {q !== undefined && <Understood summary={summary} />}
           <ListingResults
             search={search}
             within={{ name: search.name }}

@@ -66,6 +66,7 @@ test(
     await expect(question).toContainText('No money passes through us')
     await question.getByRole('button', { name: 'Accept cash' }).click()
     await expect(seller.locator('[aria-live]').getByText('Reserved for the buyer')).toBeVisible()
+    await expect(seller.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText(/^Agree with .+ when to meet: you get the phone by /)).toBeVisible()
     await expect(seller.getByRole('link', { name: /^Call Shathi Begum: / })).toBeVisible()
 

@@ -35,8 +35,7 @@ test(
       page.getByText(/^The money is there: .+ hands over the phone now, and it is yours\.$/),
     ).toBeVisible()
     await expect(seller.getByText(/^The money is there: hand over the phone to .+ now\.$/)).toBeVisible()
-    for (const each of [page, seller])
-      await expect(each.getByRole('heading', { name: 'Hand-over' })).toHaveCount(0)
+    for (const each of [page, seller]) await expect(each.locator('summary')).toHaveCount(0)
     // The wrong code.
     expectQuiet(seenBySeller, [/409/])
     await close()
@@ -66,8 +65,11 @@ test(
     expectInConsole(/ERR_INTERNET_DISCONNECTED/)
     const model = nameModel('Huawei P40 scanned', testInfo)
     const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const picture = page.getByRole('img', { name: 'Your code as a QR code', includeHidden: true })
+    await expect(picture).toBeAttached()
     await page.context().setOffline(true)
     await unfoldCode(page)
+    await expect(picture).toBeVisible()
     const code = await page.getByText(/^\d{6}$/).innerText()
     await expect(seller.getByRole('button', { name: 'Scan the code' })).toHaveCount(0)
     await seller.addInitScript(fakeScanner, code)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { unfoldCode } from './actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
 import {
   afterMeeting,
@@ -61,6 +62,9 @@ test(
     await change.getByRole('button', { name: 'Send the proposal' }).click()
     await expect(seller.getByText(/^Shathi Begum has yet to accept that you meet on /)).toBeVisible()
 
+    // What the seller types while the code is still folded stays when the meeting is agreed.
+    await unfoldCode(seller)
+    await seller.getByLabel('The buyer’s code').fill('12')
     await buyer.getByRole('button', { name: /^Accept / }).click()
     const question = buyer.getByRole('alertdialog', { name: 'Accept this meeting?' })
     await expect(question).toContainText('Khulna railway station')
@@ -69,6 +73,8 @@ test(
       await expect(each.getByText(/^Meet .+ on .+ the phone, and then /)).toBeVisible()
       await expect(each.getByRole('region', { name: 'Meeting' })).toContainText('Khulna railway station')
     }
+    await expect(seller.getByLabel('The buyer’s code')).toHaveValue('12')
+    await expect(seller.getByLabel('The buyer’s code')).toBeFocused()
     await expectSteps(both, [...paid, 'Meeting agreed'], afterMeeting)
     await expect(
       buyer.getByRole('link', { name: /^Call .+: 01812 345678|^Call .+: 01812-345678/ }),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { cashRoutes } from '#contract/cash.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { formatTaka } from '#lib/money.ts'
@@ -12,18 +12,29 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
+type Props = {
+  payment: PaymentWithSteps
+  /** Gets the focus after the request is accepted, because the button is then gone. */
+  headingRef: RefObject<HTMLElement | null>
+}
+
 /** The seller's button that accepts a request for cash, and what it means. */
-export function AcceptCash({ payment }: { payment: PaymentWithSteps }) {
+export function AcceptCash({ payment, headingRef }: Props) {
   const { cash } = useSaleMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const [isAsked, setAsked] = useState(false)
+  const isDone = useRef(false)
   const { buyer, amount } = payment
   const means = cash.acceptText(buyer.name, formatTaka(amount))
 
   function accept() {
     const send = () => callApi(cashRoutes.accept, { params: { id: payment.id } })
-    void run(send, () => showToast(cash.accepted)).finally(() => setAsked(false))
+    const done = () => {
+      isDone.current = true
+      showToast(cash.accepted)
+    }
+    void run(send, done).finally(() => setAsked(false))
   }
 
   return (
@@ -40,6 +51,7 @@ export function AcceptCash({ payment }: { payment: PaymentWithSteps }) {
           onConfirm={accept}
           onClose={() => setAsked(false)}
           busy={busy}
+          finalFocus={() => (isDone.current ? headingRef.current : null)}
         />
       )}
       {dialog}

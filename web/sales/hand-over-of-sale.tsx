@@ -38,45 +38,54 @@ export function HandOverOfSale({ payment, sale }: Props) {
   const canConfirm = may.includes('confirm-hand-over')
   const canEnter = may.includes('enter-code')
   if (!handOver || !sale.side || !(canConfirm || canEnter)) return null
-  const parts = (
-    <>
-      {canConfirm && <BuyersPart payment={payment} sale={sale} handOver={handOver} />}
-      {canEnter && <CodeForm payment={payment} sale={sale} />}
-      <Text size="small" soft>
+  return (
+    <Card as="section" pad="none" aria-labelledby="hand-over">
+      <Details title={sales.title} folded={isCodeFolded(sale, now) ? sales.folded[sale.side] : undefined}>
+        {canConfirm && <BuyersPart payment={payment} sale={sale} handOver={handOver} />}
+        {canEnter && <CodeForm payment={payment} sale={sale} />}
+      </Details>
+      <Text size="small" soft className={styles.until}>
         {sales.until(formatAppointment(new Date(handOver.by)))}
       </Text>
-    </>
-  )
-  if (isCodeFolded(sale, now)) return <Folded texts={sales.folded[sale.side]}>{parts}</Folded>
-  return (
-    <Card as="section" gap="2" aria-labelledby="hand-over">
-      <Text id="hand-over" as="h2" size="lead">
-        {sales.title}
-      </Text>
-      {parts}
     </Card>
   )
 }
 
-/** Keeps the code at hand, without a network too, while something else comes first. */
-function Folded({ texts, children }: { texts: { title: string; text: string }; children: ReactNode }) {
+type DetailsProps = {
+  title: string
+  /** What stands in place of the title while something else comes first: the code is then at hand, but folded. */
+  folded: { title: string; text: string } | undefined
+  children: ReactNode
+}
+
+/** Opens by itself once nothing comes first, and never folds by itself: the person may be typing or showing the code. */
+function Details({ title, folded, children }: DetailsProps) {
+  const isFolded = folded !== undefined
+  const [isOpen, setOpen] = useState(!isFolded)
+  const [wasFolded, setWasFolded] = useState(isFolded)
+  if (isFolded !== wasFolded) {
+    setWasFolded(isFolded)
+    if (!isFolded) setOpen(true)
+  }
   return (
-    <Card as="section" pad="none" aria-labelledby="hand-over">
-      <details className={styles.folded}>
-        <summary>
-          <span>
-            <Text id="hand-over" as="h2" size="body">
-              {texts.title}
-            </Text>
-            <Text as="span" size="small" soft>
-              {texts.text}
-            </Text>
-          </span>
-          <Icon name="chevron-down" size="small" />
-        </summary>
-        <Stack gap="2">{children}</Stack>
-      </details>
-    </Card>
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+    >
+      <summary>
+        <Text id="hand-over" as="h2" size={folded ? 'body' : 'lead'}>
+          {folded?.title ?? title}
+        </Text>
+        {folded && (
+          <Text as="span" size="small" soft>
+            {folded.text}
+          </Text>
+        )}
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <Stack gap="2">{children}</Stack>
+    </details>
   )
 }
 

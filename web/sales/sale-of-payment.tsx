@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { AcceptMeeting } from '#web/meetings/accept-meeting.tsx'
@@ -28,10 +28,10 @@ export function SaleOfPayment({ payment, sale }: Props) {
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isMeetingFirst = isToArrange(sale)
-  const handOver = <HandOverOfSale payment={payment} sale={sale} />
+  // The keys keep what is typed, open or running when a card moves.
+  const handOver = <HandOverOfSale key="hand-over" payment={payment} sale={sale} />
   const isToCancel = sale.move === 'cancel'
   const isToAnswer = sale.move === 'accept-cash'
-  // The key keeps its dialog open while the button moves down.
   const cancel = (
     <CancelSale
       key="cancel"
@@ -58,7 +58,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
           {describeSituation(sale, saleSituations, now)}
         </p>
         {ending && <Text typed>{ending}</Text>}
-        <Move payment={payment} sale={sale} />
+        <Move payment={payment} sale={sale} headingRef={headingRef} />
       </Card>
       {(isToCancel || isToAnswer) && cancel}
       {!isMeetingFirst && handOver}
@@ -76,10 +76,10 @@ export function SaleOfPayment({ payment, sale }: Props) {
 }
 
 /** The button for the one thing that the reader does next, unless it stands at the code or below. */
-function Move({ payment, sale }: Props) {
+function Move({ payment, sale, headingRef }: Props & { headingRef: RefObject<HTMLElement | null> }) {
   const { sales } = useSaleMessages()
   const { move, meeting } = sale
-  if (move === 'accept-cash') return <AcceptCash payment={payment} />
+  if (move === 'accept-cash') return <AcceptCash payment={payment} headingRef={headingRef} />
   if (move === 'accept-meeting' && meeting)
     return <AcceptMeeting id={payment.id} sale={sale} meeting={meeting} />
   if (move === 'propose-meeting')

@@ -52,7 +52,8 @@ export const cashRequestSteps: typeof saleSteps = {
 /** The texts of a sale where the buyer pays in cash. */
 export const cashSales: typeof sales = {
   ...sales,
-  until: (when) => `Confirm it by ${when} (Dhaka time). After that the phone is no longer reserved.`,
+  until: (when) =>
+    `Confirm the hand-over by ${when} (Dhaka time). After that the phone is no longer reserved.`,
   codeWarning: 'Give it only when you have the phone in your hand, never by phone or message.',
   confirmText: 'Confirm it when you have checked, paid for and taken the phone. Then it is sold.',
   enterText: 'Count the money and hand over the phone. Then ask for the buyer’s code.',

@@ -3,7 +3,7 @@ export const sales = {
   pageTitle: (phone: string) => `Sale of ${phone}`,
   title: 'Hand-over',
   until: (when: string) =>
-    `Confirm it by ${when} (Dhaka time). After that the sale ends, and nobody is charged.`,
+    `Confirm the hand-over by ${when} (Dhaka time). After that the sale ends, and nobody is charged.`,
   /** In place of the title while the meeting comes first. */
   folded: {
     buyer: { title: 'Your code for the hand-over', text: 'You need it when you meet.' },

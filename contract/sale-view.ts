@@ -22,7 +22,10 @@ export const saleSituations = [
   'capturing',
   /** The money is there, and the seller gives the phone to the buyer. */
   'captured',
-  /** The buyer has the phone: they said so, or some hours have passed. */
+  /**
+   * The buyer has the phone: they said so before the money was taken for that, or some hours have passed since it was
+   * taken.
+   */
   'done',
   /** The money is there, and a problem is open: the seller is not paid until it is closed. */
   'contested',
@@ -149,7 +152,7 @@ export const SaleView = z.object({
   by: z.optional(z.string()),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),
-  /** Once the money is captured: until when the buyer can report a problem, while that is not over. */
+  /** Once the money is captured: until when the buyer can report a problem; unlike that of a booking, only while that is not over. */
   reportUntil: z.optional(z.string()),
   steps: z.array(SaleStep),
   buyer: Contact,

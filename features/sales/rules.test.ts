@@ -20,8 +20,9 @@ const facts: SaleFacts = {
   isPartlyRefunded: false,
   wasSold: true,
   meeting: undefined,
-  isConfirmedBySeller: true,
-  changedAt: at(22),
+  confirmedBy: 'seller',
+  capturedFrom: 'capturing',
+  capturedAt: at(22),
   now: at(22),
 }
 const proposed = (by: 'buyer' | 'seller', on = at(24)) => ({ by, at: on, agreedAt: null })
@@ -51,8 +52,17 @@ const rows: Row[] = [
   [{ state: 'capturing' }, 'capturing', undefined, undefined],
   [{ state: 'capturing', isCodeLocked: true, meeting: proposed('buyer') }, 'capturing', undefined, undefined],
   [{ state: 'captured', meeting: agreed(at(21)) }, 'captured', undefined, undefined],
-  [{ state: 'captured', changedAt: at(21) }, 'done', undefined, undefined],
-  [{ state: 'captured', isConfirmedBySeller: false }, 'done', undefined, undefined],
+  [{ state: 'captured', capturedAt: at(21) }, 'done', undefined, undefined],
+  [{ state: 'captured', confirmedBy: 'buyer' }, 'done', undefined, undefined],
+  // In the provider's dashboard.
+  [{ state: 'captured', confirmedBy: undefined, capturedFrom: 'reserved' }, 'captured', undefined, undefined],
+  [
+    { state: 'captured', confirmedBy: 'buyer', capturedFrom: 'uncollectable' },
+    'captured',
+    undefined,
+    undefined,
+  ],
+  [{ state: 'captured', confirmedBy: 'admin' }, 'captured', undefined, undefined],
   [{ state: 'released' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'released', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
   [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],

@@ -1,5 +1,5 @@
 import type { EventKind } from '#contract/events.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { ChangedBy, PaymentState } from '#contract/payments.ts'
 import type { SaleMove, SaleSide, SaleSituation, SaleStep, SaleStepKind } from '#contract/sale-view.ts'
 
 /** What decides how a sale stands. */
@@ -15,10 +15,12 @@ export type SaleFacts = {
   /** The payment sold the phone, at least for a time. */
   wasSold: boolean
   meeting: { by: SaleSide; at: Date; agreedAt: Date | null } | undefined
-  /** The seller typed the buyer's code, so the phone may still be in their hands. */
-  isConfirmedBySeller: boolean
-  /** When the payment entered its state. */
-  changedAt: Date
+  /** Who confirmed the hand-over; undefined where nobody did. */
+  confirmedBy: ChangedBy | undefined
+  /** The state from which the money was taken. */
+  capturedFrom: PaymentState | undefined
+  /** When the money was taken; undefined before that. */
+  capturedAt: Date | undefined
   now: Date
 }
 
@@ -34,8 +36,9 @@ export function findSituation({
   isPartlyRefunded,
   wasSold,
   meeting,
-  isConfirmedBySeller,
-  changedAt,
+  confirmedBy,
+  capturedFrom,
+  capturedAt,
   now,
 }: SaleFacts): SaleSituation {
   if ((state === 'released' || state === 'cash-ended') && isMissed) return 'missed'
@@ -44,8 +47,10 @@ export function findSituation({
   if (state === 'captured') {
     if (isFrozen) return 'contested'
     if (isPartlyRefunded) return 'partly-refunded'
-    const isTogether = isConfirmedBySeller && now.getTime() - changedAt.getTime() <= togetherMs
-    return isTogether ? 'captured' : 'done'
+    const isLate = !capturedAt || now.getTime() - capturedAt.getTime() > togetherMs
+    // When the first attempt to take the money fails, the seller is told to keep the phone.
+    const isTaken = confirmedBy === 'buyer' && capturedFrom === 'capturing'
+    return isTaken || isLate ? 'done' : 'captured'
   }
   if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
   if (state !== 'reserved' && state !== 'cash-reserved') return state

@@ -49,8 +49,7 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     isPartlyRefunded: payment.refundedMinor > 0,
     wasSold: payment.handOverBy !== null,
     meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
-    isConfirmedBySeller: findConfirmer(read) === 'seller',
-    changedAt: payment.updatedAt,
+    ...findHowCaptured(read),
     now,
   })
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
@@ -80,18 +79,23 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
 const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end !== undefined)
 
 /** When the money of a sale was taken; undefined before that. */
-export const findCapturedAt = (events: PaymentEvent[]) =>
-  events.find((event) => event.kind === 'payment-captured')?.createdAt
+export const findCapturedAt = (events: PaymentEvent[]) => findCapture(events)?.createdAt
+
+const findCapture = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-captured')
 
 const findHandOver = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-capturing')
 
 /** When the hand-over was confirmed; undefined before that. */
 const findHandedOverAt = (events: PaymentEvent[]) => findHandOver(events)?.createdAt ?? findCapturedAt(events)
 
-/** Who confirmed the hand-over; undefined before that. */
-function findConfirmer({ events }: Read) {
-  const handOver = findHandOver(events)
-  return handOver && readDetail(handOver, 'payment-capturing')?.by
+/** Who confirmed the hand-over, and how and when the money was taken. */
+function findHowCaptured({ events }: Read) {
+  const [handOver, capture] = [findHandOver(events), findCapture(events)]
+  return {
+    confirmedBy: handOver && readDetail(handOver, 'payment-capturing')?.by,
+    capturedFrom: capture && readDetail(capture, 'payment-captured')?.from,
+    capturedAt: capture?.createdAt,
+  }
 }
 
 /** When a part of the money last went back: here, or in the provider's dashboard. */

@@ -110,6 +110,16 @@ export async function startProduct(
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
+/** Does this while no job is done; those that it enqueues are done afterwards. */
+export async function whileJobsRest({ services }: Product, work: () => Promise<void>): Promise<void> {
+  await services.jobs.rest()
+  try {
+    await work()
+  } finally {
+    await services.jobs.start(jobHandlers(services))
+  }
+}
+
 const fetchNothing: FetchPicture = (wanted) =>
   Promise.reject(new PictureNotFetched(`Tests fetch nothing: ${wanted}`))
 

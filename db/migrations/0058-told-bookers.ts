@@ -5,8 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Of which sale of the phone a booker was last told by email that it is gone, and when: they are told when that sale ends.
- * Until now, everybody who had booked the phone of a sale was told.
+ * Of which sale of the phone a booker was last told by email that it is gone, and when: they are told when it is back.
+ * Until now, everybody who had booked the phone of a sale was told, except of a sale in cash after another within a day.
+ * Who was told is not known, so all of them count as told, and may hear that a phone is back of which they did not hear that it was gone.
  */
 const statements = [
   `alter table bookings add column told_gone_of uuid, add column told_gone_at timestamptz`,

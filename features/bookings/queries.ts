@@ -193,7 +193,7 @@ export function findBookedListing(db: Db, id: BookingId) {
       'bookings.removedAt',
       'bookings.toldGoneOf',
     ])
-    .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt'])
+    .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.withheldAt'])
     .where('bookings.id', '=', id)
     .executeTakeFirst()
 }
@@ -209,6 +209,21 @@ export async function listUnpaidOfListing(db: Db, itemId: ListingId): Promise<Bo
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Which of these phones somebody who booked them believes to be gone. */
+export async function listBelievedGone(db: Db, listings: ListingId[]): Promise<ListingId[]> {
+  if (listings.length === 0) return []
+  const rows = await db
+    .selectFrom('bookings')
+    .select('itemId')
+    .distinct()
+    .where('itemId', 'in', listings)
+    .where('toldGoneOf', 'is not', null)
+    .where(isUnbought)
+    .where('removedAt', 'is', null)
+    .execute()
+  return rows.map(({ itemId }) => itemId)
 }
 
 /** When a buyer began to hold this phone within the last hour, the earliest first. */

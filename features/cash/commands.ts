@@ -71,7 +71,7 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   await sellListing(tx, listing, payment.bookingId, cause)
   await reserveForCash(tx, jobs, payment, bySeller)
   await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
-  await endRivals(tx, jobs, payment, cause)
-  await notifyOtherBuyers(tx, jobs, payment, 'reserved-for-other')
+  const ended = await endRivals(tx, jobs, payment, cause)
+  await notifyOtherBuyers(tx, jobs, payment, 'reserved-for-other', ended)
   return true
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BookingId, UserId } from '#contract/ids.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
 import { listEmails } from '#test/emails.ts'
 import { authorize, reserve, settle, statusOf } from '#test/pay.ts'
-import { startProduct } from '#test/product.ts'
+import { startProduct, whileJobsRest } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask } = product
@@ -51,9 +52,10 @@ test('a buyer who asked and then pays by card gets no email that the request end
 })
 
 describe('somebody else who booked the phone', () => {
+  let rina: { id: BookingId; buyerId: UserId }
   beforeEach(async () => {
-    const rina = await buildUser(product, { email: 'rina@example.com' })
-    await buildBooking(product, { itemId: sale.itemId, buyerId: rina })
+    const buyerId = await buildUser(product, { email: 'rina@example.com', isAddressVerified: true })
+    rina = { ...(await buildBooking(product, { itemId: sale.itemId, buyerId })), buyerId }
   })
   const listToRina = async () => {
     await product.awaitJobs()
@@ -120,9 +122,46 @@ describe('somebody else who booked the phone', () => {
   })
 
   test('is told of nothing where the reservation ended before the email was sent', async () => {
+    await whileJobsRest(product, async () => {
+      expect(await accept()).toMatchObject(done)
+      expect(await cancel(sale.seller)).toMatchObject(done)
+    })
+    expect(await listKinds()).toEqual([])
+  })
+
+  test('is told within a day too where the sale ended their own request', async () => {
     await accept()
+    await product.awaitJobs()
     await cancel(sale.seller)
-    const kinds = await listKinds()
-    expect(kinds.filter((kind) => kind === back)).toHaveLength(kinds.length / 2)
+    expect(await listKinds()).toEqual([back, gone])
+    expect((await requestCash(product, rina.buyerId, rina.id)).status).toBe(200)
+    await requestAgain()
+    expect(await accept()).toMatchObject(done)
+    expect(await listKinds()).toEqual([back, gone, gone])
+  })
+
+  test('is told that it is back also where the end of the first sale is heard of during the second', async () => {
+    await accept()
+    await product.awaitJobs()
+    await whileJobsRest(product, async () => {
+      await cancel(sale.seller)
+      await requestAgain()
+      expect(await accept()).toMatchObject(done)
+    })
+    expect(await listKinds()).toEqual([gone])
+    await cancel(sale.seller)
+    expect(await listKinds()).toEqual([back, gone])
+  })
+
+  test('is told that it is back only once its seller is verified again', async () => {
+    const admin = await buildUser(product, { isAdmin: true })
+    await accept()
+    await product.awaitJobs()
+    const seller = `/users/sellers/${sale.seller}`
+    await ask(`POST ${seller}/withdrawals`, { as: admin, body: { reason: 'The photos are of a window.' } })
+    expect(await cancel(sale.buyer)).toMatchObject(done)
+    expect(await listKinds()).toEqual([gone])
+    expect((await ask(`POST ${seller}`, { as: admin })).status).toBe(200)
+    expect(await listKinds()).toEqual([back, gone])
   })
 })

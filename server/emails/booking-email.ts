@@ -1,5 +1,5 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
-import { noteToldGone } from '#features/bookings/commands/notifications.ts'
+import { noteToldBack, noteToldGone } from '#features/bookings/commands/notifications.ts'
 import { type BookedListing, findBookedListing, listUnpaidOfListing } from '#features/bookings/queries.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -39,26 +39,38 @@ export async function sendBookingEmail(
   if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isTrue[news](booked)) return
   const isForSeller = news === 'booked'
   if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
-  if (sale && !(await mayTell({ db, clock }, booked, news, sale.id))) return
+  if (!(await mayTell({ db, clock }, booked, news, sale))) return
   const to = isForSeller ? booked.sellerEmail : booked.buyerEmail
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
-  const about = news === 'price-changed' ? `-${booked.priceMinor}` : sale ? `-${sale.id}` : ''
+  const about = nameCause(booked, news, sale)
   const text = english.emails.booking[news]({ ...booked, until: sale?.handOverBy ?? undefined })
   const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news] }
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
+  const { id, toldGoneOf } = booked
+  if (news === 'for-sale-again' && toldGoneOf)
+    await inTransaction(db, (tx) => noteToldBack(tx, id, toldGoneOf))
 }
 
-/** Whoever was told that the phone is gone for this sale is told that it is back, and nobody else. */
+/** What makes news of this kind another one for the same booking. */
+function nameCause({ priceMinor, toldGoneOf }: BookedListing, news: News, sale: Sale | undefined): string {
+  if (news === 'price-changed') return `-${priceMinor}`
+  if (news === 'for-sale-again') return `-${toldGoneOf}`
+  return sale ? `-${sale.id}` : ''
+}
+
+/** Whoever believes that the phone is gone is told that it is back, and nobody else. */
 async function mayTell(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { id, toldGoneOf }: BookedListing,
   news: News,
-  saleId: PaymentId,
+  sale: Sale | undefined,
 ): Promise<boolean> {
-  if (news === 'for-sale-again') return toldGoneOf === saleId
-  return inTransaction(db, (tx) => noteToldGone(tx, id, saleId, clock()))
+  if (news === 'for-sale-again') return toldGoneOf !== null
+  return sale === undefined || inTransaction(db, (tx) => noteToldGone(tx, id, sale.id, clock()))
 }
+
+type Sale = NonNullable<Awaited<ReturnType<typeof findSaleOf>>>
 
 /** The sale that the news is about; undefined for other news. */
 async function findSaleOf(db: Db, { paymentId }: Pick<JobData['mail-booking'], 'paymentId'>) {
@@ -72,7 +84,8 @@ const isTrue: Record<News, (booked: BookedListing) => boolean> = {
   booked: isForSale,
   'sold-to-other': ({ soldAt }) => soldAt !== null,
   'reserved-for-other': ({ soldAt }) => soldAt !== null,
-  'for-sale-again': isForSale,
+  // Once it is not withheld any more, they are told.
+  'for-sale-again': (booked) => isForSale(booked) && booked.withheldAt === null,
   'price-changed': isForSale,
 }
 

@@ -1,11 +1,11 @@
-import type { BookingId, PaymentId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { lockPayment } from '#features/payments/commands/state-changes.ts'
-import { findPayment, type PaymentRow } from '#features/payments/queries.ts'
+import type { PaymentRow } from '#features/payments/queries.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listUnpaidOfListing } from '../queries.ts'
+import { listBelievedGone, listUnpaidOfListing } from '../queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -41,24 +41,31 @@ type SaleNews = Exclude<JobData['mail-bookers']['news'], 'price-changed'>
 
 type SoldFor = Pick<PaymentRow, 'id' | 'itemId' | 'bookingId'>
 
-/** Enqueues an email about this sale to everybody else who booked the phone: it has gone to another, or is back. */
+/**
+ * Enqueues an email about this sale to everybody else who booked the phone: it has gone to another, or is back. The
+ * bookings whose payment or request it `ended` are told in any case, because they hear of that nowhere else.
+ */
 export async function notifyOtherBuyers(
   tx: Tx,
   jobs: Services['jobs'],
   { id: paymentId, itemId, bookingId }: SoldFor,
   news: SaleNews,
+  ended: BookingId[] = [],
 ): Promise<void> {
+  if (ended.length > 0)
+    await tx.updateTable('bookings').set({ toldGoneAt: null }).where('id', 'in', ended).execute()
   const others = (await listUnpaidOfListing(tx, itemId)).filter((id) => id !== bookingId)
   if (others.length > 0) await jobs.enqueue(tx, 'mail-bookers', { itemId, news, paymentId })
 }
 
 /**
- * Notes that the buyer of a booking is being told that the phone is gone. Returns false when they must not be told: the
- * sale has ended meanwhile, or it is in cash, and they were told of another one within a day. Otherwise a seller could
- * fill the mailboxes by accepting and cancelling. Returns true again when the same email is tried again.
+ * Notes that the buyer of a booking is being told that the phone is gone, so that they believe it from now on. Returns
+ * false when they must not be told: the sale has ended meanwhile, or it is in cash, and they were told so within a day.
+ * Otherwise a seller could fill the mailboxes by accepting and cancelling. Returns true again when the same email is
+ * tried again.
  */
 export async function noteToldGone(tx: Tx, id: BookingId, saleId: PaymentId, now: Date): Promise<boolean> {
-  // Whoever ends the sale locks it too, and tells those who are noted by then that the phone is back.
+  // Whoever ends the sale locks it too, and tells those who believe by then that the phone is gone that it is back.
   const sale = await lockPayment(tx, saleId)
   if (!sale?.soldAt) return false
   const { toldGoneOf, toldGoneAt } = await tx
@@ -67,10 +74,31 @@ export async function noteToldGone(tx: Tx, id: BookingId, saleId: PaymentId, now
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (toldGoneOf === saleId) return true
-  const last =
-    toldGoneOf && toldGoneAt && now.getTime() - toldGoneAt.getTime() < dayMs ? toldGoneOf : undefined
-  const lastSale = last && isCash(sale) ? await findPayment(tx, last) : undefined
-  if (lastSale && isCash(lastSale)) return false
+  const isJustTold = toldGoneAt !== null && now.getTime() - toldGoneAt.getTime() < dayMs
+  if (isCash(sale) && isJustTold) return false
   await tx.updateTable('bookings').set({ toldGoneOf: saleId, toldGoneAt: now }).where('id', '=', id).execute()
   return true
+}
+
+/**
+ * Notes that the buyer of a booking was told that the phone is back. Does nothing when they were told of another sale
+ * than this one meanwhile.
+ */
+export async function noteToldBack(tx: Tx, id: BookingId, goneOf: PaymentId): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ toldGoneOf: null })
+    .where('id', '=', id)
+    .where('toldGoneOf', '=', goneOf)
+    .execute()
+}
+
+/**
+ * Enqueues an email to everybody who believes that one of these phones is gone: they were withheld when their sales
+ * ended, and are for sale again.
+ */
+export async function notifyOfRestored(tx: Tx, jobs: Services['jobs'], listings: ListingId[]): Promise<void> {
+  const believed = await listBelievedGone(tx, listings)
+  const news = believed.map((itemId) => ({ itemId, news: 'for-sale-again' as const }))
+  if (news.length > 0) await jobs.enqueue(tx, 'mail-bookers', ...news)
 }

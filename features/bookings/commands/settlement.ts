@@ -126,7 +126,7 @@ async function settleBooking(
     await abandonPayment(tx, jobs, payment, { ...cause, reason: 'too-many-reservations' })
     return 'over-limit'
   }
-  await recordTogether(tx, async () => {
+  const ended = await recordTogether(tx, async () => {
     await sellListing(tx, listing, payment.bookingId, cause)
     await changeLockedPayment(tx, current, 'reserved', cause, {
       soldAt: cause.at,
@@ -134,10 +134,10 @@ async function settleBooking(
       captureBefore: captureBefore ?? null,
     })
     await changeBookingState(tx, payment.bookingId, 'paid', cause)
-    await endRivals(tx, jobs, payment, cause)
+    return endRivals(tx, jobs, payment, cause)
   })
   await notifyParties(tx, jobs, payment.id, 'reserved')
-  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other')
+  await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other', ended)
   return 'sold'
 }
 

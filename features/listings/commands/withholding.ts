@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts'
+import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { LockedListing } from '../commands.ts'
 import { indexListings } from './indexing.ts'
@@ -9,13 +9,17 @@ export async function withholdListing(tx: Tx, row: LockedListing, at: Date): Pro
   await tx.updateTable('items').set(hidden).where('id', '=', row.id).execute()
 }
 
-/** Shows the hidden listings of a seller again. Searches for verified sellers find what this seller has for sale. */
-export async function restoreListings(tx: Tx, sellerId: UserId): Promise<void> {
-  await tx
+/**
+ * Shows the hidden listings of a seller again, and returns them. Searches for verified sellers find what this seller has
+ * for sale.
+ */
+export async function restoreListings(tx: Tx, sellerId: UserId): Promise<ListingId[]> {
+  const restored = await tx
     .updateTable('items')
     .set({ withheldAt: null })
     .where('sellerId', '=', sellerId)
     .where('withheldAt', 'is not', null)
+    .returning('id')
     .execute()
   const forSale = await tx
     .selectFrom('items')
@@ -30,4 +34,5 @@ export async function restoreListings(tx: Tx, sellerId: UserId): Promise<void> {
       tx,
       forSale.map(({ id }) => id),
     )
+  return restored.map(({ id }) => id)
 }

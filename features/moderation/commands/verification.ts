@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/moderation.ts'
+import { notifyOfRestored } from '#features/bookings/commands/notifications.ts'
 import { lockRelatedListings } from '#features/listings/commands.ts'
 import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'
 import { endCashRequests } from '#features/payments/commands/cash.ts'
@@ -15,7 +16,7 @@ type Asked = { id: UserId; adminId: UserId }
 type Denial = Asked & { reason: string }
 
 /**
- * Verifies a seller, notifies them, and shows their hidden listings again. Returns false when the seller was verified
+ * Verifies a seller, notifies them, shows their hidden listings again, and tells who believed them gone. Returns false when the seller was verified
  * already. Throws `not-found` when the person does not exist or is not a seller, and `not-signed-in` or `not-allowed`
  * when the caller is not an admin.
  */
@@ -24,7 +25,7 @@ export async function verifySeller({ db, jobs, bus }: Needs, { id, adminId }: As
     const person = await lockForAdmin(tx, adminId, id)
     assertHasRole(person, 'seller')
     if (!(await verifyPerson(tx, person, cause))) return false
-    await restoreListings(tx, id)
+    await notifyOfRestored(tx, jobs, await restoreListings(tx, id))
     await jobs.enqueue(tx, 'mail-standing', {
       userId: id,
       news: 'verified',

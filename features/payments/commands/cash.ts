@@ -1,4 +1,4 @@
-import type { ListingId, PaymentId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -86,19 +86,21 @@ export async function endCashRequests(
 
 /**
  * Ends all that buyers have begun to pay for a phone that is sold now: payments by card, and requests for cash. The
- * request of the buyer who got it is replaced by their payment. Sends no email: the sale tells its buyer and the seller,
- * and an email to those who booked it the buyers who lost.
+ * request of the buyer who got it is replaced by their payment. Returns the bookings of the others. Sends no email: the
+ * sale tells its buyer and the seller, and the news to those who booked the phone tells the buyers who lost.
  */
 export async function endRivals(
   tx: Tx,
   jobs: Jobs,
   sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
   cause: Cause,
-): Promise<void> {
-  for (const rival of await listBegunPayments(tx, sale.itemId)) {
+): Promise<BookingId[]> {
+  const rivals = await listBegunPayments(tx, sale.itemId)
+  for (const rival of rivals) {
     if (rival.state === 'open') await abandonPayment(tx, jobs, rival, { ...cause, by: 'rival' })
     else await endRequestOfSold(tx, rival, sale, cause)
   }
+  return rivals.filter(({ buyerId }) => buyerId !== sale.buyerId).map(({ bookingId }) => bookingId)
 }
 
 async function endRequestOfSold(

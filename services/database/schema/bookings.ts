@@ -11,8 +11,9 @@ export type BookingsTable = {
   /** When its phone was reserved for cash. It stays there when the phone is sold so. */
   cashAt: Optional<Date>
   removedAt: Optional<Date>
-  /** Of which sale of the phone its buyer was last told by email that it is gone, and when. */
+  /** The sale of which its buyer was told by email that the phone is gone; null once they were told that it is back. */
   toldGoneOf: Optional<PaymentId>
+  /** When they were last told that it is gone. */
   toldGoneAt: Optional<Date>
   createdAt: Instant
 }

@@ -107,7 +107,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'I have the phone' }).click()
     await expect(
       seller.getByText(
-        /^Shathi Begum has the phone\. You are paid after .+, unless Shathi Begum reports a problem\.$/,
+        /^Shathi Begum has the phone\. The money can be paid out from .+, unless Shathi Begum reports a problem\.$/,
       ),
     ).toBeVisible()
     // The stream told it of the hand-over and the capture, so it did not ask again and again.

@@ -43,17 +43,17 @@ test('it names who, what and by when, in Dhaka time', () => {
   )
 })
 
-test('after the hand-over both read until when a problem can be reported, while that is not over', () => {
+test('after the hand-over the buyer reads until when a problem can be reported, and the seller from when the money can be paid out', () => {
   const done = { ...sale, situation: 'done' } as const
-  const fresh = { ...done, reportUntil: '2026-11-24T11:45:00Z' }
+  const fresh = { ...done, reportUntil: '2026-11-24T11:45:00Z', paidOutFrom: '2026-11-24T14:00:00Z' }
   expect(describeSituation({ ...fresh, side: 'buyer' }, saleSituations, now)).toBe(
-    'You have the phone. Check it well: you can report a problem until Tue 24 Nov, 17:45, then Salma is paid.',
+    'You have the phone. Check it well: you can report a problem until Tue 24 Nov, 17:45, and Salma is not paid before that.',
   )
-  expect(describeSituation({ ...fresh, side: 'seller' }, saleSituations, now)).toContain(
-    'after Tue 24 Nov, 17:45',
+  expect(describeSituation({ ...fresh, side: 'seller' }, saleSituations, now)).toBe(
+    'Rakib has the phone. The money can be paid out from Tue 24 Nov, 20:00, unless Rakib reports a problem.',
   )
   for (const side of ['buyer', 'seller'] as const)
-    expect(describeSituation({ ...done, side }, saleSituations, now)).not.toMatch(/report|after/u)
+    expect(describeSituation({ ...done, side }, saleSituations, now)).not.toMatch(/report|before|from/u)
   const over = new Date(fresh.reportUntil)
   for (const side of ['buyer', 'seller'] as const)
     expect(describeSituation({ ...fresh, side }, saleSituations, over)).toBe(

@@ -13,7 +13,7 @@ export function describeSituation(
   texts: typeof saleSituations,
   now: Date | undefined,
 ): string {
-  const { situation, side, buyer, seller, by, meeting, reportUntil } = sale
+  const { situation, side, buyer, seller, by, meeting, reportUntil, paidOutFrom } = sale
   const isReportOver = reportUntil !== undefined && now !== undefined && new Date(reportUntil) <= now
   return texts[situation][side ?? 'admin']({
     buyer: buyer.name,
@@ -22,6 +22,7 @@ export function describeSituation(
     when: format(meeting?.at),
     place: meeting?.place ?? '',
     reportUntil: isReportOver ? '' : format(reportUntil),
+    paidOutFrom: format(paidOutFrom),
   })
 }
 

@@ -203,7 +203,7 @@ export const payments = {
       refundingPart: 'A part of it is on its way back to the buyer.',
       released: 'Nothing was charged. The reserved amount may still show for a few days.',
       reserved:
-        'It is reserved for now. It is taken at the hand-over, and the seller is paid 48 hours later.',
+        'It is reserved for now. It is taken at the hand-over, and the seller is paid 48 hours later at the earliest.',
       capturing: 'The hand-over is confirmed, and the payment is being completed.',
       uncollectable: 'The money could not be taken.',
       disputed: 'The buyer disputes this payment at their bank.',

@@ -12,6 +12,8 @@ export type SaleWords = {
   place: string
   /** Until when the buyer can report a problem; empty once that is over. */
   reportUntil: string
+  /** From when the money can be paid out; empty for everybody but the seller. */
+  paidOutFrom: string
 }
 type Sentence = (sale: SaleWords) => string
 
@@ -71,11 +73,11 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   done: {
     buyer: ({ seller, reportUntil }) =>
       reportUntil
-        ? `You have the phone. Check it well: you can report a problem until ${reportUntil}, then ${seller} is paid.`
+        ? `You have the phone. Check it well: you can report a problem until ${reportUntil}, and ${seller} is not paid before that.`
         : `You have the phone, and ${seller} gets the money.`,
-    seller: ({ buyer, reportUntil }) =>
-      reportUntil
-        ? `${buyer} has the phone. You are paid after ${reportUntil}, unless ${buyer} reports a problem.`
+    seller: ({ buyer, reportUntil, paidOutFrom }) =>
+      reportUntil && paidOutFrom
+        ? `${buyer} has the phone. The money can be paid out from ${paidOutFrom}, unless ${buyer} reports a problem.`
         : `${buyer} has the phone, and the money is yours.`,
     admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and ${seller} gets the money.`,
   },

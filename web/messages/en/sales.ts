@@ -16,7 +16,7 @@ export const sales = {
   confirm: 'I have the phone',
   confirmTitle: 'Do you have the phone?',
   confirmText:
-    'Check the phone first. The money is then taken, and paid to the seller after 48 hours. Until then you can still report a problem.',
+    'Check the phone first. The money is then taken. You can still report a problem for 48 hours, and the seller is not paid before they are over.',
   confirmed: 'Hand-over confirmed',
   codeAccepted: 'The code is right.',
   locked: 'The seller has typed too many wrong codes. Confirm it yourself, or make a new code.',

@@ -2,10 +2,11 @@ import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
-import { findSaleEnd } from '#features/payments/queries/hand-overs.ts'
+import { findHandedOverAt, findSaleEnd } from '#features/payments/queries/hand-overs.ts'
 import { findRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
+import { findReportEnd } from '#features/sale-problems/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -13,7 +14,7 @@ import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock'>
 type SaleEmail = JobData['mail-sale']
 
 const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
@@ -42,7 +43,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
 export async function sendSaleEmail(
-  { db, mail, embedded, publicAddress }: Needs,
+  { db, mail, embedded, publicAddress, clock }: Needs,
   email: SaleEmail,
 ): Promise<void> {
   const { paymentId, party, news, refundId } = email
@@ -55,7 +56,9 @@ export async function sendSaleEmail(
   const isListingRemoved = sale.listingRemovedAt !== null
   const ending: SaleEnd = (await findSaleEnd(db, sale.id)) ?? { how: 'authorization' }
   const refund = await findRefund(db, refundId as RefundId | undefined)
-  const text = texts[news][party]({ ...sale, isListingRemoved, ending, ...describeRefund(sale, refund) })
+  const reportUntil = news === 'paid' ? await findReportUntil({ db, clock }, sale) : undefined
+  const more = { isListingRemoved, ending, reportUntil, ...describeRefund(sale, refund) }
+  const text = texts[news][party]({ ...sale, ...more })
   const { testMode } = english.emails.layout
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
@@ -73,6 +76,12 @@ export async function sendSaleEmail(
       `sale-${news}-${paymentId}-${party}${attempt}`,
     ),
   )
+}
+
+/** Until when the buyer can report a problem; undefined once that is over. */
+async function findReportUntil({ db, clock }: Pick<Needs, 'db' | 'clock'>, sale: Sale) {
+  const end = findReportEnd({ ...sale, handedOverAt: await findHandedOverAt(db, sale.id) })
+  return end && end > clock() ? end : undefined
 }
 
 /** Each reminder, each version of the code and each refund has emails of its own. */

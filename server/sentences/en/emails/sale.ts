@@ -1,5 +1,6 @@
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
+import { formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
 type Sale = {
@@ -8,6 +9,8 @@ type Sale = {
   buyerName: string
   isListingRemoved: boolean
   ending: SaleEnd
+  /** Until when the buyer can report a problem; undefined once that is over. */
+  reportUntil: Date | undefined
   /** What goes back now, and what went back until now; `isRest` if a part went back before. */
   refund: string
   refunded: string
@@ -19,15 +22,15 @@ const betweenYou = 'Paid through Hatbodol. The sale is between the seller and th
 const seeReceipt = 'See the receipt'
 const seeSale = 'See the sale'
 
+const describeReport = (until: Date) =>
+  `You do not have the phone, or it is not what the listing said? Report it on the page of the sale until ${formatMinute(until)} (Dhaka time). An admin can then give your money back.`
+
 const paid: Record<'buyer' | 'seller', Write> = {
-  buyer: ({ model, sellerName }) => ({
+  buyer: ({ model, sellerName, reportUntil }) => ({
     subject: `Your receipt: ${model}`,
     paragraphs: [`You bought this phone from ${sellerName}, and your payment has gone through.`],
     action: seeReceipt,
-    closing: [
-      'You do not have the phone, or it is not what the listing said? Report it on the page of the sale within 48 hours. An admin can then give your money back.',
-      betweenYou,
-    ],
+    closing: [...(reportUntil ? [describeReport(reportUntil)] : []), betweenYou],
   }),
   seller: ({ model, buyerName }) => ({
     subject: `Paid: ${model}`,

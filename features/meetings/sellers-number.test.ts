@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { buildBooking } from '#test/build.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { explainStatements } from '#test/query-plans.ts'
 import { buildReservedSale, reserveBeforeEach } from '#test/sale.ts'
+import { findLastSellersNumber } from './queries.ts'
 
 const product = await startProduct()
-const { ask } = product
+const { ask, db } = product
 const { sale } = reserveBeforeEach(product)
 
 const refusedAtNumber = {
@@ -54,4 +57,25 @@ test('a seller is offered the number that they gave last; the buyer does not see
   const { see: seeNext } = callsOf(next.paymentId)
   expect(await seeNext(next.seller)).toMatchObject({ lastNumber: '01812345678', seller: { name: 'Salma' } })
   expect(await seeNext(next.buyer)).not.toHaveProperty('lastNumber')
+  const admin = await buildUser(product, { isAdmin: true })
+  expect(await seeNext(admin)).toMatchObject({ situation: 'arrange' })
+  expect(await seeNext(admin)).not.toHaveProperty('lastNumber')
+})
+
+test('the number that they gave last is found without reading the meetings of others', async () => {
+  await callsOf(sale.paymentId).propose(sale.seller, { phoneNumber: '01812345678' })
+  const { id, itemId, buyerId } = await buildBooking(product)
+  await sql`
+    with ended as (
+      insert into payments (id, intent_id, booking_id, item_id, buyer_id, amount_minor, currency, state, created_at, updated_at)
+      select gen_random_uuid(), 'pi_' || n, ${id}::uuid, ${itemId}::uuid, ${buyerId}::uuid, 100, 'bdt', 'released', now(), now()
+      from generate_series(1, 3000) n
+      returning id
+    )
+    insert into meetings (payment_id, version, place, meet_at, proposed_by, seller_phone_number, updated_at)
+    select id, 1, 'Shahbag', now(), 'seller', '01712345678', now() from ended`.execute(db)
+  await sql`analyze payments, meetings`.execute(db)
+  const read = async () => expect(await findLastSellersNumber(db, sale.seller)).toBe('01812345678')
+  const [plan] = await explainStatements(db, read, { isSmall: true, joinsByIndex: true })
+  expect(plan?.pages).toBeLessThan(50)
 })

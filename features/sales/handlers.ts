@@ -78,15 +78,15 @@ export function saleReader(
     if (!isSale(payment)) return undefined
     const { id } = payment
     const capturedAt = findCapturedAt(events)
-    const isToMeet = isReserved(payment) && session.userId === payment.sellerId
-    const [sale, meeting, problem, payouts, number] = await Promise.all([
+    const meeting = await findMeeting(db, id)
+    const isOwnSale = session.userId === payment.sellerId
+    const lacksNumber = isReserved(payment) && isOwnSale && !meeting?.sellerPhoneNumber
+    const [sale, problem, payouts, lastNumber] = await Promise.all([
       findSale(db, id),
-      findMeeting(db, id),
       findOpenProblem(db, id),
       capturedAt ? listPaidOut(db, payment.sellerId, capturedAt) : [],
-      isToMeet ? findLastNumber(db, session.userId) : undefined,
+      lacksNumber ? findLastNumber(db, session.userId) : undefined,
     ])
-    const lastNumber = meeting?.sellerPhoneNumber ? undefined : number
     const read = { payment, events, sale, meeting, problem, payouts, lastNumber }
     return sale && viewSale({ ...read, sale }, session, clock())
   }

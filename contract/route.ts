@@ -44,6 +44,8 @@ export type Route = Effect & {
    * when it has changed. For anything else it is the answer now, as of any other route.
    */
   live?: true
+  /** For a `live` route about one sale: the parameter that is its id. Changes of other sales do not concern the answer. */
+  saleParam?: string
   /** A multipart form with one file instead of a JSON body. */
   upload?: true
   /**

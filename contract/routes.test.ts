@@ -37,6 +37,13 @@ test.each(all)('$label describes exactly the parameters of its path', ({ route }
   expect(Object.keys(route.params?.def.shape ?? {}).sort()).toEqual(named.sort())
 })
 
+test.each(all.filter(({ route }) => route.saleParam !== undefined))(
+  '$label names a parameter of its path as the id of a sale',
+  ({ route }) => {
+    expect([route.live, route.path]).toEqual([true, expect.stringContaining(`{${route.saleParam}}`)])
+  },
+)
+
 test.each(all)('$label says in a sentence what it does', ({ route }) => {
   expect(route.summary).toMatch(/^[A-Z].{5,200}\.$/u)
 })

@@ -35,6 +35,7 @@ export const saleRoutes = {
     path: '/payments/{id}/version',
     shows: ['payments'],
     live: true,
+    saleParam: 'id',
     summary:
       'A text that changes when the sale does. For `Accept: text/event-stream` it is sent again after each change.',
     who: 'self',

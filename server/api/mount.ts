@@ -109,7 +109,7 @@ function answerLive(route: Route, handler: Handler, mounting: Mounting): Respond
     const { userId } = await mounting.sessions.read(bearer)
     mounting.live.assertRoom(userId)
     const first = await look()
-    const { id: sale } = request.params as { id?: string }
+    const sale = route.saleParam && (request.params as Record<string, string>)[route.saleParam]
     const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], sale, first, look })
     // Proxies must not gather it either.
     return reply

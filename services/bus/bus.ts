@@ -5,7 +5,7 @@ type Publish = (topics: readonly Topic[], sales?: readonly string[]) => Promise<
 
 /**
  * Notifies every process of this installation that data changed. A lost message does little harm: a page stays stale
- * until its cached copy expires.
+ * until its cached copy expires. So a process of another version need not understand every message.
  */
 export type Bus = {
   publish: Publish

@@ -91,11 +91,14 @@ test('while the demo world is written the process is up and not ready; it shows 
   const reached = readConfig({ NODE_ENV: 'test', DATA_DIR: await makeMigratedDataDir(), TRUST_PROXY: 'on' })
   const ofDemo = { ...reached, demoData: true, port }
   const said: string[] = []
-  const say = (sentence: string) => void said.push(sentence)
-  const started = startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
+  let seen: ReturnType<typeof look> | undefined
+  const say = (sentence: string) => {
+    said.push(sentence)
+    if (sentence.startsWith('Filling')) seen = look(`http://localhost:${port}`)
+  }
+  running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
   const filling = { live: 200, ready: 503, detail: 'The first data is on its way.', items: 503 }
-  await expect.poll(() => look(`http://localhost:${port}`), { timeout: 60_000 }).toEqual(filling)
-  running = await started
+  expect(await seen).toEqual(filling)
   expect(await look(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
   expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
     expect.stringMatching(/^The password of the demo people, [^\n]+ only this once: [\w-]{16}$/),

@@ -63,17 +63,21 @@ async function explain(db: Db, query: CompiledQuery, { isSmall, joinsByIndex }: 
   }
 }
 
+let explained = 0
+
 /** The values of a prepared statement are not known when it is planned; those of any other statement are. */
 async function explainPrepared(tx: Tx, { sql: text, parameters }: CompiledQuery) {
   const run = <Row>(statement: string) => tx.executeQuery<Row>(CompiledQuery.raw(statement))
   const mode = isPlannedByValues(text) ? 'force_custom_plan' : 'force_generic_plan'
   await run(`set local plan_cache_mode = ${mode}`)
-  await run(`prepare explained as ${text}`)
+  // If this fails, its statement remains on the connection: an aborted transaction cannot remove it.
+  const name = `explained_${(explained += 1)}`
+  await run(`prepare ${name} as ${text}`)
   const values = parameters.length > 0 ? `(${parameters.map(toLiteral).join(', ')})` : ''
   const result = await run<Record<string, [{ Plan: Node }]>>(
-    `explain (analyze, buffers, format json) execute explained${values}`,
+    `explain (analyze, buffers, format json) execute ${name}${values}`,
   )
-  await run('deallocate explained')
+  await run(`deallocate ${name}`)
   return result
 }
 

@@ -40,7 +40,7 @@ export const Booking = z.object({
   paymentState: z.optional(PaymentState),
   /** Until when the hand-over must be confirmed, while that payment is reserved. */
   handOverBy: z.optional(z.string()),
-  /** Until when the buyer can report a problem, once the money is captured. */
+  /** Until when the buyer can report a problem, once the money is captured; also when that is over. */
   reportUntil: z.optional(z.string()),
   /** The part of its amount that was refunded, in taka, if there is one. */
   refundedAmount: z.optional(z.number()),

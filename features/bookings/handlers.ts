@@ -62,7 +62,7 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
         : await findNewestUnpaid(db, session.userId, shownMinor)
       if (!booking) throw new Refusal('no-booking-to-pay')
       const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
-      // The listing's page and card say that somebody is paying for it, and the page of no sale does.
+      // The listing's page and card say that somebody is paying for it; no page of a sale does.
       if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes, [])
       const purchase = { ...held.purchase, provider: body.provider ?? 'card' }
       const intent = await openIntent(services, purchase, cause)

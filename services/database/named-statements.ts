@@ -1,8 +1,8 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
 /**
- * How many different statements are prepared on one connection, the first ones that are run. Each takes memory of the
- * server; the others work as well and are planned each time.
+ * How many different statements of a pool are prepared: the first that it runs. Each takes memory of the server for each
+ * connection. The others work as well and are planned each time.
  */
 const maxStatements = 200
 

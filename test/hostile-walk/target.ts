@@ -11,7 +11,7 @@ import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from 
 import { cheapPasswords } from '../cheap-passwords.ts'
 import { neverOverloaded } from '../never-overloaded.ts'
 
-/** What is in memory and open. It says something when no request or job is running. */
+/** What is in memory and open. It can be compared only when no request or job is running. */
 export type Measure = {
   /** The JavaScript heap after a garbage collection. */
   heapMb: number

@@ -4,9 +4,9 @@ import type { Product } from '../product.ts'
 import { inTwoDays, type Preparations, problem } from './preparations.ts'
 import { admins, buyerAlone, partiesAndAdmin, type Rows } from './row.ts'
 
-/** Who may make the calls about a sale: its meeting, its hand-over and its problems. */
 const phoneNumber = '01812345678'
 
+/** Who may make the calls about a sale: its meeting, its hand-over and its problems. */
 export const saleRows = (product: Product, prepare: Preparations): Rows => {
   const codeOf = (id: string) =>
     makeHandOverCode(product.services.codeKey, { id: id as PaymentId, codeVersion: 1 })

@@ -26,8 +26,8 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bka
 
 /**
  * The provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Calling it twice
- * for a card returns the same intent, even at the same moment. A payment by another way is given up, unless it is
- * authorised; also where its provider does not answer. Calls the provider, so never call this inside a transaction. Throws
+ * for a card returns the same intent, even at the same moment. A payment by another way is given up unless it is
+ * authorised, also when its provider does not answer. Calls the provider, so never call this inside a transaction. Throws
  * `already-sold`, and `provider-unavailable` while the chosen provider does not answer, or while it is not known whether
  * bKash has reserved the money.
  */

@@ -49,7 +49,7 @@ import * as cashSales from './migrations/0050-cash-sales.ts'
 import * as cashAsked from './migrations/0055-cash-asked.ts'
 import * as brandCounts from './migrations/0057-brand-counts.ts'
 import * as toldBookers from './migrations/0058-told-bookers.ts'
-import * as paymentsByItem from './migrations/0059-payments-by-item.ts'
+import * as paymentsOfListing from './migrations/0059-payments-of-listing.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -106,5 +106,5 @@ export const migrations: Record<string, Migration> = {
   '0055-cash-asked': cashAsked,
   '0057-brand-counts': brandCounts,
   '0058-told-bookers': toldBookers,
-  '0059-payments-by-item': paymentsByItem,
+  '0059-payments-of-listing': paymentsOfListing,
 }

@@ -271,6 +271,7 @@ test.each([
   ['redmi not 12', 'Redmi Note 12'],
   ['redminot 12', 'Redmi Note 12'],
   ['remdi note 12', 'Redmi Note 12'],
+  ['remdi noot 12', 'Redmi Note 12'],
   ['xaomi note', 'Redmi Note 12'],
   ['আইফন ১৩', 'iPhone 13'],
   ['iphone 13 price koto', 'iPhone 13'],

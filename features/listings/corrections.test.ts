@@ -33,6 +33,7 @@ test.each([
   ['the nearest word wins over a frequent one', 'markings', { marking: 1, mockings: 900 }, 'marking'],
   ['the more frequent one of equally near words wins', 'valvet', { velvet: 5, vallet: 9 }, 'vallet'],
   ['also the other way round', 'valvet', { vallet: 9, velvet: 5 }, 'vallet'],
+  ['of equally near words, one that begins alike wins', 'vender', { sender: 9, vendor: 5 }, 'vendor'],
   ['a word that sounds the same wins', 'phokkus', { focus: 1, phokkas: 9 }, 'focus'],
   ['two letters may differ in a long word', 'generatxx', { generator: 3 }, 'generator'],
   ['but only one in a short word', 'garxxn', { garden: 3 }, undefined],

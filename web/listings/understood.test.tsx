@@ -9,4 +9,5 @@ test('says which phones are shown instead, only where some are', () => {
   }
   expect(show(3)).toContain('Showing phones for “redmi note 12”')
   expect(show(0)).toBe('<output></output>')
+  expect(renderToStaticMarkup(<Understood summary={{}} />)).toBe('<output></output>')
 })

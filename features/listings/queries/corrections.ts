@@ -56,11 +56,15 @@ function findNearest(typed: string, { written, sounding }: Candidates): string |
   return best && (findCanonicalName(best.word) ?? best.word)
 }
 
+/** Few typing errors are in the first letter, so of equally near words one that begins alike outweighs any other. */
+const beginsAlike = 1_000_000
+
 /** The nearest of the candidates, the most frequent of equally near ones; `known` when none is better. */
 function findNearer(form: string, candidates: ByLength, max: number, known: Near | undefined) {
   let best = known
   for (const length of lengthsAround(form.length, max)) {
-    for (const { word, as, weight } of candidates.get(length) ?? []) {
+    for (const { word, as, weight: count } of candidates.get(length) ?? []) {
+      const weight = as[0] === form[0] ? count + beginsAlike : count
       const bound = best ? best.apart - (weight > best.weight ? 0 : 1) : max
       const apart = bound < 0 ? max + 1 : countEdits(form, as, bound)
       if (apart <= bound) best = { word, apart, weight }

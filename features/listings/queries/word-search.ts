@@ -58,8 +58,8 @@ export async function readWordSearch(
   const placed = completed.slice(words.length)
   const correctWord = createCorrector(vocabulary)
   const corrected = completed.slice(0, words.length).map((word) => {
-    if (word.isUnknown) return correct(word, correctWord)
-    return words.length > 1 ? withNearLineWord(word, vocabulary) : word
+    const meant = word.isUnknown ? correct(word, correctWord) : word
+    return words.length > 1 ? withNearLineWord(meant, vocabulary) : meant
   })
   const known = corrected.filter((word) => !word.isUnknown || word.inHead.length > 0)
   // Words that nobody uses are left out only if others say which phone or place is meant.
@@ -177,7 +177,8 @@ async function completeWords(db: Db, vocabulary: Vocabulary, words: TypedWord[])
 
 /** Adds the word of a model that a word, which is none, nearly is. */
 function withNearLineWord(word: TypedWord, vocabulary: Vocabulary): TypedWord {
-  const near = word.parts.length < 2 ? findNearLineWord(word.typed, vocabulary) : undefined
+  const { typed, corrected = typed } = word
+  const near = word.parts.length < 2 ? findNearLineWord(corrected, vocabulary) : undefined
   return near ? { ...word, inHead: [...word.inHead, `=${near}`] } : word
 }
 

@@ -51,7 +51,7 @@ test('captured money is told to both: a receipt to the buyer, and to hand over t
   for (const form of [sold.text, sold.html]) expect(form).not.toContain(buyer)
 })
 
-test('the receipt names until when a problem can be reported: 48 hours after the hand-over, however late the capture', async () => {
+test('the receipt names until when a problem can be reported: 48 hours after the hand-over, however late it is sent', async () => {
   const { paymentId } = await sellOne()
   const readAfter = async (hours: number) => {
     await awaitEmail(product, buyer)
